@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { wireCodes } from '../user-types.ts';
+import { pendingSecondFactor } from './sign-in.ts';
+
+/** EN1. Before the second factor is passed only activated, userType and mfaRequired are there. */
+export const user = z.object({
+  activated: z.boolean(),
+  userType: z.enum(wireCodes),
+  mfaRequired: z.optional(pendingSecondFactor),
+  privileges: z.optional(z.array(z.string())),
+  email: z.optional(z.string()),
+  memNo: z.optional(z.string()),
+  wellnessOnly: z.optional(z.enum(['Y', 'N'])),
+});
+export type User = z.output<typeof user>;
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/user/user.json',
+  reply: user,
+  refusals: ['session.required'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/idauth/logout',
+  body: z.optional(z.strictObject({})),
+  reply: z.object({}),
+});
+
+const sessionClock = z.object({
+  /** Seconds until the server ends the session for want of activity (or of age), and how long before that to warn. */
+  secondsLeft: z.number(),
+  warningSeconds: z.number(),
+});
+export type SessionClock = z.output<typeof sessionClock>;
+
+/** Asks how long the session still has, without prolonging it. */
+export const sessionStatus = endpoint({
+  method: 'GET',
+  path: '/api/idauth/session',
+  reply: sessionClock,
+  refusals: ['session.required'],
+});
+
+export const extendSession = endpoint({
+  method: 'POST',
+  path: '/api/idauth/session/extend',
+  body: z.optional(z.strictObject({})),
+  reply: sessionClock,
+  refusals: ['session.required'],
+});

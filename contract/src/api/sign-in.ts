@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { wireCodes } from '../user-types.ts';
+import { text } from './text.ts';
+
+/** EN2: what a signed-in person still owes before they are let in. */
+export const pendingSecondFactor = z.object({
+  mfaToken: z.optional(z.string()),
+  type: z.optional(z.enum(['EMAIL', 'SMS'])),
+  /** Masked; the server never sends the address or number itself. */
+  destination: z.optional(z.string()),
+  trustDeviceEnabled: z.optional(z.boolean()),
+  mfaSetupRequired: z.boolean(),
+});
+export type PendingSecondFactor = z.output<typeof pendingSecondFactor>;
+
+/** A password as someone types it to prove themselves: any text, never held against the rules for a new one. */
+const givenPassword = text(4 * limits.passwordMax);
+
+/** An address as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
+const givenEmail = text(320);
+
+const givenId = z.nullish(z.string().check(z.maxLength(64)));
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/idauth/auth',
+  body: z.strictObject({
+    email: givenEmail,
+    password: givenPassword,
+    userType: z.enum(wireCodes),
+    loginId: givenId,
+    consultantID: givenId,
+    hospitalID: givenId,
+    deviceTrustToken: z.nullish(z.string().check(z.maxLength(256))),
+  }),
+  reply: z.object({ mfaRequired: z.optional(pendingSecondFactor) }),
+  refusals: ['sign-in.wrong-credentials', 'sign-in.locked'],
+});

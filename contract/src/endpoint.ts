@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { RefusalName } from './refusals.ts';
+
+export type Schema = z.ZodMiniType;
+
+/** A call as a value: both sides read the same one. */
+export interface Endpoint<
+  Body extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Params extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+  Refusal extends RefusalName = RefusalName,
+> {
+  method: 'GET' | 'POST';
+  /** Fastify's notation: `/login/:kind/cms/tandc/`. */
+  path: string;
+  body: Body;
+  query: Query;
+  params: Params;
+  reply: Reply;
+  /** What it can refuse beyond `generalRefusals`. */
+  refusals: readonly Refusal[];
+}
+
+interface Definition<B, Q, P, R, N> {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: B;
+  query?: Q;
+  params?: P;
+  reply: R;
+  refusals?: readonly N[];
+}
+
+export function endpoint<
+  R extends Schema,
+  B extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  P extends Schema | undefined = undefined,
+  const N extends RefusalName = never,
+>(definition: Definition<B, Q, P, R, N>): Endpoint<B, Q, P, R, N> {
+  return {
+    method: definition.method,
+    path: definition.path,
+    body: definition.body as B,
+    query: definition.query as Q,
+    params: definition.params as P,
+    reply: definition.reply,
+    refusals: definition.refusals ?? [],
+  };
+}
+
+/** What a caller passes for one part of a call, and what the server receives of it. */
+export type Given<S> = S extends Schema ? z.input<S> : undefined;
+export type Received<S> = S extends Schema ? z.output<S> : undefined;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type RefusalOf<E extends Endpoint> = E['refusals'][number];

@@ -1,0 +1,38 @@
+import { days, hours, minutes, seconds } from './durations.ts';
+
+/** Spec section 9 and the decided limits, each once. What an operator may change is in the server's configuration. */
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  emailMax: 64,
+  memberNumberDigits: 10,
+  loginIdMax: 10,
+  registrationIdLength: 8,
+  groupIdMax: 15,
+  firstNameMax: 20,
+  lastNameMax: 35,
+  earliestBirthYear: 1900,
+  codeDigits: 6,
+  strengthAmberFrom: 50,
+  strengthGreenAbove: 83,
+  buildNumber: 22,
+
+  sessionIdle: minutes(15),
+  sessionAbsolute: hours(12),
+  sessionWarning: minutes(2),
+  sessionsPerAccount: 10,
+  lastSeenGranularity: minutes(1),
+
+  signInFailures: 5,
+  lockFirst: minutes(15),
+  lockLongest: hours(24),
+  lockUntilResetAfter: 100,
+  signInFailuresPerAddress: 29,
+  signInAddressWindow: minutes(10),
+
+  challengeLife: minutes(10),
+  challengeTries: 5,
+  deviceTrust: days(30),
+
+  resendNotice: seconds(5),
+} as const;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { generalRefusals, refusalNamed, refusals, type RefusalName } from './refusals.ts';
+
+test('ER1 ER2 the status and number of every refusal are pinned', () => {
+  const pinned = Object.entries(refusals).map(([name, { status, code }]) => `${name} ${status}/${code}`);
+  expect(pinned).toEqual([
+    'sign-in.wrong-credentials 401/0',
+    'sign-in.locked 401/4',
+    'session.required 401/100',
+    'session.incomplete 403/101',
+    'request.malformed 400/110',
+    'request.foreign-origin 403/111',
+    'request.not-found 404/112',
+    'request.wrong-method 405/113',
+    'request.timed-out 408/114',
+    'request.too-large 413/115',
+    'request.uri-too-long 414/116',
+    'request.unsupported-media 415/117',
+    'request.unknown-host 421/118',
+    'request.too-many 429/119',
+    'server.failed 500/500',
+    'server.busy 503/503',
+  ]);
+});
+
+test('a status and a number lead back to exactly one name', () => {
+  for (const name of Object.keys(refusals) as RefusalName[]) {
+    expect(refusalNamed(refusals[name].status, refusals[name].code)).toBe(name);
+  }
+  expect(refusalNamed(418, 0)).toBeUndefined();
+});
+
+test('general refusals are the request and server ones', () => {
+  const expected = Object.keys(refusals).filter((name) => /^(request|server)\./.test(name));
+  expect([...generalRefusals]).toEqual(expected);
+});
