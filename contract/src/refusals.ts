@@ -8,13 +8,12 @@ export const refusals = {
   'request.malformed':         { status: 400, code: 110 },
   'request.foreign-origin':    { status: 403, code: 111 },
   'request.not-found':         { status: 404, code: 112 },
-  'request.wrong-method':      { status: 405, code: 113 },
   'request.timed-out':         { status: 408, code: 114 },
   'request.too-large':         { status: 413, code: 115 },
-  'request.uri-too-long':      { status: 414, code: 116 },
   'request.unsupported-media': { status: 415, code: 117 },
   'request.unknown-host':      { status: 421, code: 118 },
   'request.too-many':          { status: 429, code: 119 },
+  'request.headers-too-large': { status: 431, code: 120 },
   'server.failed':             { status: 500, code: 500 },
   'server.busy':               { status: 503, code: 503 },
 } as const satisfies Record<string, { status: number; code: number }>;
@@ -23,8 +22,9 @@ export type RefusalName = keyof typeof refusals;
 
 /** What any call may be answered with, whatever it asks for. */
 export const generalRefusals = [
-  'request.malformed', 'request.foreign-origin', 'request.not-found', 'request.wrong-method', 'request.timed-out',
-  'request.too-large', 'request.uri-too-long', 'request.unsupported-media', 'request.unknown-host', 'request.too-many',
+  'request.malformed', 'request.foreign-origin', 'request.not-found', 'request.timed-out',
+  'request.too-large', 'request.unsupported-media', 'request.unknown-host', 'request.too-many',
+  'request.headers-too-large',
   'server.failed', 'server.busy',
 ] as const satisfies readonly RefusalName[];
 export type GeneralRefusal = (typeof generalRefusals)[number];

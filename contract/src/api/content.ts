@@ -12,3 +12,5 @@ const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
 /** CM1. */
 export const termsText = endpoint({ method: 'GET', path: '/login/:kind/cms/tandc/', params, query, reply: contentText });
 export const registerText = endpoint({ method: 'GET', path: '/login/:kind/cms/registertext/', params, query, reply: contentText });
+
+export const dataProtectionNotice = endpoint({ method: 'GET', path: '/login/wellness/cms/dpnotice/', query, reply: contentText });

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { birthDateRule, shownDate } from './birth-date.ts';
+
+const today = '2026-06-15';
+const atRegistration = birthDateRule({ earliestYear: 1900, today });
+const atReset = birthDateRule({ today });
+
+describe('VA5 spellings of one day', () => {
+  test.each([
+    '27/03/1980',
+    '27/3/1980',
+    '27031980',
+    '27.3.1980',
+    '27-03-1980',
+    '27 3 1980',
+    ' 27 / 03 / 1980 ',
+    '1980-03-27',
+    '1980/3/27',
+  ])('%j', (typed) => {
+    expect(atRegistration(typed)).toEqual({ ok: true, value: '1980-03-27' });
+  });
+});
+
+describe('VA5 one problem at a time', () => {
+  test.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['27', 'incomplete'],
+    ['27/', 'incomplete'],
+    ['27/03', 'incomplete'],
+    ['27/03/', 'incomplete'],
+    ['27/03/80', 'incomplete'],
+    ['27/03/198', 'incomplete'],
+    ['2703', 'incomplete'],
+    ['270319', 'incomplete'],
+    ['2703198', 'incomplete'],
+    ['1980-03', 'incomplete'],
+    ['31/02/1980', 'not-a-date'],
+    ['31/04/1980', 'not-a-date'],
+    ['29/02/1900', 'not-a-date'],
+    ['29/02/1981', 'not-a-date'],
+    ['32/01/1980', 'not-a-date'],
+    ['00/01/1980', 'not-a-date'],
+    ['27/13/1980', 'not-a-date'],
+    ['27/00/1980', 'not-a-date'],
+    ['01/01/0000', 'not-a-date'],
+    ['19800327', 'not-a-date'],
+    ['270319801', 'not-a-date'],
+    ['27/03/19801', 'not-a-date'],
+    ['127/03/1980', 'not-a-date'],
+    ['27/03/1980/1', 'not-a-date'],
+    ['27 March 1980', 'not-a-date'],
+    ['1980-03-27T00:00', 'not-a-date'],
+    ['31/12/1899', 'too-early'],
+    ['16/06/2026', 'in-the-future'],
+    ['01/01/9999', 'in-the-future'],
+  ])('%j is %s', (typed, problem) => {
+    expect(atRegistration(typed)).toEqual({ ok: false, problem });
+  });
+
+  test.each(['01/01/1900', '29/02/2000', '29/02/1980', '15/06/2026'])('%j is a birth date', (typed) => {
+    expect(atRegistration(typed).ok).toBe(true);
+  });
+
+  test('VA7 without an earliest year any real past day will do', () => {
+    expect(atReset('31/12/1899')).toEqual({ ok: true, value: '1899-12-31' });
+    expect(atReset('31/02/1899')).toEqual({ ok: false, problem: 'not-a-date' });
+    expect(atReset('16/06/2026')).toEqual({ ok: false, problem: 'in-the-future' });
+  });
+});
+
+test('VA5 is shown dd/MM/yyyy', () => {
+  expect(shownDate('1980-01-15')).toBe('15/01/1980');
+  expect(shownDate('15/01/1980')).toBe('15/01/1980');
+  expect(shownDate('')).toBe('');
+});
+
+test('VA5 every day there is survives being shown and read again', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date(today), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (day) => {
+      const date = day.toISOString().slice(0, 10);
+      expect(atRegistration(shownDate(date))).toEqual({ ok: true, value: date });
+      expect(atRegistration(shownDate(date).replaceAll('/', ''))).toEqual({ ok: true, value: date });
+    }),
+  );
+});

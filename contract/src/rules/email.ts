@@ -1,0 +1,54 @@
+import { limits } from '../limits.ts';
+import { controlCharacter } from './control-character.ts';
+import { fine, wrong, type Rule } from './verdict.ts';
+
+export type EmailProblem = 'required' | 'too-long' | 'invalid';
+
+/** VA4. The value is plain ASCII in lower case, and the only form that is stored, compared or written to. */
+export const emailRule: Rule<string, EmailProblem> = (typed) => {
+  const address = typed.trim();
+  if (address === '') return wrong('required');
+  if (address.length > limits.emailMax) return wrong('too-long');
+
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(at, 0));
+  const domain = asciiDomain(address.slice(at + 1));
+  if (controlCharacter.test(typed) || !isLocalPart(local) || domain === undefined) return wrong('invalid');
+
+  const value = `${local.toLowerCase()}@${domain}`;
+  return value.length > limits.emailMax ? wrong('too-long') : fine(value);
+};
+
+const atom = /^[\w!#$%&'*+/=?^{|}~-]+$/;
+
+const isLocalPart = (local: string) => local.split('.').every((part) => atom.test(part));
+
+const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
+// Sharp and final s apart, which fold elsewhere but are letters of their own in a domain.
+const foldedInDomains = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
+
+/**
+ * The domain as it is looked up, each foreign label in its A-form. A spelling that the conversion would merely fold into
+ * another (full-width letters, the Kelvin sign, a soft hyphen) is refused, so that two spellings never reach one account.
+ */
+function asciiDomain(typed: string): string | undefined {
+  const domain = typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  if (!domainCharacters.test(domain) || foldedInDomains.test(domain)) return undefined;
+  if (domain.normalize('NFC') !== domain) return undefined;
+  try {
+    const { hostname } = new URL(`http://${domain}`);
+    return hasDomainShape(hostname) ? hostname : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const label = /^[a-z\d-]{1,63}$/;
+
+function hasDomainShape(hostname: string): boolean {
+  const labels = hostname.split('.');
+  const top = labels.at(-1) ?? '';
+  // A last label that starts with a digit would be read as the end of an IP address.
+  if (labels.length < 2 || !/^[a-z]/.test(top)) return false;
+  return labels.every((each) => label.test(each) && !each.startsWith('-') && !each.endsWith('-'));
+}

@@ -1,0 +1,11 @@
+import { limits } from '../limits.ts';
+import { fine, wrong, type Rule } from './verdict.ts';
+
+export type MemberNumberProblem = 'required' | 'invalid';
+
+/** VA4: ten digits, however they are grouped on the certificate. */
+export const memberNumberRule: Rule<string, MemberNumberProblem> = (typed) => {
+  const number = typed.replace(/[\s\p{Pd}]/gu, '');
+  if (number === '') return wrong('required');
+  return /^\d+$/.test(number) && number.length === limits.memberNumberDigits ? fine(number) : wrong('invalid');
+};

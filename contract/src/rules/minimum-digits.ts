@@ -1,0 +1,13 @@
+import { fine, wrong, type Rule } from './verdict.ts';
+
+export type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
+
+/** VA7 (`registration`): digits, and at least so many of them. */
+export const minimumDigitsRule =
+  (minimum: number): Rule<string, MinimumDigitsProblem> =>
+  (typed) => {
+    const digits = typed.replace(/\s/g, '');
+    if (digits === '') return wrong('required');
+    if (!/^\d+$/.test(digits)) return wrong('not-a-number');
+    return digits.length < minimum ? wrong('too-short') : fine(digits);
+  };

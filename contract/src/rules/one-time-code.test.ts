@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { oneTimeCodeRule } from './one-time-code.ts';
+
+test.each(['123456', ' 123456 ', '123 456', '123-456', 'Your code is 123456', 'Your code is 123456.\n'])(
+  'MF8 %j holds the code',
+  (typed) => {
+    expect(oneTimeCodeRule(typed)).toEqual({ ok: true, value: '123456' });
+  },
+);
+
+test.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['12345', 'not-six-digits'],
+  ['1234567', 'not-six-digits'],
+  ['123456 123456', 'not-six-digits'],
+  ['abcdef', 'not-six-digits'],
+  ['１２３４５６', 'not-six-digits'],
+])('MF8 %j is %s', (typed, problem) => {
+  expect(oneTimeCodeRule(typed)).toEqual({ ok: false, problem });
+});

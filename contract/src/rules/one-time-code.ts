@@ -1,0 +1,11 @@
+import { limits } from '../limits.ts';
+import { fine, wrong, type Rule } from './verdict.ts';
+
+export type OneTimeCodeProblem = 'required' | 'not-six-digits';
+
+/** Six digits, picked out of whatever was pasted with them. More than six is a doubt, not something to cut. */
+export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
+  if (typed.trim() === '') return wrong('required');
+  const digits = typed.replace(/\D/g, '');
+  return digits.length === limits.codeDigits ? fine(digits) : wrong('not-six-digits');
+};

@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts';
+import { controlCharacter } from './control-character.ts';
+import { fine, wrong, type Rule } from './verdict.ts';
+
+export type PersonNameProblem = 'required' | 'too-long' | 'invalid';
+
+/** Letters of any script with their marks (Ó Súilleabháin, D'Arcy, St. John-Smith), at least one of them. */
+const nameCharacters = /^[\p{L}\p{M}' .-]+$/u;
+const letter = /\p{L}/u;
+
+// Phones type curly apostrophes and long hyphens by themselves; a name is the same name with either.
+const oneForm = (typed: string) =>
+  typed.normalize('NFC').replace(/[‘’ʼ]/g, "'").replace(/[‐‑]/g, '-').replace(/\s+/g, ' ').trim();
+
+const nameUpTo =
+  (max: number): Rule<string, PersonNameProblem> =>
+  (typed) => {
+    const name = oneForm(typed);
+    if (name === '') return wrong('required');
+    if (controlCharacter.test(typed) || !nameCharacters.test(name) || !letter.test(name)) return wrong('invalid');
+    return Array.from(name).length > max ? wrong('too-long') : fine(name);
+  };
+
+/** VA4. */
+export const firstNameRule = nameUpTo(limits.firstNameMax);
+export const lastNameRule = nameUpTo(limits.lastNameMax);

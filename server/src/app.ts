@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie';
+import { seconds } from '@selvage/contract/durations';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { isMigrated } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { contentRoutes } from './features/content/routes.ts';
+import { demoRoutes } from './features/demo/routes.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { brandForHost } from './http/brands.ts';
+import { findBuiltWeb } from './http/built-web.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { installErrorHandler, sendRefusal } from './http/errors.ts';
+import { installHealth } from './http/health.ts';
+import { installJsonBody } from './http/json-body.ts';
+import { installPages } from './http/pages.ts';
+import { newRequestId } from './http/request-id.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { installVisitors } from './http/require-user.ts';
+import { installSameOrigin } from './http/same-origin.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { SessionCookie } from './http/session-cookie.ts';
+import { refuse } from './refuse.ts';
+
+export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void };
+
+/** Health probes come by address, before any brand is known. */
+const hostless = new Set(['/healthz', '/readyz']);
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const web = findBuiltWeb();
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 32 * 1024,
+    requestTimeout: seconds(20),
+    connectionTimeout: seconds(30),
+    keepAliveTimeout: seconds(72),
+    handlerTimeout: seconds(15),
+    http: { headersTimeout: seconds(10) },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) => void sendRefusal(reply as FastifyReply, 'request.malformed', { requestId: request.id }),
+  });
+  const sessionCookie = new SessionCookie(config);
+
+  app.decorateRequest('brand', null);
+  app.addHook('onRequest', async (request) => {
+    request.brand = brandForHost(config.brands, request.host) ?? null;
+    if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
+  });
+  await app.register(cookie);
+  installJsonBody(app);
+  installErrorHandler(app);
+  installRequestLog(app);
+  installSecurityHeaders(app, config, web?.inlineStyleHashes ?? []);
+  installSameOrigin(app, deps);
+  installVisitors(app, deps, sessionCookie);
+  installHealth(app, () => isMigrated(deps.db));
+
+  sessionRoutes(app, deps, sessionCookie);
+  signInRoutes(app, deps, sessionCookie);
+  contentRoutes(app, deps);
+  if (config.mode === 'demo') {
+    inboxRoutes(app, deps);
+    demoRoutes(app, deps);
+  }
+  if (web) await installPages(app, config, web);
+  return app;
+}

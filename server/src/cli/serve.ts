@@ -1,0 +1,72 @@
+import { seconds } from '@selvage/contract/durations';
+import type { Logger } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { deriveKeys } from '../config/keys.ts';
+import { databaseClock } from '../db/clock.ts';
+import { openDatabase } from '../db/database.ts';
+import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedDemo } from '../features/demo/seed.ts';
+import { messageGateway } from './message-gateway.ts';
+import { passwordHashing } from '../identity/password-hash.ts';
+import { sendDue } from '../outbox/sender.ts';
+import { startSending } from '../outbox/sending.ts';
+
+/** Opens the database, seeds a demonstration, sends letters, listens, and closes in order when told to. */
+export async function serve(config: Config, log: Logger): Promise<void> {
+  const embedded = config.database.kind === 'embedded' ? await startEmbeddedDatabase(config.database.dataDir) : undefined;
+  const url = embedded?.url ?? (config.database.kind === 'url' ? config.database.url : '');
+  const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
+  await migrate(database.db);
+  const clock = await databaseClock(database.db);
+  const deps = {
+    config,
+    keys: deriveKeys(config.secret),
+    db: database.db,
+    now: clock.now,
+    hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    log,
+  };
+  if (config.mode === 'demo') await seedDemo(deps);
+
+  const gateway = messageGateway(deps);
+  const sending = startSending(
+    () => sendDue({ ...deps, gateway }),
+    (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
+  );
+  const app = await buildApp({ ...deps, wakeOutbox: sending.wake });
+  await app.listen({ host: config.host, port: config.port });
+  greet(config);
+
+  const stop = async () => {
+    // In-flight requests are answered first; only then does anything they need go away.
+    await app.close();
+    await sending.stop();
+    clock.stop();
+    await database.close();
+    await embedded?.stop();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), seconds(10)).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function greet(config: Config): void {
+  if (config.mode === 'production') return;
+  const [first, second] = config.brands;
+  process.stdout.write(
+    [
+      '',
+      `  Selvage is open:  ${first.origin}`,
+      ...(second ? [`  second brand:     ${second.origin}`] : []),
+      `  demo accounts:    ${first.origin}/dev`,
+      `  message inbox:    ${first.origin}/dev/inbox`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}

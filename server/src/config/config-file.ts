@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { ConfigError } from './config-error.ts';
+
+const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/));
+const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
+
+const twoFactorPolicy = z.strictObject({
+  enabled: z.optional(z.boolean()),
+  mandatory: z.optional(z.boolean()),
+  types: z.optional(z.array(z.enum(['EMAIL', 'SMS'])).check(z.minLength(1))),
+});
+
+/** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
+const configFile = z.strictObject({
+  brands: z.optional(z.strictObject({ linen: z.optional(z.strictObject({ origin })), tweed: z.optional(z.strictObject({ origin })) })),
+  twoFactor: z.optional(
+    z.strictObject({
+      member: z.optional(twoFactorPolicy),
+      consultant: z.optional(twoFactorPolicy),
+      group: z.optional(twoFactorPolicy),
+      hospital: z.optional(twoFactorPolicy),
+      wellness: z.optional(twoFactorPolicy),
+    }),
+  ),
+  limits: z.optional(
+    z.strictObject({
+      sessionIdleSeconds: z.optional(count),
+      sessionAbsoluteSeconds: z.optional(count),
+      sessionWarningSeconds: z.optional(count),
+      signInFailures: z.optional(count),
+      lockFirstSeconds: z.optional(count),
+      lockLongestSeconds: z.optional(count),
+      hashQueue: z.optional(count),
+    }),
+  ),
+  embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
+  analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
+});
+export type ConfigFile = z.output<typeof configFile>;
+
+export function readConfigFile(path: string | undefined): ConfigFile {
+  if (path === undefined) return {};
+  const parsed = configFile.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue?.path;
+  const problem = issue?.code === 'unrecognized_keys' ? 'is not a setting' : `is not valid: ${issue?.message ?? 'unknown problem'}`;
+  throw new ConfigError(`SELVAGE_CONFIG ${keys?.map(String).join('.') || '(the whole file)'}`, problem);
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ConfigError('SELVAGE_CONFIG', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

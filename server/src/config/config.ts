@@ -1,0 +1,47 @@
+import type { Brand } from '@selvage/contract/brands';
+import type { Kind } from '@selvage/contract/user-types';
+
+export interface HostedBrand extends Brand {
+  /** The host names (without port) this brand answers to. */
+  hosts: readonly string[];
+  /** Where its letters lead, never taken from a request. */
+  origin: string;
+}
+
+export interface TwoFactorPolicy {
+  enabled: boolean;
+  mandatory: boolean;
+  types: readonly ('EMAIL' | 'SMS')[];
+}
+
+export interface Limits {
+  sessionIdle: number;
+  sessionAbsolute: number;
+  sessionWarning: number;
+  signInFailures: number;
+  lockFirst: number;
+  lockLongest: number;
+  /** Password hashes that may wait before more are turned away with 503. */
+  hashQueue: number;
+}
+
+export interface Config {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  database: { kind: 'url'; url: string } | { kind: 'embedded'; dataDir: string };
+  secret: string;
+  /** Cookies are `Secure` and carry the `__Host-` prefix. */
+  secureCookies: boolean;
+  throttle: boolean;
+  trustProxy: false | string;
+  /** The first one is the default. */
+  brands: readonly [HostedBrand, ...HostedBrand[]];
+  twoFactor: Record<Kind, TwoFactorPolicy>;
+  limits: Limits;
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  embeddingOrigins: readonly string[];
+  analyticsUrl: string | null;
+  contentDir: string;
+}

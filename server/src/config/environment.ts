@@ -1,0 +1,70 @@
+import { ConfigError } from './config-error.ts';
+
+export interface Environment {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: URL | null;
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  secret: string | null;
+  throttle: boolean;
+  trustProxy: false | string;
+  contentDir: string | null;
+  configPath: string | undefined;
+}
+
+const ownSettings = new Set(['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR'].map((name) => `SELVAGE_${name}`));
+
+/** RN1: unknown or bad settings are named. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  for (const name of Object.keys(source)) {
+    if (name.startsWith('SELVAGE_') && !ownSettings.has(name)) throw new ConfigError(name, 'is not a setting');
+  }
+  // An empty variable counts as absent: that is how most process managers unset one.
+  const given = (name: string): string | null => source[name]?.trim() || null;
+  return {
+    mode: oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'demo', ['demo', 'production']),
+    host: given('HOST') ?? 'localhost',
+    port: port(given('PORT') ?? '3000'),
+    dataDir: given('DATA_DIR') ?? 'data',
+    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
+    publicUrl: publicUrl(given('PUBLIC_URL')),
+    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'])?.href ?? null,
+    smsUrl: url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
+    secret: given('SELVAGE_SECRET'),
+    throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
+    trustProxy: given('SELVAGE_TRUST_PROXY') ?? false,
+    contentDir: given('SELVAGE_CONTENT_DIR'),
+    configPath: given('SELVAGE_CONFIG') ?? undefined,
+  };
+}
+
+function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new ConfigError(name, `must be ${choices.join(' or ')}`);
+  return found;
+}
+
+function port(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new ConfigError('PORT', 'must be a number from 0 to 65535');
+  return Number(value);
+}
+
+function url(name: string, value: string | null, protocols: string[]): URL | null {
+  if (value === null) return null;
+  if (!URL.canParse(value)) throw new ConfigError(name, 'is not a valid address');
+  const parsed = new URL(value);
+  if (!protocols.includes(parsed.protocol)) throw new ConfigError(name, `must start with ${protocols.join(' or ')}`);
+  return parsed;
+}
+
+function publicUrl(value: string | null): URL | null {
+  const parsed = url('PUBLIC_URL', value, ['http:', 'https:']);
+  if (parsed && (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username)) {
+    throw new ConfigError('PUBLIC_URL', 'must be an origin alone, such as https://portal.example');
+  }
+  return parsed;
+}

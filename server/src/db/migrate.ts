@@ -1,0 +1,23 @@
+import { Migrator, type Migration } from 'kysely';
+import type { Db } from './database.ts';
+import * as frontDoor from './migrations/0001-front-door.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-front-door': frontDoor,
+};
+
+/**
+ * Brings the schema up to date. Kysely holds a PostgreSQL advisory lock around one transaction,
+ * so any number of instances may start at once and exactly one applies each step.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+}

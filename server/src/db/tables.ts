@@ -1,0 +1,100 @@
+import type { Realm, Kind } from '@selvage/contract/user-types';
+import type { Language } from '@selvage/contract/languages';
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<Record<string, string>, string, string>;
+type Default<T> = Generated<T>;
+
+/** bigint columns arrive as text. */
+export type AccountId = string;
+
+export interface Tables {
+  accounts: {
+    id: Generated<AccountId>;
+    kind: Kind;
+    realm: Realm;
+    email: string;
+    login_id: string | null;
+    member_number: string | null;
+    password_hash: string | null;
+    activated_at: Date | null;
+    privileges: Default<string[]>;
+    wellness_only: 'Y' | 'N' | null;
+    two_factor: 'EMAIL' | 'SMS' | null;
+    mobile_sealed: Buffer | null;
+    created_at: Date;
+  };
+  password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
+  sessions: {
+    token_hash: Buffer;
+    account_id: AccountId;
+    stage: 'full' | 'owes-code' | 'owes-setup';
+    challenge_id: string | null;
+    created_at: Date;
+    last_seen_at: Date;
+  };
+  one_time_secrets: {
+    id: Generated<string>;
+    account_id: AccountId;
+    purpose: string;
+    nonce: Default<Buffer>;
+    token_hash: Buffer;
+    attempts: Default<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  sign_in_guards: {
+    subject: Buffer;
+    failures: number;
+    streak: number;
+    locks: number;
+    last_attempt_at: Date;
+    locked_until: Date | null;
+  };
+  throttles: { key: Buffer; hits: number; window_ends_at: Date };
+  outbox: {
+    id: Generated<string>;
+    letter: string;
+    channel: 'email' | 'sms' | 'none';
+    recipient: string | null;
+    account_id: AccountId | null;
+    secret_id: string | null;
+    brand: string;
+    language: Language;
+    facts: Json;
+    created_at: Date;
+    due_at: Date;
+    expires_at: Date | null;
+    attempts: Default<number>;
+    sent_at: Date | null;
+    dead_at: Date | null;
+    last_error: string | null;
+  };
+  inbox_messages: {
+    id: Generated<string>;
+    outbox_id: string;
+    channel: 'email' | 'sms';
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    sent_at: Date;
+  };
+  audit_events: {
+    id: Generated<string>;
+    at: Date;
+    event: string;
+    result: 'ok' | 'refused';
+    reason: string | null;
+    account_id: AccountId | null;
+    subject: Buffer | null;
+    kind: Kind | null;
+    request_id: string;
+    client: string | null;
+  };
+  registry_policies: { member_number: string; birth_date: string };
+  registry_consultants: { consultant_id: string; registration_id: string };
+  registry_hospitals: { hospital_id: string; registration_id: string };
+  registry_groups: { group_id: string; is_wellness: boolean };
+}

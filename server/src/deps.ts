@@ -1,0 +1,28 @@
+import type { Config } from './config/config.ts';
+import type { Keys } from './config/keys.ts';
+import type { Db } from './db/database.ts';
+
+/** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  /** Does the same work whether or not there is a hash to compare with. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+  /** Made with other cost parameters than today's? */
+  isStale(hash: string): boolean;
+}
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What a use-case may ask for; each takes the `Pick` it needs. */
+export interface Deps {
+  config: Config;
+  keys: Keys;
+  db: Db;
+  now: () => Date;
+  hashing: PasswordHashing;
+  log: Log;
+}

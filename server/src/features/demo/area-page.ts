@@ -1,0 +1,56 @@
+import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types';
+import { areaNames } from '../../gateways/letters/area-names.ts';
+import { html } from '../../gateways/letters/html.ts';
+import type { VisitorAccount } from '../../http/visitor.ts';
+import { maskedEmail } from '../../identity/masked.ts';
+import { cardList } from './card-list.ts';
+import type { DemoPage, PrivateContext } from './demo-page.ts';
+import type { CardName } from './demo-words.ts';
+import { wordsByLanguage } from './words-by-language.ts';
+
+// oxfmt-ignore
+const cardsOf: Readonly<Record<Kind, readonly CardName[]>> = {
+  consultant: ['preferences', 'terms', 'help'],
+  group:      ['preferences', 'terms', 'help'],
+  hospital:   ['preferences', 'terms', 'help'],
+  member:     ['preferences', 'policy', 'contactDetails', 'privacy'],
+  wellness:   ['preferences', 'privacy', 'help'],
+};
+
+/** LN2: where a person lands. */
+export function areaPage(context: PrivateContext): DemoPage {
+  const { account, area, language } = context;
+  const words = wordsByLanguage[language];
+  const cards = cardNames(account, area).map((name) => ({ href: target(name, account), ...words.cards[name] }));
+  const number = account.memberNumber === null ? null : html` ${words.numberEnding(account.memberNumber.slice(-4))}`;
+  return {
+    title: areaNames[language][area],
+    main: html`<div class="demo-hero">
+<p class="demo-eyebrow">${areaNames[language][area]}</p>
+<h1>${words.welcome}</h1>
+<p class="demo-lead">${words.leads[area]}</p>
+<p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}${number}</p>
+</div>
+${cardList(cards)}`,
+  };
+}
+
+/** A member with the wellbeing programme has two areas, and a way from each to the other. */
+function cardNames(account: VisitorAccount, area: Kind): readonly CardName[] {
+  if (account.kind !== 'member' || account.wellnessOnly === null) return cardsOf[area];
+  return [...cardsOf[area], area === 'member' ? 'wellbeing' : 'memberArea'];
+}
+
+function target(name: CardName, { kind }: VisitorAccount): string {
+  const targets: Readonly<Record<CardName, string>> = {
+    preferences: `/${routeTypeOf(kind)}/settings`,
+    policy: '/memberarea/policydetails',
+    contactDetails: '/memberarea/contactdetails',
+    privacy: '/memberarea/consent',
+    memberArea: userTypes.member.area,
+    wellbeing: userTypes.wellness.area,
+    terms: userTypes[kind].termsPage,
+    help: '/contactus',
+  };
+  return targets[name];
+}

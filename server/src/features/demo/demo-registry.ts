@@ -1,0 +1,29 @@
+import { demoAccounts } from './demo-accounts.ts';
+
+const birthDate = '1980-01-15';
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const known = (numbers: readonly (string | undefined)[]): string[] => numbers.filter((each) => each !== undefined);
+const loginIds = (kind: 'consultant' | 'hospital'): string[] =>
+  known(demoAccounts.filter((account) => account.kind === kind).map(({ loginId }) => loginId));
+
+/** Those who have an account are known to the insurer too; their registration IDs end as their IDs do. */
+const registered = (ids: string[], firstDigits: string) => ids.map((id) => ({ id, registrationId: `${firstDigits}${id.slice(-3)}` }));
+
+/** RN4: whom the insurer knows. */
+export const demoRegistry = {
+  policies: [...upTo(50).map((n) => String(2_000_000_000 + n)), ...known(demoAccounts.map(({ memberNumber }) => memberNumber))].map(
+    (memberNumber) => ({ memberNumber, birthDate }),
+  ),
+  consultants: [
+    ...upTo(20).map((n) => ({ id: String(50_000 + n), registrationId: String(70_000_000 + n) })),
+    ...registered(loginIds('consultant'), '70000'),
+  ],
+  hospitals: [
+    ...upTo(20).map((n) => ({ id: String(9_000_000_000 + n), registrationId: String(80_000_000 + n) })),
+    ...registered(loginIds('hospital'), '80000'),
+  ],
+  groups: [
+    { id: '1001', isWellness: true },
+    { id: '1002', isWellness: false },
+  ],
+} as const;

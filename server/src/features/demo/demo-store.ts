@@ -1,0 +1,59 @@
+import { userTypes } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { demoRegistry } from './demo-registry.ts';
+
+/** Any number, as long as nothing else in the database locks it. */
+const seedingLock = 20_261_101;
+
+/** One instance seeds at a time; the lock goes with the transaction. */
+export async function takeSeedingLock(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db);
+}
+
+export async function addRegistry(db: Db, registry: typeof demoRegistry): Promise<void> {
+  const policies = registry.policies.map((each) => ({ member_number: each.memberNumber, birth_date: each.birthDate }));
+  const consultants = registry.consultants.map((each) => ({ consultant_id: each.id, registration_id: each.registrationId }));
+  const hospitals = registry.hospitals.map((each) => ({ hospital_id: each.id, registration_id: each.registrationId }));
+  const groups = registry.groups.map((each) => ({ group_id: each.id, is_wellness: each.isWellness }));
+  await db.insertInto('registry_policies').values(policies).onConflict((conflict) => conflict.doNothing()).execute();
+  await db.insertInto('registry_consultants').values(consultants).onConflict((conflict) => conflict.doNothing()).execute();
+  await db.insertInto('registry_hospitals').values(hospitals).onConflict((conflict) => conflict.doNothing()).execute();
+  await db.insertInto('registry_groups').values(groups).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export interface NewDemoAccount {
+  account: DemoAccount;
+  passwordHash: string | null;
+  mobileSealed: Buffer | null;
+  activatedAt: Date | null;
+  createdAt: Date;
+}
+
+/** Leaves an account alone that is there already, whatever people have made of it. */
+export async function addAccount(db: Db, { account, passwordHash, mobileSealed, activatedAt, createdAt }: NewDemoAccount): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      kind: account.kind,
+      realm: userTypes[account.kind].realm,
+      email: account.email,
+      login_id: account.loginId ?? null,
+      member_number: account.memberNumber ?? null,
+      password_hash: passwordHash,
+      activated_at: activatedAt,
+      privileges: [...(account.privileges ?? [])],
+      wellness_only: account.wellnessOnly ?? null,
+      two_factor: account.twoFactor ?? null,
+      mobile_sealed: mobileSealed,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findAccounts(db: Db, emails: readonly string[]): Promise<{ id: AccountId; email: string }[]> {
+  return db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
+}

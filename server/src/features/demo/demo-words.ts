@@ -1,0 +1,34 @@
+import type { Kind } from '@selvage/contract/user-types';
+
+export type CardName = 'preferences' | 'policy' | 'contactDetails' | 'privacy' | 'memberArea' | 'wellbeing' | 'terms' | 'help';
+
+interface Choice {
+  name: string;
+  text: string;
+  state: string;
+}
+
+export interface DemoWords {
+  skip: string;
+  otherLanguage: string;
+  logOut: string;
+  logIn: string;
+  faq: string;
+  contact: string;
+  inbox: string;
+  accounts: string;
+  demonstration: string;
+  welcome: string;
+  loggedInAs: (email: string) => string;
+  numberEnding: (digits: string) => string;
+  leads: Readonly<Record<Kind, string>>;
+  cards: Readonly<Record<CardName, { title: string; text: string }>>;
+  back: string;
+  change: (what: string) => string;
+  settings: { title: string; lead: string };
+  contactDetails: { title: string; lead: string; email: string; letters: string; lettersByEmail: string };
+  policy: { title: string; lead: string; plan: string; number: string; noNumber: string; started: string; renews: string; covered: string; onlyYou: string };
+  consent: { title: string; lead: string; choices: readonly Choice[]; unchanging: string };
+  wrongArea: { title: string; text: (area: string, own: string) => string; toOwn: (own: string) => string };
+  effective: (day: string, version: string) => string;
+}

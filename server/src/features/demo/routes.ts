@@ -1,0 +1,87 @@
+import { isLanguage, languageCookie } from '@selvage/contract/languages';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { contentFolder } from '../../gateways/content-source/content-folder.ts';
+import { brandOf } from '../../http/brands.ts';
+import { findBuiltWeb } from '../../http/built-web.ts';
+import { languageOf } from '../../http/language.ts';
+import { visitorOf } from '../../http/require-user.ts';
+import { serveAsset } from '../../http/serve-asset.ts';
+import { refuse } from '../../refuse.ts';
+import { accountsPage } from './accounts-page.ts';
+import { admission } from './admission.ts';
+import { privateDocument, publicDocument } from './demo-document.ts';
+import { privatePages, type PrivatePage } from './private-pages.ts';
+import { textPage, textPages } from './text-page.ts';
+import { wrongAreaPage } from './wrong-area-page.ts';
+
+/** The pages around the product, so that every link of it goes somewhere. In demo mode only. */
+export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
+  const area = findBuiltWeb()?.area;
+  const source = contentFolder(deps.config.contentDir);
+  const surroundings = (request: FastifyRequest) => ({ area, translation: translationOf(request) });
+  serveAsset(app, '/dev/demo.css', 'demo', 'css');
+  serveAsset(app, '/dev/mark.svg', 'mark', 'svg');
+
+  app.get('/dev', (request, reply) => {
+    const context = { brand: brandOf(request), language: 'en' } as const;
+    return sendPage(reply, publicDocument(accountsPage(deps.config), context, surroundings(request)));
+  });
+
+  for (const { path, section, name } of textPages) {
+    page(app, path, async (request, reply) => {
+      const context = { brand: brandOf(request), language: languageOf(request) };
+      const text = (await source.find({ section, name, brand: context.brand.id, language: context.language })) ?? refuse('request.not-found');
+      return sendPage(reply, publicDocument(textPage(text, context), context, surroundings(request)));
+    });
+  }
+
+  for (const each of privatePages) {
+    page(app, each.path, async (request, reply) => {
+      const entry = admission(await visitorOf(request), each.kinds);
+      if (entry.verdict === 'log-in') return reply.redirect(loginFor(each, request));
+      const { account } = entry;
+      const fromSettings = queryOf(request).get('settings') === 'true';
+      const context = { brand: brandOf(request), language: languageOf(request), account, area: each.area, fromSettings };
+      const isWelcome = entry.verdict === 'welcome';
+      const written = isWelcome ? each.write(context) : wrongAreaPage(context);
+      return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings(request)));
+    });
+  }
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
+function page(app: FastifyInstance, path: string, answer: Answer): void {
+  app.get(path, (request, reply) => {
+    const query = queryOf(request);
+    const chosen = query.get('lang');
+    if (!isLanguage(chosen)) return answer(request, reply);
+    query.delete('lang');
+    const rest = query.size > 0 ? `?${query}` : '';
+    const aYear = 365 * 24 * 60 * 60;
+    return reply.setCookie(languageCookie, chosen, { path: '/', sameSite: 'lax', maxAge: aYear }).redirect(`${pathOf(request)}${rest}`, 303);
+  });
+}
+
+/** Made at each request, for one person in one language. */
+function sendPage(reply: FastifyReply, document: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
+}
+
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? '/';
+const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '');
+
+function translationOf(request: FastifyRequest): string {
+  const query = queryOf(request);
+  query.set('lang', languageOf(request) === 'en' ? 'ga' : 'en');
+  return `${pathOf(request)}?${query}`;
+}
+
+function loginFor(page: PrivatePage, request: FastifyRequest): string {
+  const query = queryOf(request);
+  const target = query.size > 0 ? `${page.path}?${query}` : page.path;
+  return `/${routeTypeOf(page.area)}/login?redir=${encodeURIComponent(target)}`;
+}

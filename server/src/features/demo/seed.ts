@@ -1,0 +1,43 @@
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccountForDemo } from '../../identity/lockout.ts';
+import { seal } from '../../identity/sealed.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoRegistry } from './demo-registry.ts';
+import { addAccount, addRegistry, findAccounts, takeSeedingLock } from './demo-store.ts';
+
+type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
+
+const emails = demoAccounts.map(({ email }) => email);
+
+/** RN4, RN5: at every start of a demonstration. What people changed stays, but the locked account is locked again. */
+export async function seedDemo(deps: SeedDeps): Promise<void> {
+  const present = await findAccounts(deps.db, emails);
+  const isComplete = present.length === emails.length;
+  // Hashed before the transaction opens, and only where it is needed: it is the slow part of a start.
+  const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword);
+  await deps.db.transaction().execute(async (db) => {
+    await takeSeedingLock(db);
+    await addRegistry(db, demoRegistry);
+    if (passwordHash !== null) await addAccounts(db, deps, passwordHash);
+    await lockTheLocked(db, deps);
+  });
+}
+
+async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string): Promise<void> {
+  for (const account of demoAccounts) {
+    const isNew = account.state === 'unactivated' || account.state === 'without-password';
+    await addAccount(db, {
+      account,
+      passwordHash: account.state === 'without-password' ? null : passwordHash,
+      mobileSealed: account.mobile === undefined ? null : seal(keys.seal, account.mobile),
+      activatedAt: isNew ? null : now(),
+      createdAt: now(),
+    });
+  }
+}
+
+async function lockTheLocked(db: Db, { keys, now }: SeedDeps): Promise<void> {
+  const locked = demoAccounts.filter(({ state }) => state === 'locked').map(({ email }) => email);
+  for (const { id } of await findAccounts(db, locked)) await lockAccountForDemo(db, keys, id, now());
+}

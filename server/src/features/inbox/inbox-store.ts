@@ -1,0 +1,40 @@
+import type { Db } from '../../db/database.ts';
+import type { Message } from '../../gateways/mail/message.ts';
+
+export interface InboxMessage {
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: Date;
+}
+
+/** As many as the inbox shows: it is for looking at, not for keeping. */
+const shown = 200;
+const columns = ['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'sent_at as sentAt'] as const;
+
+/** The outbox sends at least once; here the second time changes nothing. */
+export async function addMessage(db: Db, message: Message, sentAt: Date): Promise<void> {
+  const { id, channel, to, subject, text, html } = message;
+  await db
+    .insertInto('inbox_messages')
+    .values({ outbox_id: id, channel, recipient: to, subject, text, html, sent_at: sentAt })
+    .onConflict((conflict) => conflict.column('outbox_id').doNothing())
+    .execute();
+}
+
+export async function findMessages(db: Db, to: string | undefined): Promise<InboxMessage[]> {
+  const messages = db.selectFrom('inbox_messages').select(columns).orderBy('id', 'desc').limit(shown);
+  return (to === undefined ? messages : messages.where('recipient', '=', to)).execute();
+}
+
+export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
+  return db.selectFrom('inbox_messages').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findRecipients(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('inbox_messages').select('recipient').distinct().orderBy('recipient').limit(shown).execute();
+  return rows.map(({ recipient }) => recipient);
+}

@@ -1,0 +1,2 @@
+import type { FastifyInstance } from 'fastify';
+export function inboxRoutes(_app: FastifyInstance, _deps: object): void {}

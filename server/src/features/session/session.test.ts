@@ -1,0 +1,143 @@
+import { hours, minutes } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const me = '/api/user/user.json';
+
+async function signedIn(browser: TestBrowser = server.browser()): Promise<TestBrowser> {
+  const { credentials } = await addAccount(server.deps);
+  expect((await browser.post('/api/idauth/auth', credentials)).statusCode).toBe(200);
+  return browser;
+}
+
+const status = async (browser: TestBrowser) => (await browser.get(me)).statusCode;
+
+describe('the session cookie', () => {
+  test('E6 is HttpOnly, SameSite=Lax, for the whole site and this browser session only', async () => {
+    const { credentials } = await addAccount(server.deps);
+    const response = await server.browser().post('/api/idauth/auth', credentials);
+    const cookie = response.cookies.find((each) => each.name === 'sid');
+    expect(cookie).toEqual({ name: 'sid', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(response.body).not.toContain(cookie?.value);
+  });
+
+  test('E6 on https it is Secure and has the __Host- prefix', async () => {
+    const secure = await startTestApp(() => ({ secureCookies: true }));
+    const { credentials } = await addAccount(secure.deps);
+    const response = await secure.browser().post('/api/idauth/auth', credentials);
+    expect(response.cookies.find((each) => each.name === '__Host-sid')).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+    await secure.close();
+  });
+
+  test('D1 the database holds only its hash', async () => {
+    const browser = await signedIn();
+    const rows = await server.deps.db.selectFrom('sessions').select('token_hash').execute();
+    const held = rows.map((row) => row.token_hash.toString('base64url'));
+    expect(held).not.toContain(browser.cookies.get('sid'));
+  });
+
+  test('E1 an id planted before sign-in is never taken up, and signing in again ends the earlier one', async () => {
+    const browser = server.browser();
+    const planted = 'A'.repeat(43);
+    browser.cookies.set('sid', planted);
+    await signedIn(browser);
+    const first = browser.cookies.get('sid');
+    expect(first).not.toBe(planted);
+    await signedIn(browser);
+    const old = server.browser();
+    old.cookies.set('sid', first ?? '');
+    expect(await status(old)).toBe(401);
+    expect(await status(browser)).toBe(200);
+  });
+
+  test.each(['', 'x', `${'A'.repeat(43)}=`, "' or 1=1", '%00'.repeat(20)])('a cookie like %j is nobody’s', async (value) => {
+    expect((await server.browser().get(me, { cookie: `sid=${value}` })).statusCode).toBe(401);
+  });
+
+  test('E6 no other place is looked at for it', async () => {
+    const browser = await signedIn();
+    const id = browser.cookies.get('sid') ?? '';
+    const stranger = server.browser();
+    expect((await stranger.get(`${me}?sid=${id}`, { authorization: `Bearer ${id}`, 'x-session': id })).statusCode).toBe(401);
+  });
+});
+
+describe('LO4 E3 the end of a session', () => {
+  test('comes after 15 idle minutes', async () => {
+    const browser = await signedIn();
+    server.clock.advance(minutes(15) - 1);
+    expect(await status(browser)).toBe(200);
+    server.clock.advance(minutes(15));
+    expect(await status(browser)).toBe(401);
+  });
+
+  test('comes after 12 hours, however busy it was', async () => {
+    const browser = await signedIn();
+    for (let worked = 0; worked < hours(12) - minutes(10); worked += minutes(10)) {
+      server.clock.advance(minutes(10));
+      expect(await status(browser)).toBe(200);
+    }
+    server.clock.advance(minutes(10));
+    expect(await status(browser)).toBe(401);
+  });
+
+  test('asking how long it still has does not prolong it; extending does', async () => {
+    const browser = await signedIn();
+    server.clock.advance(minutes(13));
+    expect((await browser.get('/api/idauth/session')).json()).toEqual({ secondsLeft: 120, warningSeconds: 120 });
+    expect((await browser.post('/api/idauth/session/extend')).json()).toEqual({ secondsLeft: 900, warningSeconds: 120 });
+    server.clock.advance(minutes(14));
+    expect((await browser.get('/api/idauth/session')).json().secondsLeft).toBe(60);
+    server.clock.advance(minutes(1));
+    expect((await browser.get('/api/idauth/session')).statusCode).toBe(401);
+    expect((await browser.post('/api/idauth/session/extend')).statusCode).toBe(401);
+  });
+});
+
+describe('LO1 signing out', () => {
+  test('E2 ends the session for good, clears the cookies and only the cache', async () => {
+    const browser = await signedIn();
+    const id = browser.cookies.get('sid') ?? '';
+    const response = await browser.post('/api/idauth/logout');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['clear-site-data']).toBe('"cache"');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect((await server.browser().get(me, { cookie: `sid=${id}` })).statusCode).toBe(401);
+  });
+
+  test('is fine for someone who is not signed in', async () => {
+    expect((await server.browser().post('/api/idauth/logout')).statusCode).toBe(200);
+    expect((await server.browser().post('/api/idauth/logout', {})).statusCode).toBe(200);
+  });
+});
+
+test('E7 the eleventh session ends the oldest', async () => {
+  const { credentials } = await addAccount(server.deps);
+  const browsers: TestBrowser[] = [];
+  for (let index = 0; index < 11; index++) {
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', credentials);
+    browsers.push(browser);
+    server.clock.advance(1000);
+  }
+  const alive = await Promise.all(browsers.map(status));
+  expect(alive).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+});
+
+test('E5 a session dies with its account', async () => {
+  const { credentials, id } = await addAccount(server.deps);
+  const browser = server.browser();
+  await browser.post('/api/idauth/auth', credentials);
+  await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
+  expect(await status(browser)).toBe(401);
+});

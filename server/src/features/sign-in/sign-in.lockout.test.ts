@@ -1,0 +1,132 @@
+import { hours, minutes } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { accountSubject } from '../../identity/lockout.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const auth = '/api/idauth/auth';
+type Credentials = Awaited<ReturnType<typeof addAccount>>['credentials'];
+
+async function code(credentials: object, browser = server.browser()): Promise<number | 'in'> {
+  const response = await browser.post(auth, credentials);
+  return response.statusCode === 200 ? 'in' : response.json().data.errorCode;
+}
+
+const wrong = (credentials: Credentials) => ({ ...credentials, password: 'Wrong-cloth-42' });
+
+async function fail(credentials: Credentials, times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++) expect(await code(wrong(credentials))).toBe(0);
+}
+
+describe('ER5 B1 five failures in a row', () => {
+  test('lock: the sixth attempt gets code 4, the right password included', async () => {
+    const { credentials } = await addAccount(server.deps);
+    await fail(credentials, 5);
+    expect(await code(wrong(credentials))).toBe(4);
+    expect(await code(credentials)).toBe(4);
+  });
+
+  test('the right password before that starts the count anew', async () => {
+    const { credentials } = await addAccount(server.deps);
+    await fail(credentials, 4);
+    expect(await code(credentials)).toBe('in');
+    await fail(credentials, 4);
+    expect(await code(credentials)).toBe('in');
+  });
+
+  test('B5 an address of nobody is answered, and locked, in the same way', async () => {
+    const { credentials } = await addAccount(server.deps);
+    const stranger = { ...credentials, email: 'nobody-at-all@test.example' };
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const [known, unknown] = [await server.browser().post(auth, wrong(credentials)), await server.browser().post(auth, wrong(stranger))];
+      expect(unknown.body).toBe(known.body);
+      expect(unknown.statusCode).toBe(known.statusCode);
+      expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    }
+  });
+
+  test('B4 the lock lifts by itself after 15 minutes, then 30, and never lasts longer than a day', async () => {
+    const { credentials } = await addAccount(server.deps);
+    for (const length of [minutes(15), minutes(30), minutes(60), hours(2), hours(4), hours(8), hours(16), hours(24), hours(24)]) {
+      await fail(credentials, 5);
+      server.clock.advance(length - 1);
+      expect(await code(credentials)).toBe(4);
+      server.clock.advance(1);
+    }
+    expect(await code(credentials)).toBe('in');
+  });
+
+  test('a hundred in a row lock until a reset', async () => {
+    const { credentials } = await addAccount(server.deps);
+    for (let round = 0; round < limits.lockUntilResetAfter / 5; round++) {
+      await fail(credentials, 5);
+      server.clock.advance(hours(24));
+    }
+    server.clock.advance(hours(24 * 365));
+    expect(await code(credentials)).toBe(4);
+  });
+
+  test('the owner is told by mail once; nobody is told about an address without an account', async () => {
+    await server.deliver();
+    const { credentials } = await addAccount(server.deps);
+    await fail(credentials, 5);
+    await code(wrong(credentials));
+    for (let attempt = 0; attempt < 6; attempt++) await code({ ...wrong(credentials), email: 'nobody-here@test.example' });
+    const letters = await server.deliver();
+    expect(letters.map((letter) => letter.to)).toEqual([credentials.email]);
+    expect(letters[0]?.text).toContain('/memberlogin/reset');
+  });
+});
+
+describe('B3 bursts on two servers', () => {
+  test('100 wrong attempts at once: five are compared, the account is locked once', async () => {
+    const { credentials, id } = await addAccount(server.deps);
+    const second = await buildApp({ ...server.deps, log: server.app.log, wakeOutbox: () => undefined });
+    const browserOf = (index: number) => (index % 2 === 0 ? server.browser() : new TestBrowser(second));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => browserOf(index).post(auth, wrong(credentials))));
+    await second.close();
+
+    const codes = answers.map((answer) => answer.json().data.errorCode);
+    expect(codes.filter((each) => each === 0)).toHaveLength(5);
+    expect(codes.filter((each) => each === 4)).toHaveLength(95);
+    const events = await server.deps.db.selectFrom('audit_events').select(['event', 'reason']).where('account_id', '=', id).execute();
+    expect(events.filter((event) => event.reason === 'wrong-credentials')).toHaveLength(5);
+    expect(events.filter((event) => event.event === 'account-locked')).toHaveLength(1);
+  });
+
+  test('many right attempts at once are all let in', async () => {
+    const { credentials } = await addAccount(server.deps);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => code(credentials)));
+    expect(answers).toEqual(Array.from({ length: 12 }, () => 'in'));
+  });
+});
+
+test('J8 an attempt that the hash queue turned away costs nothing', async () => {
+  const crowded = await startTestApp((config) => ({ throttle: false, limits: { ...config.limits, hashQueue: 1 } }));
+  const people = await Promise.all(Array.from({ length: 12 }, () => addCalmly(crowded)));
+  const answers = await Promise.all(people.map(({ credentials }) => crowded.browser().post(auth, wrong(credentials))));
+  const shed = answers.filter((answer) => answer.statusCode === 503);
+  expect(shed.length).toBeGreaterThan(0);
+  for (const answer of shed) expect(answer.headers['retry-after']).toBeDefined();
+  const guards = await crowded.deps.db.selectFrom('sign_in_guards').select(['subject', 'failures']).execute();
+  const failuresOf = (id: string) => guards.find((guard) => guard.subject.equals(accountSubject(crowded.deps.keys, id)))?.failures ?? 0;
+  for (const [index, answer] of answers.entries()) expect(failuresOf(people[index]?.id ?? '')).toBe(answer.statusCode === 503 ? 0 : 1);
+  await crowded.close();
+});
+
+let preparing: Promise<unknown> = Promise.resolve();
+/** One after the other: the queue under test is too short for twelve hashes at once. */
+function addCalmly(crowded: TestApp): ReturnType<typeof addAccount> {
+  const added = preparing.then(() => addAccount(crowded.deps));
+  preparing = added;
+  return added;
+}

@@ -1,0 +1,55 @@
+import { minutes } from '@selvage/contract/durations';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+});
+afterEach(() => server.close());
+
+const attempt = (index: number, options: { address?: string; headers?: Record<string, string> } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/idauth/auth',
+    remoteAddress: options.address ?? '192.0.2.7',
+    headers: { host: 'localhost:3000', ...options.headers },
+    payload: { email: `spray-${index}@test.example`, password: 'Wrong-cloth-42', userType: 'W' },
+  });
+
+describe('B12 one wrong password on each of many accounts from one address', () => {
+  test('is turned away by the 30th with 429 and Retry-After, other addresses are not, and the window ends', async () => {
+    for (let index = 0; index < 29; index++) expect((await attempt(index)).statusCode).toBe(401);
+    const turnedAway = await attempt(29);
+    expect([turnedAway.statusCode, turnedAway.json()]).toEqual([429, { status: 429, data: { errorCode: 119 } }]);
+    expect(Number(turnedAway.headers['retry-after'])).toBe(600);
+    expect((await attempt(30, { address: '192.0.2.8' })).statusCode).toBe(401);
+    server.clock.advance(minutes(10));
+    expect((await attempt(31)).statusCode).toBe(401);
+    for (let index = 0; index < 28; index++) await attempt(40 + index);
+    expect((await attempt(99)).statusCode).toBe(429);
+  });
+
+  test('B11 headers that claim another address change nothing', async () => {
+    for (let index = 0; index < 29; index++) {
+      const claimed = `203.0.113.${index}`;
+      await attempt(index, { headers: { 'x-forwarded-for': claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}` } });
+    }
+    expect((await attempt(29, { headers: { 'x-forwarded-for': 'a' } })).statusCode).toBe(429);
+  });
+
+  test('B11 all addresses of one IPv6 subscriber are one', async () => {
+    for (let index = 0; index < 29; index++) await attempt(index, { address: `2001:db8:1:2::${index + 1}` });
+    expect((await attempt(29, { address: '2001:DB8:1:2:ffff::9' })).statusCode).toBe(429);
+    expect((await attempt(30, { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
+  });
+
+  test('people who sign in rightly from a shared address do not use it up', async () => {
+    const { credentials } = await addAccount(server.deps);
+    for (let index = 0; index < 35; index++) {
+      const response = await server.app.inject({ method: 'POST', url: '/api/idauth/auth', headers: { host: 'localhost:3000' }, payload: credentials });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+});

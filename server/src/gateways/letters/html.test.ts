@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { html, trustedHtml } from './html.ts';
+
+test('G6 every value is escaped, in text and in attributes', () => {
+  const typed = `"><script>alert('x')</script>&`;
+  expect(html`<a title="${typed}">${typed}</a>`.source).not.toMatch(/<script|"">/);
+  expect(html`<b>${'<&>"\''}</b>`.source).toBe('<b>&lt;&amp;&gt;&quot;&#39;</b>');
+});
+
+test('markup is taken as it is, alone or in a list, and nothing as nothing', () => {
+  expect(html`<ul>${['a', '<'].map((each) => html`<li>${each}</li>`)}</ul>`.source).toBe('<ul><li>a</li>\n<li>&lt;</li></ul>');
+  expect(html`${trustedHtml('<hr>')}${null}${7}`.source).toBe('<hr>7');
+});

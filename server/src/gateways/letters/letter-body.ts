@@ -1,0 +1,10 @@
+/** What a letter says, before it is set as text and as HTML: both are made from this, so they cannot differ. */
+export interface LetterBody {
+  subject: string;
+  /** Also the first thing a mail program shows in its list. */
+  opening: string;
+  code?: string;
+  beforeLink: string;
+  link: { label: string; href: string };
+  afterLink: readonly string[];
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@selvage/contract/languages';
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import { html, trustedHtml, type Markup } from './html.ts';
+import type { LetterBody } from './letter-body.ts';
+import { letterColours, type LetterColours } from './letter-colours.ts';
+
+interface FramedLetter {
+  body: LetterBody;
+  brandId: string;
+  brandName: string;
+  language: Language;
+  kind: Kind;
+  area: string;
+  closing: string;
+}
+
+const face = "font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const mono = "font-family:'Atkinson Hyperlegible Mono',ui-monospace,Menlo,Consolas,monospace";
+const paragraph = 'margin:0 0 18px;font-size:17px;line-height:1.55';
+
+/** Plain blocks with inline styles: readable in programs that drop the style sheet, images or both. */
+export function letterHtml(letter: FramedLetter): string {
+  const { body, brandName, language, area } = letter;
+  const colours = letterColours(letter.brandId);
+  const { light } = colours;
+  const page = html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${body.subject}</title>
+<style>${darkStyles(colours)}</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:${light.page};color:${light.text};${face}">
+<div class="cloth" style="max-width:576px;margin:0 auto;background:${light.surface};border-radius:16px;overflow:hidden">
+${selvage(letter.kind, light.strand, light.accent)}
+<div class="brand" style="padding:20px 28px 22px;background:${light.brand};color:${light.onBrand}">
+<div style="font-size:20px;line-height:1.3;font-weight:700">${brandName}</div>
+<div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
+</div>
+<div style="padding:28px 28px 12px">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${body.subject}</h1>
+<p style="${paragraph}">${body.opening}</p>
+${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
+<p style="${paragraph}">${body.beforeLink}</p>
+<p style="margin:0 0 24px"><a class="button" href="${body.link.href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${light.primary};color:${light.onPrimary};font-size:17px;font-weight:700;text-decoration:none">${body.link.label}</a></p>
+${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
+</div>
+<div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">${letter.closing}</div>
+</div>
+</body>
+</html>
+`;
+  return page.source;
+}
+
+/** Five strands, one an area, the reader's own lit: the edge of the cloth, drawn without an image. */
+function selvage(kind: Kind, strand: string, accent: string): Markup {
+  const strands = kinds.map((each) => {
+    const [name, colour] = each === kind ? ['lit', accent] : ['strand', strand];
+    return html`<span class="${name}" style="display:inline-block;width:20%;height:8px;background:${colour}"></span>`;
+  });
+  const joined = trustedHtml(strands.join(''));
+  return html`<div aria-hidden="true" style="height:8px;font-size:0;line-height:0;white-space:nowrap">${joined}</div>`;
+}
+
+function codeBlock(code: string, background: string): Markup {
+  return html`<p class="code" style="margin:0 0 20px;padding:18px 12px;border-radius:12px;background:${background};text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.18em;${mono}">${code}</p>`;
+}
+
+// !important, because these must win over the inline styles that the simpler programs need.
+function darkStyles({ dark }: LetterColours): Markup {
+  const rule = (selector: string, background: string | null, colour: string | null) =>
+    `${selector}{${background === null ? '' : `background:${background}!important;`}${colour === null ? '' : `color:${colour}!important`}}`;
+  const rules = [
+    rule('.page', dark.page, dark.text),
+    rule('.cloth', dark.surface, dark.text),
+    rule('.brand', dark.brand, dark.onBrand),
+    rule('.area', null, dark.onBrandMuted),
+    rule('.strand', dark.strand, null),
+    rule('.lit', dark.accent, null),
+    rule('.code', dark.sunken, dark.text),
+    rule('.button', dark.primary, dark.onPrimary),
+    rule('.closing', null, dark.muted),
+  ];
+  return trustedHtml(`@media (prefers-color-scheme:dark){${rules.join('')}}`);
+}

@@ -1,0 +1,20 @@
+import type { Language } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import type { HostedBrand } from '../../config/config.ts';
+
+/** What a letter may speak of. Facts hold no secret; a code is derived only now, to be written into the letter. */
+export interface LetterContext {
+  brand: HostedBrand;
+  language: Language;
+  kind: Kind;
+  facts: Readonly<Record<string, string>>;
+  code: string | null;
+}
+
+export interface WrittenLetter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export type Letter = (context: LetterContext) => WrittenLetter;

@@ -1,0 +1,46 @@
+import { minutes } from '@selvage/contract/durations';
+import type { Language } from '@selvage/contract/languages';
+import { limits } from '@selvage/contract/limits';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { letterCode } from './letter-code.ts';
+import { frameLetter } from './letter-frame.ts';
+import type { Letter } from './letter.ts';
+
+interface Words {
+  subject: string;
+  enter: (life: number) => string;
+  notYou: string;
+  reset: string;
+  neverShare: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Your login code',
+    enter: (life) => `Enter this code on the page where you are logging in. It works once, for ${life} minutes.`,
+    notYou: "If you didn't try to log in, someone else may know your password. Don't use the code, and reset your password.",
+    reset: 'Reset your password',
+    neverShare: 'Never give this code to anyone, not even to us.',
+  },
+  ga: {
+    subject: 'Do chód logála isteach',
+    enter: (life) => `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
+    notYou:
+      'Mura raibh tusa ag iarraidh logáil isteach, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
+    reset: 'Athshocraigh do phasfhocal',
+    neverShare: "Ná tabhair an cód seo d'aon duine, fiú dúinne.",
+  },
+};
+
+export const signInCode: Letter = (context) => {
+  const { brand, language, kind } = context;
+  const said = words[language];
+  return frameLetter(context, {
+    subject: said.subject,
+    opening: said.enter(limits.challengeLife / minutes(1)),
+    code: letterCode(context),
+    beforeLink: said.notYou,
+    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
+    afterLink: [said.neverShare],
+  });
+};

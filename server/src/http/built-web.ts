@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface BuiltWeb {
+  root: string;
+  documents: readonly { brand: string; language: string; page: string; file: string }[];
+  inlineStyleHashes: readonly string[];
+  area: { script: string; styles: readonly string[] };
+}
+
+const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** What the web's build left for us, or nothing where only the calls are served. */
+export function findBuiltWeb(): BuiltWeb | undefined {
+  const list = join(root, 'documents.json');
+  if (!existsSync(list)) return undefined;
+  return { root, ...(JSON.parse(readFileSync(list, 'utf8')) as Omit<BuiltWeb, 'root'>) };
+}

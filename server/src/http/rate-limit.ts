@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { keyed } from '../config/keys.ts';
+import type { Deps } from '../deps.ts';
+import { audit } from '../identity/audit-store.ts';
+import { refuse } from '../refuse.ts';
+import { auditOrigin, networkOf } from './client.ts';
+import { countHit, takeBackHit } from './throttle-store.ts';
+
+export interface AddressLimit {
+  name: string;
+  hits: number;
+  window: number;
+}
+
+/** One limit for each network address, shared by all instances. */
+export class AddressThrottle {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
+  readonly #limit: AddressLimit;
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>, limit: AddressLimit) {
+    this.#deps = deps;
+    this.#limit = limit;
+  }
+
+  /** Counted first, so that a burst cannot slip through between looking and counting. */
+  async count(request: FastifyRequest): Promise<void> {
+    if (!this.#deps.config.throttle) return;
+    const now = this.#deps.now();
+    const { hits, endsAt } = await countHit(this.#deps.db, this.#key(request), this.#limit.window, now);
+    if (hits <= this.#limit.hits) return;
+    await audit(this.#deps.db, { event: 'throttled', result: 'refused', reason: this.#limit.name, origin: auditOrigin(request), at: now });
+    refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+  }
+
+  /** Where only failures are meant to count, a success takes its own hit back. */
+  async forgive(request: FastifyRequest): Promise<void> {
+    if (this.#deps.config.throttle) await takeBackHit(this.#deps.db, this.#key(request));
+  }
+
+  #key(request: FastifyRequest): Buffer {
+    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, networkOf(request.ip));
+  }
+}

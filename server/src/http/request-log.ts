@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line a request: its route's pattern, never its address, and nothing of its body. */
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

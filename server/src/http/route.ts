@@ -1,0 +1,37 @@
+import type { Endpoint, Received, ReplyOf } from '@selvage/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toJSONSchema } from 'zod/v4/core';
+import { refuse } from '../refuse.ts';
+
+export interface Call<E extends Endpoint> {
+  body: Received<E['body']>;
+  query: Received<E['query']>;
+  params: Received<E['params']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Binds a call of the contract to what answers it. The reply is written by its schema: what is not in it never leaves. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    schema: { response: { 200: replySchema(endpoint) } },
+    handler: async (request, reply) => {
+      const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
+        receive(endpoint[part], request[part]) as Received<E[Part]>;
+      return answer({ body: received('body'), query: received('query'), params: received('params'), request, reply });
+    },
+  });
+}
+
+function receive(schema: Endpoint['body'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? undefined);
+  return parsed.success ? parsed.data : refuse('request.malformed');
+}
+
+function replySchema(endpoint: Endpoint): unknown {
+  return toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output' });
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { audit } from '../identity/audit-store.ts';
+import { refuse } from '../refuse.ts';
+import { auditOrigin } from './client.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Only our own pages may change anything. A browser says where a request comes from (Sec-Fetch-Site, Origin, Referer);
+ * a client that says nothing is let through when it brings no cookie that a browser could have been tricked into sending.
+ */
+export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method) || isFromOurselves(request)) return;
+    await audit(deps.db, { event: 'foreign-origin', result: 'refused', origin: auditOrigin(request), at: deps.now() });
+    refuse('request.foreign-origin');
+  });
+}
+
+export function isFromOurselves(request: Pick<FastifyRequest, 'headers' | 'brand' | 'protocol' | 'host'>): boolean {
+  const { origin, referer, cookie, 'sec-fetch-site': site, 'x-requested-with': by } = request.headers;
+  if (site !== undefined && site !== 'same-origin') return false;
+  const own = new Set([`${request.protocol}://${request.host}`, request.brand?.origin]);
+  if (origin !== undefined) return own.has(origin);
+  if (referer !== undefined) return URL.canParse(referer) && own.has(new URL(referer).origin);
+  return site !== undefined || cookie === undefined || by === 'loginApp';
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** On every answer, errors included. A page with needs of its own sets its own policy first. */
+export function installSecurityHeaders(app: FastifyInstance, config: Config, inlineStyleHashes: readonly string[]): void {
+  const headers = securityHeaders(config, inlineStyleHashes);
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}
+
+function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): [string, string][] {
+  const embedded = config.embeddingOrigins.length > 0;
+  const analytics = config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self'${inlineStyleHashes.map((hash) => ` '${hash}'`).join('')}`,
+    `img-src 'self' data:`,
+    `connect-src 'self'${analytics}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors ${embedded ? config.embeddingOrigins.join(' ') : `'none'`}`,
+  ];
+  return [
+    ['content-security-policy', policy.join('; ')],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), otp-credentials=(self)'],
+    ...(embedded ? [] : ([['x-frame-options', 'DENY']] as [string, string][])),
+    ...(config.secureCookies ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
+  ];
+}

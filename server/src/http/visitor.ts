@@ -1,0 +1,25 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { AccountId } from '../db/tables.ts';
+
+/** Who is asking, as their session cookie tells. */
+export type Visitor =
+  | { state: 'anonymous' }
+  | { state: 'partial'; stage: 'owes-code' | 'owes-setup'; challengeId: string | null; account: VisitorAccount; clock: VisitorClock }
+  | { state: 'signed-in'; account: VisitorAccount; clock: VisitorClock };
+
+export interface VisitorAccount {
+  id: AccountId;
+  kind: Kind;
+  email: string;
+  activated: boolean;
+  memberNumber: string | null;
+  wellnessOnly: 'Y' | 'N' | null;
+  privileges: string[];
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+}
+
+export interface VisitorClock {
+  createdAt: Date;
+  lastSeenAt: Date;
+}

@@ -1,0 +1,40 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+
+export type AuditEvent = 'sign-in' | 'account-locked' | 'code-sent' | 'sign-out' | 'throttled' | 'foreign-origin';
+
+/** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
+export interface Origin {
+  requestId: string;
+  client: string | null;
+}
+
+export interface AuditEntry {
+  event: AuditEvent;
+  result: 'ok' | 'refused';
+  reason?: string;
+  accountId?: AccountId;
+  /** The pseudonym of an address that belongs to nobody. */
+  subject?: Buffer;
+  kind?: Kind;
+  origin: Origin;
+  at: Date;
+}
+
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      at: entry.at,
+      event: entry.event,
+      result: entry.result,
+      reason: entry.reason ?? null,
+      account_id: entry.accountId ?? null,
+      subject: entry.subject ?? null,
+      kind: entry.kind ?? null,
+      request_id: entry.origin.requestId,
+      client: entry.origin.client,
+    })
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId, Tables } from '../db/tables.ts';
+
+export type Stage = Tables['sessions']['stage'];
+
+export interface StoredSession {
+  stage: Stage;
+  challengeId: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  accountId: AccountId;
+  kind: Kind;
+  email: string;
+  activatedAt: Date | null;
+  memberNumber: string | null;
+  wellnessOnly: 'Y' | 'N' | null;
+  privileges: string[];
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+}
+
+// Written out because every signed-in request runs it: building it anew each time would cost more than sending it.
+const readSession = `
+  select s.stage, s.challenge_id as "challengeId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    a.id as "accountId", a.kind, a.email, a.activated_at as "activatedAt", a.member_number as "memberNumber",
+    a.wellness_only as "wellnessOnly", a.privileges, a.two_factor as "twoFactor", a.mobile_sealed as "mobileSealed"
+  from sessions s join accounts a on a.id = s.account_id
+  where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3`;
+
+export async function findSession(db: Db, tokenHash: Buffer, seenAfter: Date, createdAfter: Date): Promise<StoredSession | undefined> {
+  const { rows } = await db.executeQuery<StoredSession>(CompiledQuery.raw(readSession, [tokenHash, seenAfter, createdAfter]));
+  return rows[0];
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  replaces: Buffer | null;
+  accountId: AccountId;
+  /** The hash that was compared: a password changed since then opens nothing. */
+  passwordHash: string;
+  stage: Stage;
+  challengeId: string | null;
+  keep: number;
+  now: Date;
+}
+
+/** Opens a session in place of the one the browser came with, and ends the account's oldest beyond `keep`. */
+export async function openSession(db: Db, session: NewSession): Promise<boolean> {
+  const { rows } = await sql`
+    with owner as (
+      select id from accounts where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
+    ), ended as (
+      delete from sessions where token_hash = ${session.replaces} or token_hash in (
+        select token_hash from sessions where account_id = ${session.accountId} order by last_seen_at desc offset ${session.keep - 1}
+      )
+    )
+    insert into sessions (token_hash, account_id, stage, challenge_id, created_at, last_seen_at)
+    select ${session.tokenHash}, id, ${session.stage}, ${session.challengeId}::uuid, ${session.now}, ${session.now} from owner
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
+  return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id as accountId').executeTakeFirst();
+}

@@ -1,0 +1,48 @@
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Deps } from '../deps.ts';
+import { seal } from '../identity/sealed.ts';
+
+export const testPassword = 'Woven-cloth-42';
+
+export interface TestAccount {
+  kind?: Kind;
+  email?: string;
+  password?: string | null;
+  loginId?: string;
+  memberNumber?: string;
+  activated?: boolean;
+  privileges?: string[];
+  wellnessOnly?: 'Y' | 'N';
+  twoFactor?: 'EMAIL' | 'SMS';
+  mobile?: string;
+}
+
+let count = 0;
+
+/** Puts an account straight into the database and returns what is needed to sign in with it. */
+export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'now'>, given: TestAccount = {}) {
+  count += 1;
+  const kind = given.kind ?? 'member';
+  const email = given.email ?? `person-${count}@test.example`;
+  const loginId = given.loginId ?? (userTypes[kind].loginId ? String(60_000 + count) : null);
+  const password = given.password === undefined ? testPassword : given.password;
+  const { id } = await deps.db
+    .insertInto('accounts')
+    .values({
+      kind,
+      realm: userTypes[kind].realm,
+      email,
+      login_id: loginId,
+      member_number: given.memberNumber ?? null,
+      password_hash: password === null ? null : await deps.hashing.hash(password),
+      activated_at: given.activated === false ? null : deps.now(),
+      privileges: given.privileges ?? [],
+      wellness_only: given.wellnessOnly ?? null,
+      two_factor: given.twoFactor ?? null,
+      mobile_sealed: given.mobile ? seal(deps.keys.seal, given.mobile) : null,
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
+}

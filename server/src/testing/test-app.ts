@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { deriveKeys } from '../config/keys.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Deps } from '../deps.ts';
+import type { Message } from '../gateways/mail/message.ts';
+import { passwordHashing } from '../identity/password-hash.ts';
+import { sendDue } from '../outbox/sender.ts';
+import { TestBrowser } from './test-browser.ts';
+import { testClock, type TestClock } from './test-clock.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** Every log line written so far. */
+  logged: string[];
+  browser(host?: string): TestBrowser;
+  /** Sends what the outbox holds and returns it. */
+  deliver(): Promise<Message[]>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with a clock that stands still; everything else is real. */
+export async function startTestApp(change: (config: Config) => Partial<Config> = () => ({})): Promise<TestApp> {
+  const base = readConfig({});
+  const config: Config = { ...base, ...change(base) };
+  const database = await cloneDatabase();
+  const clock = testClock();
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const deps: Deps = {
+    config,
+    keys: deriveKeys(config.secret),
+    db: database.db,
+    now: clock.now,
+    hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    log,
+  };
+  const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });
+  await app.ready();
+  return {
+    app,
+    deps,
+    clock,
+    logged,
+    browser: (host) => new TestBrowser(app, host),
+    deliver: async () => {
+      const sent: Message[] = [];
+      const gateway = { deliver: (message: Message) => Promise.resolve(void sent.push(message)) };
+      while ((await sendDue({ ...deps, gateway })) > 0);
+      return sent;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  url: string;
+}
+
+/** A clone of the migrated template, dropped when closed. */
+export async function cloneDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(clusterUrl, `create database ${name}${options.empty ? '' : ' template template'}`);
+  const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
+  const database = openDatabase(url, { onLost: () => undefined, connections: 30 });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await administer(clusterUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import { placeOf } from './place.ts';
+import { resolveRelative } from './resolve-relative.ts';
+import type { SourceModule } from './source-module.ts';
+
+const mayReach: ReadonlyMap<string, readonly string[]> = new Map([
+  ['contract', []],
+  ['server', ['contract']],
+  ['web', ['contract']],
+]);
+
+/** Packages meet only in the contract, tests included, and only by its name. */
+export function checkPackages(module: SourceModule): string[] {
+  const { packageName } = placeOf(module.path);
+  const reachable = mayReach.get(packageName);
+  if (reachable === undefined) return [];
+  return module.specifiers.flatMap((specifier) => {
+    const relative = resolveRelative(module.path, specifier);
+    const target =
+      relative === undefined ? /^@selvage\/([^/]+)/.exec(specifier)?.[1] : outsideOf(packageName, relative);
+    const allowed = target === undefined || (relative === undefined && reachable.includes(target));
+    return allowed ? [] : [`${module.path} imports ${specifier}: ${packageName} may not reach ${target}`];
+  });
+}
+
+function outsideOf(packageName: string, path: string): string | undefined {
+  const [first] = path.split('/');
+  return first === packageName ? undefined : first;
+}

@@ -1,0 +1,48 @@
+import { isBuiltin } from 'node:module';
+import { placeOf } from './place.ts';
+import type { SourceModule } from './source-module.ts';
+
+interface SpellingRule {
+  packageName: string;
+  thing: string;
+  /** An imported package or a guarded word. */
+  isSpelling: (spelling: string) => boolean;
+  place: RegExp;
+  placeInWords: string;
+}
+
+const packages =
+  (...names: string[]) =>
+  (spelling: string): boolean =>
+    names.some((name) => spelling === name || spelling.startsWith(`${name}/`));
+const words =
+  (...names: string[]) =>
+  (spelling: string): boolean =>
+    names.includes(spelling);
+const nowhere = /(?!)/;
+
+// oxfmt-ignore
+const rules: readonly SpellingRule[] = [
+  { packageName: 'server',   thing: 'the HTTP framework', isSpelling: packages('fastify', '@fastify'),             place: /^(?:main|app)\.ts$|^http\/|(?:^|\/)routes\.ts$/, placeInWords: 'in main, app, http/ and routes.ts' },
+  { packageName: 'server',   thing: 'the query builder',  isSpelling: packages('kysely', 'pg'),                    place: /^db\/|-store\.ts$/,                              placeInWords: 'in db/ and *-store.ts' },
+  { packageName: 'server',   thing: 'the clock',          isSpelling: words('Date.now()', 'new Date()', 'Date()'), place: /^main\.ts$|^db\/clock\.ts$/,                     placeInWords: 'in main and db/clock.ts; elsewhere ask now()' },
+  { packageName: 'server',   thing: 'a computed import',  isSpelling: words('import(…)'),                          place: /^db\/embedded\/binaries\.ts$/,                   placeInWords: 'in db/embedded/binaries.ts' },
+  { packageName: 'web',      thing: 'a computed import',  isSpelling: words('import(…)'),                          place: nowhere,                                          placeInWords: 'outside the web' },
+  { packageName: 'web',      thing: 'fetch',              isSpelling: words('fetch'),                              place: /^api\//,                                         placeInWords: 'in api/' },
+  { packageName: 'web',      thing: 'localStorage',       isSpelling: words('localStorage'),                       place: /^session\/trusted-device\.ts$/,                  placeInWords: 'in session/trusted-device.ts' },
+  { packageName: 'contract', thing: 'Node',               isSpelling: isBuiltin,                                   place: nowhere,                                          placeInWords: 'outside the contract' },
+  { packageName: 'contract', thing: 'React',              isSpelling: packages('react', 'react-dom'),              place: nowhere,                                          placeInWords: 'outside the contract' },
+];
+
+export function checkSpelling(module: SourceModule): string[] {
+  const { packageName, inside, isTest } = placeOf(module.path);
+  if (isTest) return [];
+  const spellings = [...module.specifiers, ...module.words];
+  return rules
+    .filter((rule) => rule.packageName === packageName && !rule.place.test(inside))
+    .flatMap(({ thing, isSpelling, placeInWords }) =>
+      spellings
+        .filter((spelling) => isSpelling(spelling))
+        .map((spelling) => `${module.path} spells ${spelling}: ${thing} is spelled only ${placeInWords}`),
+    );
+}

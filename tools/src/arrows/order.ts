@@ -1,0 +1,9 @@
+/**
+ * A file imports only from names to the right of its own. A chain without an arrow names leaves that any may import.
+ * The check is generated from this text.
+ */
+export const order = `
+server:   main > cli > app > features > http > identity > outbox > deps > gateways > db > refuse, config
+web:      main, prerender, area > app > features > navigation > session > fields > api > words > host > ui
+contract: api > endpoint > refusals ; api > rules > limits ; user-types, durations, languages, brands, session-hint
+`;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseOrder } from './parse-order.ts';
+
+const reach = parseOrder('shop: door, window > hall > till ; hall > shelf ; lamp, chair').get('shop');
+
+test.each([
+  ['door', ['lamp', 'chair', 'hall', 'till', 'shelf']],
+  ['window', ['lamp', 'chair', 'hall', 'till', 'shelf']],
+  ['hall', ['lamp', 'chair', 'till', 'shelf']],
+  ['till', ['lamp', 'chair']],
+  ['shelf', ['lamp', 'chair']],
+  ['lamp', []],
+])('%s reaches what stands to its right, across chains, and the leaves', (name, names) => {
+  expect(reach?.get(name)).toEqual(new Set(names));
+});
+
+test('a line without a package is refused', () => {
+  expect(() => parseOrder('door > hall')).toThrow('no package is named in "door > hall"');
+});

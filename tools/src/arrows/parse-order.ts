@@ -1,0 +1,37 @@
+/** For each name of a package, the names it may import from. */
+export type Reach = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function parseOrder(text: string): ReadonlyMap<string, Reach> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return new Map(lines.map(parseLine));
+}
+
+function parseLine(line: string): [packageName: string, reach: Reach] {
+  const [packageName, chainsText] = line.split(':');
+  if (packageName === undefined || chainsText === undefined) throw new Error(`no package is named in "${line}"`);
+  const chains = chainsText.split(';').map((chain) => chain.split('>').map(namesOf));
+  const leaves = chains.filter((groups) => groups.length === 1).flat(2);
+  const names = new Set(chains.flat(2));
+  return [packageName.trim(), new Map([...names].map((name) => [name, reachOf(name, chains, leaves)]))];
+}
+
+const namesOf = (group: string): string[] => group.split(',').map((name) => name.trim());
+
+function reachOf(name: string, chains: string[][][], leaves: string[]): Set<string> {
+  const reached = new Set(leaves.includes(name) ? [] : leaves);
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const found of namesRightOf(next, chains)) {
+      if (!reached.has(found)) waiting.push(found);
+      reached.add(found);
+    }
+  }
+  return reached;
+}
+
+function namesRightOf(name: string, chains: string[][][]): string[] {
+  return chains.flatMap((groups) => {
+    const at = groups.findIndex((group) => group.includes(name));
+    return at === -1 ? [] : groups.slice(at + 1).flat();
+  });
+}

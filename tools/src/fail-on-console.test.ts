@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+
+test.fails('a test that makes the console complain fails', () => {
+  expect(() => console.error('a complaint nobody expected')).not.toThrow();
+});
+
+test('a test that expects the complaint passes', () => {
+  const heard = vi.spyOn(console, 'error').mockReturnValue();
+  console.error('a complaint somebody expected');
+  expect(heard).toHaveBeenCalledOnce();
+  heard.mockRestore();
+});

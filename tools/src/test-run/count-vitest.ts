@@ -1,0 +1,21 @@
+import { listAt, numberAt, textAt } from './report-value.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** A file that fails before its first test counts as one failure: vitest's own numbers leave it out. */
+export function countVitest(report: unknown): Counts {
+  const brokenFiles = listAt(report, 'testResults').filter(
+    (file) => textAt(file, 'status') === 'failed' && !listAt(file, 'assertionResults').some(isFailed),
+  );
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests') + brokenFiles.length,
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  };
+}
+
+const isFailed = (test: unknown): boolean => textAt(test, 'status') === 'failed';

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '../browser.ts';
+import { launchArgs } from '../browser/launch-args.ts';
+import { repositoryRoot, runCommand } from '../run-command.ts';
+import { countPlaywright } from './count-playwright.ts';
+import { countVitest } from './count-vitest.ts';
+import { runTests } from './run-tests.ts';
+import type { Step, StepOutcome, Wave } from './step.ts';
+
+const e2e = join(repositoryRoot, 'e2e');
+const journeyFile = /^(?!.*node_modules).*\.(?:spec|test)\.ts$/;
+
+function check(name: string, command: readonly [string, ...string[]]): Step {
+  const run = async (): Promise<StepOutcome> => {
+    const { code, output } = await runCommand(command);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  };
+  return { name, needs: [], run };
+}
+
+const tests: Step = {
+  name: 'tests',
+  needs: [],
+  run: () =>
+    runTests({
+      run: (file) =>
+        runCommand(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+      count: countVitest,
+    }),
+};
+
+const browser: Step = { name: 'browser', needs: [], run: () => withJourneys(findBrowserForJourneys) };
+
+const journeys: Step = {
+  name: 'journeys',
+  needs: ['web-build', 'browser'],
+  run: () =>
+    withJourneys(() =>
+      runTests({
+        run: (file) =>
+          runCommand(['playwright', 'test', '--reporter=list,json'], {
+            cwd: e2e,
+            env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+          }),
+        count: countPlaywright,
+      }),
+    ),
+};
+
+async function findBrowserForJourneys(): Promise<StepOutcome> {
+  const { path, how } = await findBrowser();
+  // e2e/playwright.config.ts reads both.
+  process.env['CHROMIUM_PATH'] = path;
+  process.env['CHROMIUM_ARGS'] = JSON.stringify(launchArgs);
+  return { passed: 1, failed: 0, output: '', note: how };
+}
+
+async function withJourneys(run: () => Promise<StepOutcome>): Promise<StepOutcome> {
+  const isAny = readdirSync(e2e, { recursive: true, encoding: 'utf8' }).some((path) => journeyFile.test(path));
+  return isAny ? run() : { passed: 0, failed: 0, output: '', note: 'skipped: e2e holds no journey yet' };
+}
+
+/** The browser is looked for while the tests run: getting one is waiting for the network, not for a core. */
+export const waves: readonly Wave[] = [
+  [check('types', ['tsc', '-b'])],
+  [
+    check('web-build', ['npm', 'run', 'build', '-w', 'web']),
+    check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
+    check('format', ['oxfmt', '--check']),
+    check('arrows', ['node', 'tools/dist/arrows.js']),
+    check('dead-code', ['knip']),
+  ],
+  [tests, browser],
+  [journeys],
+];

@@ -1,0 +1,25 @@
+// `npm start`: builds what is newer than its last build, then serves from this same process.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'web/dist/.built');
+const sources = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'server/src', 'web/src', 'tools/src'];
+
+/** @param {string} path @returns {number} */
+function newest(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) return 0;
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(stamp)) {
+  process.stdout.write('Building …\n');
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  writeFileSync(stamp, '');
+}
+process.env.DATA_DIR ??= join(root, 'data');
+await import('../server/dist/main.js');

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+// A test of a screen asks for its document itself: `// @vitest-environment happy-dom`.
+const project = (name: string, globalSetup: string[] = []) => ({
+  extends: true as const,
+  test: { name, include: [`${name}/src/**/*.test.{ts,tsx}`], globalSetup },
+});
+
+export default defineConfig({
+  test: {
+    setupFiles: ['tools/src/fail-on-console.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract'),
+      project('server', ['server/src/testing/global-setup.ts']),
+      project('web'),
+      project('tools'),
+    ],
+  },
+});

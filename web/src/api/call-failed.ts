@@ -1,0 +1,32 @@
+import type { RefusalName } from '@selvage/contract/refusals';
+
+/** Why a call failed: what the server said, or that it could not be reached, or that its answer made no sense. */
+export type FailureName = RefusalName | 'unreachable' | 'unknown';
+
+interface Particulars {
+  status?: number | undefined;
+  code?: number | undefined;
+  retryAfter?: number | undefined;
+  reference?: string | undefined;
+}
+
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly refusal: FailureName;
+  readonly status: number | undefined;
+  /** ER2: `data.errorCode`. */
+  readonly code: number | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+  /** What a person can quote when they ask for help. */
+  readonly reference: string | undefined;
+
+  constructor(refusal: FailureName, particulars: Particulars = {}) {
+    super(refusal);
+    this.refusal = refusal;
+    this.status = particulars.status;
+    this.code = particulars.code;
+    this.retryAfter = particulars.retryAfter;
+    this.reference = particulars.reference;
+  }
+}

@@ -1,0 +1,119 @@
+import { currentUser, signOut } from '@selvage/contract/api/session';
+import { registerText } from '@selvage/contract/api/content';
+import { signIn } from '@selvage/contract/api/sign-in';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from './call-failed.ts';
+import { call } from './call.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  logged.mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+  );
+
+const failureOf = async (promise: Promise<unknown>): Promise<CallFailed> => {
+  const failure = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(failure instanceof CallFailed)) throw new Error('expected CallFailed');
+  return failure;
+};
+
+const credentials = { email: 'a@demo.example', password: 'Woven-cloth-42', userType: 'W' } as const;
+
+test('a POST goes out as JSON, from our own origin, with the header that marks it as ours', async () => {
+  answers(200, {});
+  await expect(call(signIn, { body: credentials })).resolves.toEqual({});
+  expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/idauth/auth', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'x-requested-with': 'loginApp', 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+});
+
+test('a POST without a body sends an empty object, and an empty answer reads as one', async () => {
+  answers(200, '');
+  await expect(call(signOut)).resolves.toEqual({});
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe('{}');
+});
+
+test('a GET fills its path and query in and has no body', async () => {
+  answers(200, { title: 'New', html: '<p>Hello</p>' });
+  await call(registerText, { params: { kind: 'group' }, query: { lang: 'ga' } });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('/login/group/cms/registertext/?lang=ga');
+  expect(init).not.toHaveProperty('body');
+  expect(init?.headers).toMatchObject({ 'x-requested-with': 'loginApp' });
+});
+
+test('the reply holds only what the contract names', async () => {
+  answers(200, { activated: true, userType: 'W', surprise: 1 });
+  await expect(call(currentUser)).resolves.toEqual({ activated: true, userType: 'W' });
+});
+
+test.each([
+  { status: 401, code: 0, refusal: 'sign-in.wrong-credentials' },
+  { status: 401, code: 4, refusal: 'sign-in.locked' },
+  { status: 401, code: 77, refusal: 'unknown' },
+])('ER2 $status/$code is $refusal', async ({ status, code, refusal }) => {
+  answers(status, { status, data: { errorCode: code } });
+  const failure = await failureOf(call(signIn, { body: credentials }));
+  expect(failure).toMatchObject({ refusal, status, code });
+});
+
+test('ER2 a refusal carries how long to wait and what to quote', async () => {
+  answers(429, { status: 429, data: { errorCode: 119, reference: 'r-7' } }, { 'retry-after': '90' });
+  const failure = await failureOf(call(signIn, { body: credentials }));
+  expect(failure).toMatchObject({ refusal: 'request.too-many', retryAfter: 90, reference: 'r-7' });
+});
+
+test.each([
+  { body: '<html>Bad gateway</html>' },
+  { body: '' },
+  { body: 'null' },
+  { body: '{"data":"text"}' },
+  { body: '{"data":{"errorCode":"0"}}' },
+])('ER2 a foreign answer $body is an unknown failure with its status', async ({ body }) => {
+  answers(502, body);
+  expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 502, code: undefined });
+});
+
+test('LG10 a server that cannot be reached gives neither status nor code', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const failure = await failureOf(call(currentUser));
+  expect(failure).toMatchObject({ refusal: 'unreachable', status: undefined, code: undefined });
+});
+
+test.each(['{"activated":"yes"}', 'not json'])('a 200 that breaks the contract (%s) is a failure', async (body) => {
+  answers(200, body);
+  expect(await failureOf(call(currentUser))).toMatchObject({ refusal: 'unknown', status: 200 });
+});
+
+test('ER2 Q-24 every failure is logged with the path and never with the query', async () => {
+  answers(500, { status: 500, data: { errorCode: 500 } });
+  await failureOf(call(registerText, { params: { kind: 'member' }, query: { lang: 'en' } }));
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /login/member/cms/registertext/');
+});
+
+test('a call that was given up is neither logged nor a CallFailed', async () => {
+  const giveUp = new AbortController();
+  fetched.mockImplementationOnce(() => {
+    giveUp.abort();
+    return Promise.reject(giveUp.signal.reason);
+  });
+  await expect(call(currentUser, { signal: giveUp.signal })).rejects.toBe(giveUp.signal.reason);
+  expect(logged).not.toHaveBeenCalled();
+});

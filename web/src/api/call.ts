@@ -1,0 +1,63 @@
+import type { Endpoint, ReplyOf } from '@selvage/contract/endpoint';
+import { pathOf, queryOf, type Values } from './address.ts';
+import { CallFailed } from './call-failed.ts';
+import type { CallInput } from './call-input.ts';
+import { refused } from './refused.ts';
+
+interface AnyInput {
+  body?: unknown;
+  query?: Values;
+  params?: Values;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the call and answers with the endpoint's reply, or rejects with CallFailed. A call given up through its signal
+ * has not failed: it rejects with the signal's reason and nothing is logged.
+ */
+export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ReplyOf<E>>;
+export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+  const path = pathOf(endpoint.path, input.params);
+  try {
+    const response = await send(endpoint, path, input);
+    const body = await readJson(response);
+    if (!response.ok) throw refused(response, body);
+    return replyIn(endpoint, response, body);
+  } catch (failure) {
+    input.signal?.throwIfAborted();
+    // Q-24: never with the query, which may hold what a person typed.
+    console.error(`Failed to load. Error from ${path}`);
+    throw failure instanceof CallFailed ? failure : new CallFailed('unreachable');
+  }
+}
+
+function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInput): Promise<Response> {
+  const posts = endpoint.method === 'POST';
+  return fetch(path + queryOf(query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'loginApp',
+      ...(posts && { 'content-type': 'application/json' }),
+    },
+    ...(posts && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  });
+}
+
+/** The body as JSON; an answer that is not JSON is no answer of ours and reads as undefined. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function replyIn(endpoint: Endpoint, response: Response, body: unknown): unknown {
+  const reply = endpoint.reply.safeParse(body);
+  if (reply.success) return reply.data;
+  throw new CallFailed('unknown', { status: response.status });
+}

@@ -1,0 +1,52 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { useHostMode } from '../../host/host-context.ts';
+import { notice, useNotice } from '../../navigation/notice.ts';
+import { useScreen } from '../../navigation/use-screen.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Cloth } from '../../ui/cloth.tsx';
+import { OneMoment } from '../../ui/one-moment.tsx';
+import { useWords } from '../../words/words-provider.tsx';
+import { areaWeave } from './area-weave.ts';
+import { KindSelector } from './kind-selector.tsx';
+import styles from './login-screen.module.css';
+import { RegisterPanel } from './register-panel.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useOnward } from './use-onward.ts';
+
+/** LG1–LG11. */
+export function LoginScreen({ kind }: { kind: Kind }) {
+  const { shell, signIn } = useWords();
+  const { brand, embedded } = useHostMode();
+  const [inError, setInError] = useState(false);
+  const heading = useScreen({ screen: 'login', kind, title: signIn.title, inError });
+  const leaving = useOnward(kind);
+  const said = useNotice();
+  useEffect(() => () => notice.clear(), [kind]);
+  const onProblems = useCallback((shown: boolean) => setInError(shown), []);
+
+  if (leaving) return <OneMoment text={shell.oneMoment} />;
+  return (
+    <>
+      {said === 'page-not-found' && (
+        <div className={styles['notice']}>
+          <Alert id="notice" tone="info">
+            <p>{shell.pageNotFound}</p>
+          </Alert>
+        </div>
+      )}
+      {!brand.hidesKindSelector && !embedded && <KindSelector kind={kind} />}
+      <Cloth dyed={{ variation: areaWeave[kind], children: <RegisterPanel kind={kind} /> }}>
+        <div className={styles['panel']}>
+          <div>
+            <p className={styles['eyebrow']}>{shell.areas[kind]}</p>
+            <h1 ref={heading} tabIndex={-1}>
+              {signIn.heading}
+            </h1>
+          </div>
+          <SignInForm key={kind} kind={kind} onProblems={onProblems} />
+        </div>
+      </Cloth>
+    </>
+  );
+}

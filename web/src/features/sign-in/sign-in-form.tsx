@@ -1,0 +1,96 @@
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
+import { EmailField } from '../../fields/email-field.tsx';
+import { ProviderIdField } from '../../fields/provider-id-field.tsx';
+import { useForm } from '../../fields/use-form.ts';
+import { useHostMode } from '../../host/host-context.ts';
+import { nextStep } from '../../navigation/next-step.ts';
+import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { useFollow } from '../../navigation/use-follow.ts';
+import link from '../../ui/link.module.css';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useWords } from '../../words/words-provider.tsx';
+import { SignInAlert } from './sign-in-alert.tsx';
+import styles from './sign-in-form.module.css';
+import { signInRules } from './sign-in-rules.ts';
+import { SignInSummary } from './sign-in-summary.tsx';
+import { SlowNote } from './slow-note.tsx';
+import { submitSignIn } from './submit-sign-in.ts';
+import { TermsTick } from './terms-tick.tsx';
+import { useKeptEmail } from './use-kept-email.ts';
+
+interface SignInFormProps {
+  kind: Kind;
+  onProblems: (shown: boolean) => void;
+}
+
+const alertId = 'sign-in-alert';
+
+export function SignInForm({ kind, onProblems }: SignInFormProps) {
+  const { signIn } = useWords();
+  const { brand } = useHostMode();
+  const follow = useFollow();
+  const { loginId, ticksTerms } = userTypes[kind];
+  const [ticked, setTicked] = useState(brand.presetsTerms);
+  const [refused, setRefused] = useState<{ failure: CallFailed; times: number } | null>(null);
+
+  const form = useForm({
+    id: 'sign-in',
+    rules: signInRules(kind),
+    gates: ['terms'],
+    async submit(values, signal) {
+      setRefused(null);
+      const result = await submitSignIn(kind, values, signal);
+      if (result.outcome === 'signed-in') {
+        follow(nextStep(result.user, { kind, search: location.search, origin: location.origin }));
+        return 'left';
+      }
+      if (result.outcome === 'refused') {
+        clearPassword(form.ref.current);
+        setRefused((before) => ({ failure: result.failure, times: (before?.times ?? refused?.times ?? 0) + 1 }));
+      }
+      return 'stayed';
+    },
+  });
+
+  const inError = refused !== null || Object.keys(form.problems).length > 0;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  useKeptEmail(form.ref, kind);
+  const describedBy = refused ? alertId : undefined;
+  const onTick = useCallback((now: boolean) => setTicked(now), []);
+  const waiting = form.phase === 'idle' ? (ticksTerms && !ticked ? 'gated' : 'ready') : 'busy';
+
+  return (
+    <>
+      <SignInAlert id={alertId} kind={kind} refused={refused} />
+      <SignInSummary kind={kind} form={form} />
+      <form {...form.props} ref={form.ref} className={styles['form']}>
+        <EmailField field={form.field('email')} describedBy={describedBy} />
+        {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
+        <div className={styles['password']}>
+          <CurrentPasswordField field={form.field('password')} describedBy={describedBy} />
+          <ScreenLink className={link['link']} data-roomy to={paths.reset(kind)}>
+            {signIn.forgotPassword}
+          </ScreenLink>
+        </div>
+        {ticksTerms && <TermsTick kind={kind} field={form.field('terms')} onTick={onTick} />}
+        <SubmitButton
+          id="sign-in-submit"
+          label={signIn.submit}
+          busyLabel={signIn.submitting}
+          state={waiting}
+          reason={signIn.termsReason}
+        />
+        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      </form>
+    </>
+  );
+}
+
+function clearPassword(form: HTMLFormElement | null): void {
+  const password = form?.elements.namedItem('password');
+  if (password instanceof HTMLInputElement) password.value = '';
+}

@@ -1,0 +1,36 @@
+import { signIn } from '@selvage/contract/api/sign-in';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { call } from '../../api/call.ts';
+import { CallFailed } from '../../api/call-failed.ts';
+import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
+import { owedChallenge } from '../../session/owed-challenge.ts';
+import { readDeviceTrust } from '../../session/trusted-device.ts';
+import type { User } from '@selvage/contract/api/session';
+
+interface Credentials {
+  email: string;
+  password: string;
+  loginId: string | null;
+}
+
+export type SignInOutcome =
+  | { outcome: 'signed-in'; user: User }
+  | { outcome: 'refused'; failure: CallFailed }
+  | { outcome: 'given-up' };
+
+/** LG5, LG9, LG11. */
+export async function submitSignIn(kind: Kind, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
+  const { email, password, loginId } = credentials;
+  try {
+    const body = { email, password, loginId, userType: userTypes[kind].wire, deviceTrustToken: readDeviceTrust() };
+    const { mfaRequired } = await call(signIn, { body, signal });
+    if (mfaRequired && !mfaRequired.mfaSetupRequired) {
+      owedChallenge.set({ pending: mfaRequired, afterVerification: 'finish-sign-in' });
+    }
+    return { outcome: 'signed-in', user: await loadCurrentUser() };
+  } catch (failure) {
+    currentUser.clear();
+    if (signal.aborted) return { outcome: 'given-up' };
+    return { outcome: 'refused', failure: failure instanceof CallFailed ? failure : new CallFailed('unknown') };
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { OverReason } from '../../session/idle-watch.ts';
+import { useIdleWatch } from '../../session/use-idle-watch.ts';
+import button from '../../ui/button.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useWords } from '../../words/words-provider.tsx';
+import styles from './idle-dialog.module.css';
+
+interface IdleDialogProps {
+  enabled: boolean;
+  /** Half signed in: the second factor is still owed. */
+  half: boolean;
+  onOver: (reason: OverReason) => void;
+}
+
+/** LO4: warns before the server ends the session, and says when it has. */
+export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
+  const { idle } = useWords().signOut;
+  const watch = useIdleWatch({ enabled });
+  const over = watch.phase === 'over' ? watch.reason : null;
+  useEffect(() => {
+    if (over !== null) onOver(over);
+  }, [over, onOver]);
+
+  if (watch.phase !== 'warning') return null;
+  const lead = half ? idle.halfSignedIn : idle.signedIn;
+  return (
+    <Dialog
+      id="idle"
+      title={idle.title}
+      onDismiss={watch.stay}
+      actions={
+        <>
+          <button type="button" className={button['button']} autoFocus onClick={watch.stay}>
+            {idle.stay}
+          </button>
+          <button type="button" className={button['button']} data-look="quiet" onClick={watch.leave}>
+            {idle.leave}
+          </button>
+        </>
+      }
+    >
+      <p aria-hidden="true">
+        {lead} <strong className={styles['count']}>{idle.remaining(watch.secondsLeft)}</strong>.
+      </p>
+      <SpokenCountdown lead={lead} secondsLeft={watch.secondsLeft} />
+    </Dialog>
+  );
+}
+
+/** Every second is too fast to be heard: a copy for listeners changes every half minute, and at twenty seconds. */
+function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
+  const { idle } = useWords().signOut;
+  const [spoken, setSpoken] = useState(secondsLeft);
+  useEffect(() => {
+    if (secondsLeft % 30 === 0 || secondsLeft === 20) setSpoken(secondsLeft);
+  }, [secondsLeft]);
+  return (
+    <VisuallyHidden>
+      <span role="timer" aria-live="polite" aria-atomic="true">
+        {lead} {idle.remaining(spoken)}.
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { useScreen } from '../../navigation/use-screen.ts';
+import button from '../../ui/button.module.css';
+import { Cloth } from '../../ui/cloth.tsx';
+import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { OneMoment } from '../../ui/one-moment.tsx';
+import { useWords } from '../../words/words-provider.tsx';
+import styles from './logout-screen.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** LO1, LO2. */
+export function LogoutScreen({ kind }: { kind: Kind }) {
+  const { signOut } = useWords();
+  const timedOut = new URLSearchParams(useSearch()).has('timeout');
+  const signingOut = useSignOut({ timedOut });
+  const failed = signingOut.phase === 'failed';
+  const heading = useScreen({ screen: 'logout', kind, title: signOut.title, inError: failed });
+  useEffect(() => {
+    if (failed) heading.current?.focus();
+  }, [failed, heading]);
+
+  if (signingOut.phase === 'working') return <OneMoment text={signOut.working} />;
+  return (
+    <Cloth>
+      <div className={styles['panel']}>
+        {failed ? <LooseThread /> : <Knot />}
+        <h1 ref={heading} tabIndex={-1}>
+          {failed ? signOut.failed : timedOut ? signOut.timedOut : signOut.done}
+        </h1>
+        <p className={styles['text']}>
+          {failed ? signOut.failedText : timedOut ? signOut.timedOutText : signOut.doneText}
+        </p>
+        {signingOut.phase === 'failed' ? (
+          <button type="button" className={button['button']} onClick={signingOut.retry}>
+            {signOut.retry}
+          </button>
+        ) : (
+          <ScreenLink className={button['button']} to={paths.login(kind)}>
+            {signOut.logBackIn}
+          </ScreenLink>
+        )}
+      </div>
+    </Cloth>
+  );
+}

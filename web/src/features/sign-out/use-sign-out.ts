@@ -1,0 +1,73 @@
+import { signOut } from '@selvage/contract/api/session';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { tellHost } from '../../host/tell-host.ts';
+import { currentUser, loadCurrentUser, mayBeSignedIn } from '../../session/current-user.ts';
+import { owedChallenge } from '../../session/owed-challenge.ts';
+import { tellOtherTabs } from '../../session/session-channel.ts';
+import { forgetSessionHint } from '../../session/session-hint.ts';
+
+export type SigningOut = { phase: 'working' } | { phase: 'done' } | { phase: 'failed'; retry: () => void };
+
+/** LO1–LO3: signs out when the screen opens, then loads the page afresh, once. */
+export function useSignOut({ timedOut }: { timedOut: boolean }): SigningOut {
+  const [phase, setPhase] = useState<SigningOut['phase']>(() =>
+    isFreshPage() && !mayBeSignedIn() ? 'done' : 'working',
+  );
+  const begun = useRef(phase === 'done');
+
+  const run = async (): Promise<void> => {
+    try {
+      await endSession();
+    } catch {
+      setPhase('failed');
+      return;
+    }
+    forgetPerson();
+    tellHost('logged-out', { reason: timedOut ? 'timeout' : 'logout' });
+    if (isFreshPage()) setPhase('done');
+    else loadAfresh();
+  };
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void run();
+  });
+
+  if (phase !== 'failed') return { phase };
+  return {
+    phase,
+    retry() {
+      setPhase('working');
+      void run();
+    },
+  };
+}
+
+async function endSession(): Promise<void> {
+  // Whoever cannot be fetched can still be signed out.
+  if (mayBeSignedIn()) await loadCurrentUser().catch(() => undefined);
+  await call(signOut);
+}
+
+function forgetPerson(): void {
+  currentUser.clear();
+  owedChallenge.clear();
+  forgetSessionHint();
+  tellOtherTabs('ended');
+}
+
+// the mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back
+// to a marked entry while signed in signs out again, without a second reload.
+const freshMark = 'signedOut';
+
+function isFreshPage(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && freshMark in state;
+}
+
+function loadAfresh(): void {
+  history.replaceState({ [freshMark]: true }, '');
+  location.reload();
+}

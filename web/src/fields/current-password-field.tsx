@@ -1,0 +1,28 @@
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/password';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useWords } from '../words/words-provider.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface CurrentPasswordFieldProps {
+  field: Field<CurrentPasswordProblem>;
+  describedBy?: string | undefined;
+}
+
+export function CurrentPasswordField({ field, describedBy }: CurrentPasswordFieldProps) {
+  const { password } = useWords().fields;
+  return (
+    <PasswordField
+      id={field.id}
+      name={field.name}
+      label={password.label}
+      texts={password.texts}
+      problem={useFieldProblem(field, password.problems)}
+      describedBy={describedBy}
+      autoComplete="current-password"
+      enterKeyHint="go"
+      dir="ltr"
+      required
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { EmailProblem } from '@selvage/contract/rules/email';
+import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/words-provider.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface EmailFieldProps {
+  field: Field<EmailProblem>;
+  defaultValue?: string | undefined;
+  describedBy?: string | undefined;
+}
+
+// No maxlength: an address that is pasted too long is said to be too long, not silently cut.
+export function EmailField({ field, defaultValue, describedBy }: EmailFieldProps) {
+  const { email } = useWords().fields;
+  return (
+    <TextField
+      id={field.id}
+      name={field.name}
+      label={email.label}
+      problem={useFieldProblem(field, email.problems)}
+      describedBy={describedBy}
+      defaultValue={defaultValue}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      enterKeyHint="next"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      dir="ltr"
+      required
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Rule, Verdict } from '@selvage/contract/rules/verdict';
+
+export type Rules = Readonly<Record<string, Rule<unknown, string>>>;
+
+export type ValuesOf<R extends Rules> = { [Name in keyof R]: R[Name] extends Rule<infer Value, string> ? Value : never };
+export type ProblemOf<R> = R extends (typed: string) => Verdict<unknown, infer Problem> ? Problem : never;
+export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: ProblemOf<R[Name]> };
+
+/** What a form holds of one field as text; a tick that is set reads as 'on'. */
+export function typedIn(form: HTMLFormElement | null, name: string): string {
+  const control = form?.elements.namedItem(name);
+  if (control instanceof HTMLInputElement) {
+    if (control.type === 'checkbox') return control.checked ? 'on' : '';
+    return control.value;
+  }
+  return control instanceof HTMLSelectElement ? control.value : '';
+}
+
+export type Judgement<R extends Rules> = { ok: true; values: ValuesOf<R> } | { ok: false; problems: ProblemsOf<R> };
+
+/** Every rule against what the form holds, in the order of the rules. */
+export function judge<R extends Rules>(rules: R, form: HTMLFormElement | null): Judgement<R> {
+  const verdicts = Object.entries(rules).map(([name, rule]) => ({ name, verdict: rule(typedIn(form, name)) }));
+  const problems = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [] : [[name, verdict.problem]]));
+  if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) };
+  const values = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [[name, verdict.value]] : []));
+  return { ok: true, values: Object.fromEntries(values) };
+}

@@ -1,0 +1,39 @@
+import { limits } from '@selvage/contract/limits';
+import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
+import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/words-provider.tsx';
+import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface ProviderIdFieldProps {
+  field: Field<ProviderIdProblem>;
+  whose: 'consultantID' | 'hospitalID';
+  describedBy?: string | undefined;
+}
+
+export function ProviderIdField({ field, whose, describedBy }: ProviderIdFieldProps) {
+  const { label, hint, problems } = useWords().fields[whose];
+  return (
+    <TextField
+      id={field.id}
+      name={field.name}
+      label={label}
+      hint={hint}
+      problem={useFieldProblem(field, problems)}
+      describedBy={describedBy}
+      digits
+      type="text"
+      inputMode="numeric"
+      autoComplete="on"
+      enterKeyHint="next"
+      maxLength={limits.loginIdMax}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      dir="ltr"
+      required
+      onPaste={pasteWithoutGaps}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { typedIn, type ProblemsOf, type Rules } from './judge.ts';
+
+/**
+ * VA8: judges a field when it is left and when its change is committed, never while it is typed in. The events are the
+ * browser's own, heard on the form: React's onChange is the input event, and values typed before hydration count too.
+ */
+export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement | null>, rules: R) {
+  const [problems, setProblems] = useState<ProblemsOf<R>>({});
+  const latestRules = useRef(rules);
+  useEffect(() => {
+    latestRules.current = rules;
+  });
+
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const typed = new Set<string>();
+    const afterPress = deferWhilePressed(signal);
+
+    const judgeField = (name: string) => {
+      const rule = latestRules.current[name];
+      if (rule === undefined) return;
+      const text = typedIn(element, name);
+      // Someone who only passed through a field has not left it out.
+      if (text === '' && !typed.has(name)) return;
+      const verdict = rule(text);
+      setProblems((before) => withProblem(before, name, verdict.ok ? undefined : verdict.problem));
+    };
+
+    const onCommit = ({ target }: Event) => {
+      const name = nameOf(target);
+      if (name !== undefined) afterPress(() => judgeField(name));
+    };
+    const onInput = ({ target }: Event) => typed.add(nameOf(target) ?? '');
+    element.addEventListener('input', onInput, { signal });
+    element.addEventListener('change', onCommit, { signal });
+    element.addEventListener('focusout', onCommit, { signal });
+    return () => listening.abort();
+  }, [form]);
+
+  return { problems, setProblems };
+}
+
+function withProblem<R extends Rules>(before: ProblemsOf<R>, name: string, problem: string | undefined): ProblemsOf<R> {
+  if (before[name] === problem) return before;
+  const { [name]: _, ...others } = before;
+  return (problem === undefined ? others : { ...others, [name]: problem }) as ProblemsOf<R>;
+}
+
+function nameOf(target: EventTarget | null): string | undefined {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : undefined;
+}
+
+/** A message that appears between press and release moves the button away from under the pointer. */
+function deferWhilePressed(signal: AbortSignal): (action: () => void) => void {
+  let pressed = false;
+  let waiting: (() => void)[] = [];
+  const release = () => {
+    pressed = false;
+    // The click is dispatched in the task of the release; the messages come after it.
+    setTimeout(() => {
+      for (const action of waiting.splice(0)) action();
+    });
+  };
+  document.addEventListener('pointerdown', () => void (pressed = true), { signal, capture: true });
+  document.addEventListener('pointerup', release, { signal, capture: true });
+  document.addEventListener('pointercancel', release, { signal, capture: true });
+  return (action) => {
+    if (pressed) waiting = [...waiting, action];
+    else action();
+  };
+}

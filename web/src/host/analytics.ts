@@ -1,0 +1,53 @@
+import { stamp } from './stamp.ts';
+
+interface PageView {
+  name: string;
+  path: string;
+  title: string;
+}
+
+interface AnalyticsEvent {
+  action: string;
+  label?: string;
+}
+
+type AnalyticsRecord = { category: string } & (
+  | ({ event: 'pageView'; stamp: string } & PageView)
+  | ({ event: 'event' } & AnalyticsEvent)
+);
+
+export type AnalyticsSink = (record: AnalyticsRecord) => void;
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+const category = 'loginApp';
+
+const toDataLayer: AnalyticsSink = (record) => {
+  (window.dataLayer ??= []).push(record);
+};
+
+const toBeacon =
+  (url: string): AnalyticsSink =>
+  (record) => {
+    navigator.sendBeacon(url, JSON.stringify(record));
+  };
+
+let sink: AnalyticsSink = toDataLayer;
+
+/** AN1: a page's data layer, unless the operator named a collector. */
+export function sendAnalyticsTo(analyticsUrl: string | null): void {
+  sink = analyticsUrl === null ? toDataLayer : toBeacon(analyticsUrl);
+}
+
+/** The path alone: a query can hold an address, a member number or a code. */
+export function recordPageView({ name, path, title }: PageView): void {
+  sink({ event: 'pageView', category, stamp: stamp(new Date()), name, path: path.replace(/[?#].*$/s, ''), title });
+}
+
+export function recordEvent({ action, label }: AnalyticsEvent): void {
+  sink({ event: 'event', category, action, ...(label !== undefined && { label }) });
+}

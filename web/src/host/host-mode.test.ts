@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { linen, tweed } from '@selvage/contract/brands';
+import { afterEach, expect, test } from 'vitest';
+import { readHostMode } from './host-mode.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function mounted(data: Record<string, string>, settings?: string): HTMLElement {
+  const mount = document.createElement('div');
+  Object.assign(mount.dataset, data);
+  document.body.append(mount);
+  if (settings !== undefined) {
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = 'loginAppSettings';
+    script.textContent = settings;
+    document.body.append(script);
+  }
+  return mount;
+}
+
+test('BR1 EM1 reads brand, language and embedding from the mount element', () => {
+  const mount = mounted({ brand: 'tweed', language: 'ga', embedded: '' }, '{"analyticsUrl":"https://stats.example/c"}');
+  expect(readHostMode(mount)).toEqual({
+    brand: tweed,
+    language: 'ga',
+    embedded: true,
+    analyticsUrl: 'https://stats.example/c',
+  });
+});
+
+test('a bare mount element means the first brand, English, not embedded, no collector', () => {
+  const bare = { brand: linen, language: 'en', embedded: false, analyticsUrl: null };
+  expect(readHostMode(mounted({}))).toEqual(bare);
+  expect(readHostMode(mounted({ brand: 'hemp', language: 'fr', embedded: 'false' }))).toEqual(bare);
+});
+
+test.each(['', 'not json', 'null', '[]', '{"analyticsUrl":null}', '{"analyticsUrl":7}'])(
+  'settings %j name no collector',
+  (settings) => {
+    expect(readHostMode(mounted({}, settings)).analyticsUrl).toBeNull();
+  },
+);

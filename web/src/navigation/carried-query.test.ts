@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { arrival, carriedSearch } from './carried-query.ts';
+
+test.each([
+  { from: '', to: '/memberlogin/reset', carried: '' },
+  { from: '?redir=%2Fmemberarea%2F', to: '/memberlogin/reset', carried: 'redir=%2Fmemberarea%2F' },
+  { from: 'memarea', to: '/memberlogin/settings', carried: 'memarea=' },
+  { from: 'initial=true', to: '/memberlogin/settings/mfa', carried: 'initial=true' },
+  { from: 'contactdetails=true&x=1', to: '/memberlogin/settings', carried: 'contactdetails=true&x=1' },
+  { from: 'redir=/a&redir=/b', to: '/memberlogin/login', carried: 'redir=%2Fa&redir=%2Fb' },
+  { from: 'action=reset-password&code=abc&redir=/x', to: '/memberlogin/reset/form', carried: 'redir=%2Fx' },
+  { from: 'restart=true', to: '/memberlogin/reset', carried: '' },
+  { from: 'timeout=true&memarea=1', to: '/memberlogin/login', carried: 'memarea=1' },
+  { from: 'email=a@demo.example&memberNumber=1000000001', to: '/memberlogin/login', carried: '' },
+  { from: 'redir=/x', to: '/memberlogin/reset?restart=true', carried: 'restart=true' },
+  { from: 'redir=/x', to: '/memberlogin/reset?restart=true#main', carried: 'restart=true' },
+  { from: 'redir=/x', to: '/memberlogin/login#a?b', carried: 'redir=%2Fx' },
+])('RT9 from "$from" to $to goes "$carried"', ({ from, to, carried }) => {
+  expect(carriedSearch(from, to)).toBe(carried);
+});
+
+test.each([
+  { search: '', left: '', prefill: {} },
+  { search: '?email=Ann%40Demo.Example&redir=/x', left: 'redir=%2Fx', prefill: { email: 'ann@demo.example' } },
+  { search: 'memberNumber=1000000001', left: '', prefill: { memberNumber: '1000000001' } },
+  { search: 'email=%3Cscript%3E&memberNumber=12', left: '', prefill: {} },
+  { search: `email=${'a'.repeat(60)}@demo.example`, left: '', prefill: {} },
+  { search: 'email=&memberNumber', left: '', prefill: {} },
+  { search: 'email=a@demo.example&email=b@demo.example', left: '', prefill: { email: 'a@demo.example' } },
+  { search: 'action=reset-password&code=abc', left: 'action=reset-password&code=abc', prefill: {} },
+])('RT9 Q-06 arriving with "$search" leaves "$left" in the address bar', ({ search, left, prefill }) => {
+  expect(arrival(search)).toEqual({ search: left, prefill });
+});

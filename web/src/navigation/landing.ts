@@ -1,0 +1,16 @@
+import type { User } from '@selvage/contract/api/session';
+import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
+import { kindOfWireCode, userTypes, type Kind } from '@selvage/contract/user-types';
+
+/** LN2–LN4: the area a person belongs to; without a person, the area of the kind. */
+export function landing(kind: Kind, user?: User): string {
+  const own = user === undefined ? kind : kindOfWireCode(user.userType);
+  // LN3: 'N' is a member who has the wellbeing programme as well.
+  const landsOn = own === 'member' && user?.wellnessOnly === 'N' ? 'wellness' : own;
+  return userTypes[landsOn].area;
+}
+
+/** LN1: `redir` wins if it is safe. */
+export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {
+  return safeRedirect(redir, origin) ?? landing(kind, user);
+}

@@ -1,0 +1,24 @@
+import type { User } from '@selvage/contract/api/session';
+import { expect, test } from 'vitest';
+import { nextStep, type NextStep } from './next-step.ts';
+
+const origin = 'https://portal.example';
+const setUp = { mfaSetupRequired: true };
+const verify = { mfaSetupRequired: false };
+
+// oxfmt-ignore
+const cases: { user: User; search: string; step: NextStep }[] = [
+  { user: { activated: false, userType: 'W' },                      search: '',                       step: { go: 'screen', path: '/memberlogin/activate', search: '' } },
+  { user: { activated: false, userType: 'W', mfaRequired: verify }, search: 'redir=/x',               step: { go: 'screen', path: '/memberlogin/activate', search: 'redir=%2Fx' } },
+  { user: { activated: true, userType: 'H', mfaRequired: setUp },   search: '?redir=/x',              step: { go: 'screen', path: '/hospitallogin/settings/mfa', search: 'redir=%2Fx&initial=true' } },
+  { user: { activated: true, userType: 'H', mfaRequired: verify },  search: 'initial=false&email=e',  step: { go: 'screen', path: '/hospitallogin/mfa/verify', search: 'initial=true' } },
+  { user: { activated: true, userType: 'C' },                       search: '',                       step: { go: 'document', href: '/consultantarea/' } },
+  { user: { activated: true, userType: 'W', wellnessOnly: 'N' },    search: '',                       step: { go: 'document', href: '/wellbeing/' } },
+  { user: { activated: true, userType: 'W' },                       search: 'redir=/memberarea/a',    step: { go: 'document', href: `${origin}/memberarea/a` } },
+  { user: { activated: true, userType: 'W' },                       search: 'redir=//evil.example',   step: { go: 'document', href: '/memberarea/' } },
+  { user: { activated: true, userType: 'W' },                       search: 'redir=/a&redir=/b',      step: { go: 'document', href: '/memberarea/' } },
+];
+
+test.each(cases)('LN5 $user with "$search" goes to $step', ({ user, search, step }) => {
+  expect(nextStep(user, { kind: 'group', search, origin })).toEqual(step);
+});

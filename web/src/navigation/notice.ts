@@ -1,0 +1,10 @@
+import { createStore, useStore } from '../session/store.ts';
+
+/** Something the next screen should say about how it was reached. */
+export type Notice = 'page-not-found';
+
+const store = createStore<Notice | null>(null);
+
+export const notice = { set: store.set, clear: (): void => store.set(null) };
+
+export const useNotice = (): Notice | null => useStore(store);

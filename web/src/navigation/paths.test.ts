@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { paths, screenNames } from './paths.ts';
+
+test('RT1 RT3 RT5 every screen has its address', () => {
+  expect([
+    paths.entry('member'),
+    paths.login('wellness'),
+    paths.register('consultant'),
+    paths.activate('hospital'),
+    paths.activateVerify('member', 'success'),
+    paths.reset('group'),
+    paths.resetForm('group'),
+    paths.settings('member'),
+    paths.accountDetails('member'),
+    paths.updateEmail('member'),
+    paths.updateEmailVerify('member', 'fail'),
+    paths.updateMemberNumber('member'),
+    paths.changePassword('member'),
+    paths.mfaSettings('hospital'),
+    paths.mfaFinal('hospital'),
+    paths.mfaVerify('hospital'),
+    paths.logout('member'),
+    paths.debug(),
+  ]).toEqual([
+    '/memberlogin',
+    '/wellnesslogin/login',
+    '/consultantlogin/register',
+    '/hospitallogin/activate',
+    '/memberlogin/activate/verify/success',
+    '/grouplogin/reset',
+    '/grouplogin/reset/form',
+    '/memberlogin/settings',
+    '/memberlogin/accountdetails',
+    '/memberlogin/accountdetails/updateemail',
+    '/memberlogin/accountdetails/updateemail/verify/fail',
+    '/memberlogin/accountdetails/updatemembernumber',
+    '/memberlogin/accountdetails/changepassword',
+    '/hospitallogin/settings/mfa',
+    '/hospitallogin/settings/mfa/final',
+    '/hospitallogin/mfa/verify',
+    '/memberlogin/logout',
+    '/debug',
+  ]);
+});
+
+test('RT10 no two screens share the name of their page view', () => {
+  const names = Object.values(screenNames);
+  expect(new Set(names).size).toBe(names.length);
+});

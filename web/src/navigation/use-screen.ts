@@ -1,0 +1,44 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'wouter';
+import { recordPageView } from '../host/analytics.ts';
+import { useHostMode } from '../host/host-context.ts';
+import { announce } from '../ui/announcements.ts';
+import { useLanguage } from '../words/words-provider.tsx';
+import { takeWayOfArriving } from './way-of-arriving.ts';
+import { screenNames, type Screen } from './paths.ts';
+
+interface Shown {
+  screen: Screen;
+  kind: Kind;
+  title: string;
+  /** Something on the screen is marked as wrong. */
+  inError?: boolean;
+}
+
+/** RT10: title, then scroll, then focus on the heading, then the page view. The answer goes on the screen's one h1. */
+export function useScreen({ screen, kind, title, inError = false }: Shown): RefObject<HTMLHeadingElement | null> {
+  const { language, words } = useLanguage();
+  const { brand, embedded } = useHostMode();
+  const [path] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const area = words.shell.areas[kind];
+  const whole = words.shell.title(title, area, brand.name);
+
+  useEffect(() => {
+    if (embedded) return;
+    document.title = inError ? words.shell.titleInError(whole) : whole;
+    document.documentElement.lang = language;
+  }, [embedded, inError, whole, words, language]);
+
+  useEffect(() => {
+    const way = takeWayOfArriving();
+    if (way === 'forward' && !embedded) window.scrollTo(0, 0);
+    if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
+    if (way === 'in-place') announce(words.shell.arrivedIn(area));
+    recordPageView({ name: screenNames[screen], path, title: whole });
+    // A change of language or of what is wrong is no arrival.
+  }, [path, screen]);
+
+  return heading;
+}

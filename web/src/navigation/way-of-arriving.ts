@@ -1,0 +1,18 @@
+import { keepsFocus } from './keeps-focus.ts';
+
+/** 'load': the document itself. 'back': the browser restores the scroll. 'in-place': focus stays, in a select say. */
+export type WayOfArriving = 'load' | 'forward' | 'back' | 'in-place';
+
+let way: WayOfArriving = 'load';
+
+/** Called once, before the first render, so that it hears of Back before the router does. */
+export function followHistory(): void {
+  window.addEventListener('popstate', () => void (way = 'back'), { capture: true });
+}
+
+/** How the screen now shown was reached; the next one counts as reached by a link unless something else is heard. */
+export function takeWayOfArriving(): WayOfArriving {
+  const taken = way;
+  way = 'forward';
+  return taken === 'forward' && keepsFocus(history.state) ? 'in-place' : taken;
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { User } from '@selvage/contract/api/session';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser, loadCurrentUser, mayBeSignedIn, useCurrentUser } from './current-user.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  document.cookie = 'signed-in=1; Path=/';
+});
+afterEach(() => {
+  cleanup();
+  currentUser.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+const member: User = { activated: true, userType: 'W', email: 'member@demo.example' };
+const answers = (status: number, body: unknown) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const roles = () =>
+  (['isConsultant', 'isGroup', 'isHospital', 'isMember', 'isWellness', 'isMVF'] as const).filter((role) =>
+    currentUser[role](),
+  );
+
+test('EN1 the role holder starts empty and answers no to everything', () => {
+  expect(currentUser.get()).toBeNull();
+  expect(roles()).toEqual([]);
+});
+
+test.each([
+  { user: { userType: 'C' }, is: ['isConsultant'] },
+  { user: { userType: 'G' }, is: ['isGroup'] },
+  { user: { userType: 'H' }, is: ['isHospital'] },
+  { user: { userType: 'W' }, is: ['isMember'] },
+  { user: { userType: 'O' }, is: ['isWellness'] },
+  { user: { userType: 'C', privileges: ['mvf:provider'] }, is: ['isConsultant', 'isMVF'] },
+  { user: { userType: 'C', privileges: ['mvf'] }, is: ['isConsultant'] },
+] satisfies { user: Omit<User, 'activated'>; is: string[] }[])('EN1 $user answers $is', ({ user, is }) => {
+  currentUser.set({ activated: true, ...user });
+  expect(roles()).toEqual(is);
+});
+
+test('EN1 a screen that looks at the user follows every change', () => {
+  const { result } = renderHook(() => useCurrentUser());
+  expect(result.current).toBeNull();
+  act(() => currentUser.set(member));
+  expect(result.current).toEqual(member);
+  act(() => currentUser.clear());
+  expect(result.current).toBeNull();
+});
+
+test('LN5 loading keeps the user, and those who ask at once share one call', async () => {
+  fetched.mockImplementation(() => answers(200, member));
+  const [one, two] = await Promise.all([loadCurrentUser(), loadCurrentUser()]);
+  expect([one, two, currentUser.get()]).toEqual([member, member, member]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await loadCurrentUser();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  { status: 401, code: 100, hinted: false },
+  { status: 503, code: 503, hinted: true },
+])('LN5 a load refused with $status clears the user; the hint stays: $hinted', async ({ status, code, hinted }) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  currentUser.set(member);
+  fetched.mockImplementation(() => answers(status, { status, data: { errorCode: code } }));
+  await expect(loadCurrentUser()).rejects.toMatchObject({ status });
+  expect(currentUser.get()).toBeNull();
+  expect(mayBeSignedIn()).toBe(hinted);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
+});
+
+test.each([
+  { cookies: [], hinted: false },
+  { cookies: ['lang=ga'], hinted: false },
+  { cookies: ['not-signed-in=1'], hinted: false },
+  { cookies: ['lang=ga', 'signed-in=1'], hinted: true },
+])('cookies $cookies hint at a session: $hinted', ({ cookies, hinted }) => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies.join('; '));
+  expect(mayBeSignedIn()).toBe(hinted);
+});

@@ -1,0 +1,159 @@
+import type { SessionClock } from '@selvage/contract/api/session';
+import { seconds } from '@selvage/contract/durations';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '../api/call-failed.ts';
+import { IdleWatch, type IdleState } from './idle-watch.ts';
+
+const clock = (secondsLeft: number): SessionClock => ({ secondsLeft, warningSeconds: 120 });
+const gone = new CallFailed('session.required', { status: 401, code: 100 });
+const unreachable = new CallFailed('unreachable');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function watched() {
+  const ask = vi.fn<() => Promise<SessionClock>>();
+  const extend = vi.fn<() => Promise<SessionClock>>();
+  const mayBeSignedIn = vi.fn<() => boolean>(() => true);
+  const tellOtherTabs = vi.fn<(news: string) => void>();
+  const shown: IdleState[] = [];
+  const onChange = (state: IdleState) => void shown.push(state);
+  const watch = new IdleWatch({ ask, extend, mayBeSignedIn, tellOtherTabs, onChange });
+  return { watch, ask, extend, mayBeSignedIn, tellOtherTabs, last: () => shown.at(-1) };
+}
+const pass = (time: number) => vi.advanceTimersByTimeAsync(seconds(time));
+const over = (reason: string) => ({ phase: 'over', reason });
+
+async function warned() {
+  const it = watched();
+  it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(120));
+  await it.watch.look();
+  await pass(780);
+  expect(it.last()).toEqual({ phase: 'warning', secondsLeft: 120 });
+  return it;
+}
+
+test('LO4 quiet at first, asks again before warning, counts down, and is over when the server says so', async () => {
+  const it = await warned();
+  expect(it.ask).toHaveBeenCalledTimes(2);
+  await pass(30);
+  expect(it.last()).toEqual({ phase: 'warning', secondsLeft: 90 });
+  it.ask.mockRejectedValueOnce(gone);
+  await pass(91);
+  expect(it.last()).toEqual(over('inactivity'));
+  await pass(900);
+  expect(it.ask).toHaveBeenCalledTimes(3);
+});
+
+test('LO4 work elsewhere has prolonged the session: no warning', async () => {
+  const it = watched();
+  it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(600));
+  await it.watch.look();
+  await pass(790);
+  expect(it.last()).toEqual({ phase: 'quiet' });
+});
+
+test('LO4 staying extends the session, tells the other tabs, and can be repeated', async () => {
+  const it = await warned();
+  for (let time = 1; time <= 10; time++) {
+    it.extend.mockResolvedValueOnce(clock(900));
+    await it.watch.stay();
+    expect(it.last()).toEqual({ phase: 'quiet' });
+    expect(it.tellOtherTabs).toHaveBeenCalledTimes(time);
+    it.ask.mockResolvedValueOnce(clock(120));
+    await pass(781);
+    expect(it.last()).toMatchObject({ phase: 'warning' });
+  }
+});
+
+test('LO4 staying too late is over; staying without a connection goes on warning', async () => {
+  const late = await warned();
+  late.extend.mockRejectedValueOnce(gone);
+  await late.watch.stay();
+  expect(late.last()).toEqual(over('inactivity'));
+  expect(late.tellOtherTabs).not.toHaveBeenCalled();
+
+  const offline = await warned();
+  offline.extend.mockRejectedValueOnce(unreachable);
+  await offline.watch.stay();
+  expect(offline.last()).toMatchObject({ phase: 'warning' });
+});
+
+test('LO4 near its greatest age a session that was extended is left in peace until its end', async () => {
+  const it = await warned();
+  it.extend.mockResolvedValueOnce(clock(90));
+  await it.watch.stay();
+  expect(it.last()).toEqual({ phase: 'quiet' });
+  it.ask.mockRejectedValueOnce(gone);
+  await pass(91);
+  expect(it.last()).toEqual(over('inactivity'));
+});
+
+test('LO4 an unreachable server: asked again later at the start, and over once the known time is up', async () => {
+  const it = watched();
+  it.ask.mockRejectedValueOnce(unreachable).mockResolvedValueOnce(clock(200)).mockRejectedValue(unreachable);
+  await it.watch.look();
+  expect(it.last()).toBeUndefined();
+  await pass(30);
+  expect(it.last()).toEqual({ phase: 'quiet' });
+  await pass(90);
+  expect(it.last()).toMatchObject({ phase: 'warning' });
+  await pass(120);
+  expect(it.last()).toEqual(over('inactivity'));
+});
+
+test('LO4 logging out now is over by choice, once', async () => {
+  const it = await warned();
+  it.watch.leave();
+  it.watch.hear('ended');
+  expect(it.last()).toEqual(over('choice'));
+});
+
+test('ux 27 an extension in another tab ends the warning here', async () => {
+  const it = await warned();
+  it.ask.mockResolvedValueOnce(clock(900));
+  it.watch.hear('extended');
+  await pass(0);
+  expect(it.last()).toEqual({ phase: 'quiet' });
+});
+
+test('ux 27 an end in another tab is an end here, unless someone has signed in again since', async () => {
+  const ended = await warned();
+  ended.mayBeSignedIn.mockReturnValue(false);
+  ended.watch.hear('ended');
+  expect(ended.last()).toEqual(over('elsewhere'));
+
+  const again = await warned();
+  again.ask.mockResolvedValueOnce(clock(900));
+  again.watch.hear('ended');
+  await pass(0);
+  expect(again.last()).toEqual({ phase: 'quiet' });
+});
+
+test('of two askings the later one counts, and an extension counts over both', async () => {
+  const it = await warned();
+  const slowly = () => new Promise<SessionClock>((resolve) => setTimeout(resolve, seconds(5), clock(10)));
+  it.ask.mockImplementationOnce(slowly).mockResolvedValueOnce(clock(800));
+  void it.watch.look();
+  await it.watch.look();
+  await pass(6);
+  expect(it.last()).toEqual({ phase: 'quiet' });
+
+  it.ask.mockImplementationOnce(slowly);
+  it.extend.mockResolvedValueOnce(clock(900));
+  void it.watch.look();
+  await it.watch.stay();
+  await pass(6);
+  expect(it.last()).toEqual({ phase: 'quiet' });
+});
+
+test('a stopped watch neither asks nor shows anything more', async () => {
+  const it = await warned();
+  it.watch.stop();
+  const asked = it.ask.mock.calls.length;
+  await it.watch.look();
+  await it.watch.stay();
+  it.watch.leave();
+  await pass(900);
+  expect([it.ask.mock.calls.length, it.extend.mock.calls.length, it.last()?.phase]).toEqual([asked, 0, 'warning']);
+});

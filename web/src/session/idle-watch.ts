@@ -1,0 +1,97 @@
+import type { SessionClock } from '@selvage/contract/api/session';
+import { CallFailed } from '../api/call-failed.ts';
+import { idleStep, sessionEnd, type SessionEnd } from './idle-step.ts';
+import type { SessionNews } from './session-channel.ts';
+
+/** Why a session is over: nobody was active, the person chose to leave, or it was ended in another tab. */
+export type OverReason = 'inactivity' | 'choice' | 'elsewhere';
+
+export type IdleState =
+  | { phase: 'quiet' }
+  | { phase: 'warning'; secondsLeft: number }
+  | { phase: 'over'; reason: OverReason };
+
+export interface IdleWatchParts {
+  ask: () => Promise<SessionClock>;
+  extend: () => Promise<SessionClock>;
+  mayBeSignedIn: () => boolean;
+  tellOtherTabs: (news: SessionNews) => void;
+  onChange: (state: IdleState) => void;
+}
+
+/** LO4: the server's clock decides; the watch knows when to ask it and when to show the warning. */
+export class IdleWatch {
+  readonly #parts: IdleWatchParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #end: SessionEnd | undefined;
+  #latestAsk = 0;
+  #extending = false;
+  #stopped = false;
+
+  constructor(parts: IdleWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks the server how long there is left; of several askings the last one counts. */
+  async look(): Promise<void> {
+    if (this.#stopped || this.#extending) return;
+    const thisAsk = ++this.#latestAsk;
+    const answer = await this.#answerTo(this.#parts.ask);
+    if (thisAsk === this.#latestAsk) this.#take(answer, { warned: false });
+  }
+
+  async stay(): Promise<void> {
+    if (this.#stopped || this.#extending) return;
+    this.#latestAsk++;
+    this.#extending = true;
+    const answer = await this.#answerTo(this.#parts.extend);
+    this.#extending = false;
+    if (typeof answer === 'object') this.#parts.tellOtherTabs('extended');
+    this.#take(answer, { warned: true });
+  }
+
+  leave(): void {
+    this.#finish('choice');
+  }
+
+  hear(news: SessionNews): void {
+    // A tab that was frozen may hear of an end long after someone signed in again.
+    if (news === 'ended' && !this.#parts.mayBeSignedIn()) this.#finish('elsewhere');
+    else void this.look();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #answerTo(question: () => Promise<SessionClock>): Promise<SessionClock | 'over' | 'unreachable'> {
+    try {
+      return await question();
+    } catch (failure) {
+      return failure instanceof CallFailed && failure.refusal === 'session.required' ? 'over' : 'unreachable';
+    }
+  }
+
+  #take(answer: SessionClock | 'over' | 'unreachable', { warned }: { warned: boolean }): void {
+    if (this.#stopped) return;
+    if (typeof answer === 'object') this.#end = sessionEnd(answer, Date.now(), warned);
+    const pastEnd = this.#end !== undefined && this.#end.at <= Date.now();
+    if (answer === 'over' || pastEnd) this.#finish('inactivity');
+    else this.#step();
+  }
+
+  #step(): void {
+    const step = idleStep(this.#end, Date.now());
+    if (step.show === 'quiet') this.#parts.onChange({ phase: 'quiet' });
+    if (step.show === 'warning') this.#parts.onChange({ phase: 'warning', secondsLeft: step.secondsLeft });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (step.next === 'ask' ? void this.look() : this.#step()), step.wait);
+  }
+
+  #finish(reason: OverReason): void {
+    if (this.#stopped) return;
+    this.stop();
+    this.#parts.onChange({ phase: 'over', reason });
+  }
+}

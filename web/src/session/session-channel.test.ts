@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { onSessionNews, tellOtherTabs, type SessionNews } from './session-channel.ts';
+
+// Another tab is another channel of the same name.
+const otherTab = () => {
+  const channel = new BroadcastChannel('loginApp:session');
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
+  tabs.push(channel);
+  return { heard, say: (data: unknown) => channel.postMessage(data) };
+};
+const tabs: BroadcastChannel[] = [];
+afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+
+test('ux 27 other tabs hear the news, whether or not we listen ourselves', async () => {
+  const { heard } = otherTab();
+  tellOtherTabs('ended');
+  const stop = onSessionNews(() => {});
+  tellOtherTabs('extended');
+  await vi.waitFor(() => expect(heard).toEqual(['ended', 'extended']));
+  stop();
+});
+
+test('ux 27 a tab hears the others, not itself, nothing that is no news, and nothing after it has stopped', async () => {
+  const tab = otherTab();
+  const heard: SessionNews[] = [];
+  const stop = onSessionNews((news) => heard.push(news));
+  tellOtherTabs('extended');
+  tab.say({ type: 'ended' });
+  tab.say('ended');
+  await vi.waitFor(() => expect(heard).toEqual(['ended']));
+  stop();
+
+  tab.say('ended');
+  const proof = otherTab();
+  tab.say('extended');
+  await vi.waitFor(() => expect(proof.heard).toContain('extended'));
+  expect(heard).toEqual(['ended']);
+});

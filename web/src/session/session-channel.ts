@@ -1,0 +1,39 @@
+export type SessionNews = 'extended' | 'ended';
+
+type Listener = (news: SessionNews) => void;
+
+const name = 'loginApp:session';
+const listeners = new Set<Listener>();
+
+// One channel for the whole document, since a channel hears every other one, those of its own document included.
+// It is open only while someone listens: an open one keeps the page out of the back/forward cache.
+let channel: BroadcastChannel | undefined;
+
+const isNews = (data: unknown): data is SessionNews => data === 'extended' || data === 'ended';
+
+/** Hears what the other tabs say about the session; answers with the way to stop. */
+export function onSessionNews(listener: Listener): () => void {
+  listeners.add(listener);
+  channel ??= listeningChannel();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+export function tellOtherTabs(news: SessionNews): void {
+  if (channel) return channel.postMessage(news);
+  const once = new BroadcastChannel(name);
+  once.postMessage(news);
+  once.close();
+}
+
+function listeningChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel(name);
+  opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isNews(data)) for (const listener of listeners) listener(data);
+  });
+  return opened;
+}

@@ -1,0 +1,10 @@
+import { sessionHintCookie } from '@selvage/contract/session-hint';
+
+export function mayBeSignedIn(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
+}
+
+/** Once the server has said that there is no session, the next page need not ask again. */
+export function forgetSessionHint(): void {
+  document.cookie = `${sessionHintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+}

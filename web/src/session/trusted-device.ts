@@ -1,0 +1,41 @@
+const key = 'deviceTrustToken';
+
+/** LG11: the stored token; one without a value or past its date is dropped. */
+export function readDeviceTrust(now: number = Date.now()): string | null {
+  try {
+    const stored = localStorage.getItem(key);
+    if (stored === null) return null;
+    const value = liveValue(stored, now);
+    if (value === null) localStorage.removeItem(key);
+    return value;
+  } catch {
+    // Storage may be switched off; then no device is trusted.
+    return null;
+  }
+}
+
+/** MF10. */
+export function keepDeviceTrust(value: string, expirationDate: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ value, expirationDate }));
+  } catch {
+    // Without storage the code is asked for again next time.
+  }
+}
+
+function liveValue(stored: string, now: number): string | null {
+  const token = parsed(stored);
+  if (typeof token !== 'object' || token === null || !('value' in token) || !('expirationDate' in token)) return null;
+  const { value, expirationDate } = token;
+  if (typeof value !== 'string' || value === '') return null;
+  if (typeof expirationDate !== 'string' && typeof expirationDate !== 'number') return null;
+  return new Date(expirationDate).getTime() > now ? value : null;
+}
+
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useIdleWatch } from './use-idle-watch.ts';
+
+const fetched = vi.fn<typeof fetch>();
+let secondsLeft = 900;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  secondsLeft = 900;
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ secondsLeft, warningSeconds: 120 }))));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const asked = () => fetched.mock.calls.map(([url]) => url);
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const status = '/api/idauth/session';
+
+const follow = async (enabled: boolean) => {
+  const hook = renderHook((props: { enabled: boolean }) => useIdleWatch(props), { initialProps: { enabled } });
+  await pass(0);
+  return hook;
+};
+
+test('LO4 asks at load, warns, and staying extends', async () => {
+  secondsLeft = 100;
+  const { result } = await follow(true);
+  expect(asked()).toEqual([status]);
+  expect(result.current).toMatchObject({ phase: 'warning', secondsLeft: 100 });
+
+  secondsLeft = 900;
+  if (result.current.phase === 'warning') result.current.stay();
+  await pass(0);
+  expect(asked()).toEqual([status, '/api/idauth/session/extend']);
+  expect(result.current).toEqual({ phase: 'quiet' });
+});
+
+test('LO4 logging out now is over by choice', async () => {
+  secondsLeft = 100;
+  const { result } = await follow(true);
+  act(() => {
+    if (result.current.phase === 'warning') result.current.leave();
+  });
+  expect(result.current).toEqual({ phase: 'over', reason: 'choice' });
+});
+
+test('LO4 ux 93 asks again when the tab is seen again and when the page comes back from the cache', async () => {
+  const { unmount } = await follow(true);
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(asked()).toEqual([status, status, status]);
+  unmount();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toHaveLength(3);
+});
+
+test('LO4 asks nothing while it is not enabled, and forgets when it no longer is', async () => {
+  secondsLeft = 100;
+  const { result, rerender } = await follow(false);
+  expect(asked()).toEqual([]);
+  rerender({ enabled: true });
+  await pass(0);
+  expect(result.current.phase).toBe('warning');
+  rerender({ enabled: false });
+  expect(result.current.phase).toBe('quiet');
+});

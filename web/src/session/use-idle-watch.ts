@@ -1,0 +1,56 @@
+import { extendSession, sessionStatus } from '@selvage/contract/api/session';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { IdleWatch, type IdleState } from './idle-watch.ts';
+import { onSessionNews, tellOtherTabs } from './session-channel.ts';
+import { mayBeSignedIn } from './session-hint.ts';
+
+export type IdlePhase =
+  | Exclude<IdleState, { phase: 'warning' }>
+  | (Extract<IdleState, { phase: 'warning' }> & { stay: () => void; leave: () => void });
+
+const quiet: IdleState = { phase: 'quiet' };
+
+/** LO4: follows the session while `enabled`, together with the other tabs. */
+export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
+  const [state, setState] = useState(quiet);
+  const watch = useRef<IdleWatch>(null);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const started = new IdleWatch({
+      ask: () => call(sessionStatus),
+      extend: () => call(extendSession),
+      mayBeSignedIn,
+      tellOtherTabs,
+      onChange: setState,
+    });
+    watch.current = started;
+    const unfollow = followPage(started);
+    void started.look();
+    return () => {
+      unfollow();
+      started.stop();
+      setState(quiet);
+    };
+  }, [enabled]);
+
+  if (state.phase !== 'warning') return state;
+  return { ...state, stay: () => void watch.current?.stay(), leave: () => watch.current?.leave() };
+}
+
+/** Timers sleep in a hidden tab and in the back/forward cache: whoever comes back gets a fresh answer. */
+function followPage(watch: IdleWatch): () => void {
+  const following = new AbortController();
+  const { signal } = following;
+  const lookIf = (back: boolean): void => {
+    if (back) void watch.look();
+  };
+  document.addEventListener('visibilitychange', () => lookIf(document.visibilityState === 'visible'), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => lookIf(persisted), { signal });
+  const unhear = onSessionNews((news) => watch.hear(news));
+  return () => {
+    following.abort();
+    unhear();
+  };
+}

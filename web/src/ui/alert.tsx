@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './alert.module.css';
+
+export type Tone = 'error' | 'warning' | 'success' | 'info';
+
+interface AlertProps {
+  id: string;
+  tone: Tone;
+  /** Empty: nothing is shown, but the container stays in the page so that what comes later is spoken. */
+  children?: ReactNode;
+  /** Changes with every event that should bring the focus here. */
+  occasion?: number;
+}
+
+const icons: Record<Tone, IconName> = { error: 'error', warning: 'warning', success: 'success', info: 'info' };
+
+export function Alert({ id, tone, children, occasion = 0 }: AlertProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (occasion > 0) container.current?.focus();
+  }, [occasion]);
+  const isEmpty = children === undefined || children === null || children === false;
+  return (
+    <div ref={container} id={id} role="alert" tabIndex={-1} className={styles['alert']} data-tone={tone}>
+      {!isEmpty && (
+        <div className={styles['body']}>
+          <Icon name={icons[tone]} />
+          <div className={styles['words']}>{children}</div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import styles from './error-summary.module.css';
+
+interface ErrorSummaryProps {
+  title: string;
+  problems: readonly { fieldId: string; sentence: string }[];
+  /** Changes with every failed submit; the summary then takes the focus. */
+  occasion: number;
+}
+
+export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [occasion]);
+  return (
+    <div ref={box} className={styles['summary']} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
+      <h2 className={styles['title']} id="error-summary-title">
+        {title}
+      </h2>
+      <ul className={styles['list']}>
+        {problems.map(({ fieldId, sentence }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={focusField}>
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// A hash in the address would become part of the history and of what the router carries along.
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

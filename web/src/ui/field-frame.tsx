@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { FieldMessage } from './field-message.tsx';
+import styles from './field-frame.module.css';
+
+/** A word for people who hear the page ("Error:") and the sentence itself. */
+export interface FieldProblem {
+  prefix: string;
+  sentence: string;
+}
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: FieldProblem | undefined;
+  /** Ids of further texts that describe the control. */
+  describedBy?: string | undefined;
+  children: (control: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+}
+
+export function FieldFrame({ id, label, hint, problem, describedBy, children }: FieldFrameProps) {
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const problemId = problem === undefined ? undefined : `${id}-problem`;
+  const descriptions = [problemId, hintId, describedBy].filter((each) => each !== undefined).join(' ');
+  return (
+    <div className={styles['frame']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {problem !== undefined && <FieldMessage id={`${id}-problem`} problem={problem} />}
+      {children({
+        'aria-describedby': descriptions === '' ? undefined : descriptions,
+        'aria-invalid': problem === undefined ? undefined : true,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FieldProblem } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './field-message.module.css';
+
+export function FieldMessage({ id, problem }: { id: string; problem: FieldProblem }) {
+  return (
+    <p className={styles['message']} id={id}>
+      <Icon name="error" />
+      <span>
+        <VisuallyHidden>{problem.prefix} </VisuallyHidden>
+        {problem.sentence}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './icon.module.css';
+
+// Drawn on 24 × 24 with a stroke of 2 and round ends, like the threads of the weave.
+const strokes = {
+  error: 'M12 7v6M12 16.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
+  warning: 'M12 9.5v4M12 17v.01M10.3 4.2 2.6 17.6A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-2.9L13.7 4.2a2 2 0 0 0-3.4 0',
+  success: 'M8 12.5l2.8 2.8L16 9.5M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
+  info: 'M12 11v5.5M12 7.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
+  chevron: 'M6 9.5l6 6 6-6',
+  tick: 'M5 12.5l4.6 4.6L19 7.5',
+  arrow: 'M4.5 12h15M13.5 6l6 6-6 6',
+  'new-tab': 'M13.5 5H19v5.5M19 5l-8.5 8.5M10 6H6a1.5 1.5 0 0 0-1.5 1.5V18A1.5 1.5 0 0 0 6 19.5h10.5A1.5 1.5 0 0 0 18 18v-4',
+} as const;
+
+export type IconName = keyof typeof strokes;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles['icon']} data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={strokes[name]} />
+    </svg>
+  );
+}

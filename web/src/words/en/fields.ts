@@ -1,0 +1,50 @@
+import type { EmailProblem } from '@selvage/contract/rules/email';
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/password';
+import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
+
+const required = (field: string) => `The ${field} field is required`;
+
+const providerIdProblems = (field: string) =>
+  ({
+    required: required(field),
+    'not-a-number': `${field} must be digits only`,
+    'too-long': `${field} must be 10 digits or fewer`,
+  }) satisfies Record<ProviderIdProblem, string>;
+
+export const fields = {
+  problemPrefix: 'Error:',
+  thereIsAProblem: 'There is a problem',
+  email: {
+    label: 'Email',
+    problems: {
+      required: required('Email'),
+      invalid: 'Enter an email address in the correct format, like name@example.com',
+      'too-long': 'Email address must be 64 characters or fewer',
+    } satisfies Record<EmailProblem, string>,
+  },
+  consultantID: {
+    label: 'Consultant ID',
+    hint: '5 or 6 digits, on your provider statement or letters',
+    problems: providerIdProblems('Consultant ID'),
+  },
+  hospitalID: {
+    label: 'Hospital ID',
+    hint: '10-digit login number',
+    problems: providerIdProblems('Hospital ID'),
+  },
+  password: {
+    label: 'Password',
+    problems: { required: required('Password') } satisfies Record<CurrentPasswordProblem, string>,
+    texts: {
+      show: 'Show',
+      hide: 'Hide',
+      showLabel: 'Show password',
+      hideLabel: 'Hide password',
+      shown: 'Your password is visible',
+      hidden: 'Your password is hidden',
+      capsLock: 'Caps Lock is on',
+    },
+  },
+};
+
+export type FieldWords = typeof fields;

@@ -1,0 +1,65 @@
+import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
+import type { RefusalOf } from '@selvage/contract/endpoint';
+import type { GeneralRefusal } from '@selvage/contract/refusals';
+import type { Kind } from '@selvage/contract/user-types';
+import { minutes } from './time.ts';
+
+const somethingWentWrong = 'Something went wrong, please try again.';
+const submitFailed = 'Something went wrong while attempting to submit your login, please try again';
+
+export const signIn = {
+  title: 'Log in',
+  kindLabel: 'Log in as',
+  kindHint: 'Choosing an option opens that login page',
+  kinds: {
+    consultant: 'Consultant / GP',
+    group: 'Group',
+    hospital: 'Hospital / Technical Centre',
+    member: 'Member',
+    wellness: 'Wellbeing only',
+  } satisfies Record<Kind, string>,
+  heading: 'Already registered?',
+  forgotPassword: 'Forgot password?',
+  submit: 'Login',
+  submitting: 'Logging in…',
+  terms: 'I accept the terms of use',
+  termsLink: 'Read the terms',
+  termsMissing: 'You must accept the terms to log in',
+  termsReason: 'Tick the box above to log in',
+  takingLong: 'This is taking longer than usual.',
+  cancel: 'Cancel',
+  lockedLink: 'Reset your account',
+  reference: (reference: string): string => `Reference ${reference}`,
+  newHere: {
+    consultant: 'New to Consultant Area?',
+    group: 'New to Group Area?',
+    hospital: 'New to Hospital Area?',
+    member: 'New to Member Area?',
+    wellness: 'New to Your Wellbeing?',
+  } satisfies Record<Kind, string>,
+  newHereLoading: 'Loading…',
+  register: 'Register',
+  createPassword: 'Create password',
+  failures: {
+    'sign-in.wrong-credentials': 'The email and password you entered don\'t match',
+    'sign-in.locked': 'User account has been locked due to multiple failed attempts. Please reset your account.',
+    'request.malformed': somethingWentWrong,
+    'request.foreign-origin': somethingWentWrong,
+    'request.not-found': somethingWentWrong,
+    'request.wrong-method': somethingWentWrong,
+    'request.timed-out': submitFailed,
+    'request.too-large': somethingWentWrong,
+    'request.uri-too-long': somethingWentWrong,
+    'request.unsupported-media': somethingWentWrong,
+    'request.unknown-host': somethingWentWrong,
+    'request.too-many': 'There have been too many attempts to log in from here. Please wait a while and try again.',
+    'server.failed': somethingWentWrong,
+    'server.busy': 'Very many people are logging in right now. Please wait a moment and try again.',
+    unreachable: submitFailed,
+    unknown: somethingWentWrong,
+  } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'unreachable' | 'unknown', string>,
+  tooManyUntil: (wait: number): string =>
+    `There have been too many attempts to log in from here. Please wait ${minutes(wait)} and try again.`,
+};
+
+export type SignInWords = typeof signIn;

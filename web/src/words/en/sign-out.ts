@@ -1,0 +1,29 @@
+import { minutes, seconds } from './time.ts';
+
+const remaining = (total: number): string => {
+  const [whole, rest] = [Math.floor(total / 60), total % 60];
+  return [whole > 0 && minutes(whole), (rest > 0 || whole === 0) && seconds(rest)].filter(Boolean).join(' and ');
+};
+
+export const signOut = {
+  title: 'Logged out',
+  working: 'Logging you out…',
+  done: 'You have logged out',
+  doneText: 'Close this window too if you share this device.',
+  timedOut: 'You have been logged out due to inactivity',
+  timedOutText: 'We did this to keep your information safe.',
+  logBackIn: 'Log back in',
+  failed: 'Unexpected error',
+  failedText: 'You may still be logged in. Please try once more.',
+  retry: 'Logout',
+  idle: {
+    title: 'Are you still there?',
+    signedIn: 'To keep your information safe, we will log you out for inactivity in',
+    halfSignedIn: 'You have not finished logging in. To keep your information safe, you will have to start again in',
+    remaining,
+    stay: 'Stay logged in',
+    leave: 'Log out now',
+  },
+};
+
+export type SignOutWords = typeof signOut;

@@ -1,0 +1,25 @@
+import type { ShellWords } from '../en/shell.ts';
+
+export const shell: ShellWords = {
+  skip: 'Léim chuig an bpríomhábhar',
+  help: 'Cabhair',
+  footerLabel: 'Cabhair agus cúrsaí dlí',
+  faq: 'Ceisteanna coitianta',
+  contact: 'Déan teagmháil linn',
+  terms: 'Téarmaí',
+  opensInNewTab: '(osclaítear i gcluaisín nua)',
+  otherLanguage: 'English',
+  areas: {
+    consultant: 'Limistéar na gComhairleach',
+    group: 'Limistéar na nGrúpaí',
+    hospital: 'Limistéar na nOspidéal',
+    member: 'Limistéar na mBall',
+    wellness: 'Do Fholláine',
+  },
+  title: (screen, area, brand) => `${screen} – ${area} – ${brand}`,
+  titleInError: (title) => `Earráid: ${title}`,
+  arrivedIn: (area) => `Tá tú anois ar leathanach logála isteach ${area}.`,
+  oneMoment: 'Nóiméad amháin',
+  offline: 'Tá tú as líne. Coinnítear an méid atá clóscríofa agat.',
+  pageNotFound: 'Níor aimsíomar an leathanach sin, mar sin seo an leathanach logála isteach.',
+};
