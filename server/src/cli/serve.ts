@@ -1,6 +1,7 @@
 import { seconds } from '@selvage/contract/durations';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
@@ -15,10 +16,19 @@ import { startSending } from '../outbox/sending.ts';
 
 /** Opens the database, seeds a demonstration, sends letters, listens, and closes in order when told to. */
 export async function serve(config: Config, log: Logger): Promise<void> {
-  const embedded = config.database.kind === 'embedded' ? await startEmbeddedDatabase(config.database.dataDir) : undefined;
-  const url = embedded?.url ?? (config.database.kind === 'url' ? config.database.url : '');
+  if (config.database.kind === 'url') return serveOn(config.database.url, config, log, () => Promise.resolve());
+  const embedded = await startEmbeddedDatabase(config.database.dataDir);
+  try {
+    await serveOn(embedded.url, config, log, () => embedded.stop());
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function serveOn(url: string, config: Config, log: Logger, afterClose: () => Promise<void>): Promise<void> {
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
-  await migrate(database.db);
+  await migrate(database.db).catch(nameTheSetting);
   const clock = await databaseClock(database.db);
   const deps = {
     config,
@@ -36,7 +46,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
     (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
   );
   const app = await buildApp({ ...deps, wakeOutbox: sending.wake });
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch(nameTheSetting);
   greet(config);
 
   const stop = async () => {
@@ -45,7 +55,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
     await sending.stop();
     clock.stop();
     await database.close();
-    await embedded?.stop();
+    await afterClose();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -53,6 +63,22 @@ export async function serve(config: Config, log: Logger): Promise<void> {
       void stop().then(() => process.exit(0));
     });
   }
+}
+
+const settingAtFault: Record<string, [setting: string, problem: string]> = {
+  EADDRINUSE: ['PORT', 'is already in use'],
+  EACCES: ['PORT', 'may not be opened by this user'],
+  EADDRNOTAVAIL: ['HOST', 'is not an address of this machine'],
+  ENOTFOUND: ['DATABASE_URL', 'names a host that cannot be found'],
+  ECONNREFUSED: ['DATABASE_URL', 'leads to nobody: the connection was refused'],
+  '28P01': ['DATABASE_URL', 'has a user or password that the database refuses'],
+  '3D000': ['DATABASE_URL', 'names a database that does not exist'],
+};
+
+function nameTheSetting(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = settingAtFault[code];
+  throw fault ? new ConfigError(...fault) : error;
 }
 
 function greet(config: Config): void {

@@ -6,9 +6,9 @@ import { EntryScreen } from './entry-screen.tsx';
 import { UpdateMemberNumberRedirect } from './update-member-number-redirect.tsx';
 
 /** Every screen is given the kind its address names, and its own name. */
-export type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
+type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
-interface RouteLine {
+export interface RouteLine {
   path: string;
   screen: Screen;
   show: ScreenComponent;

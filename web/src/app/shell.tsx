@@ -10,10 +10,8 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { useLanguage } from '../words/words-provider.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { contactPage, faqPage } from './pages.ts';
 import styles from './shell.module.css';
-
-const faqPage = '/faq';
-const contactPage = '/contactus';
 
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
 export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {

@@ -11,18 +11,20 @@ interface AlertProps {
   children?: ReactNode;
   /** Changes with every event that should bring the focus here. */
   occasion?: number;
+  /** False where something else says it aloud. */
+  spoken?: boolean;
 }
 
 const icons: Record<Tone, IconName> = { error: 'error', warning: 'warning', success: 'success', info: 'info' };
 
-export function Alert({ id, tone, children, occasion = 0 }: AlertProps) {
+export function Alert({ id, tone, children, occasion = 0, spoken = true }: AlertProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (occasion > 0) container.current?.focus();
   }, [occasion]);
   const isEmpty = children === undefined || children === null || children === false;
   return (
-    <div ref={container} id={id} role="alert" tabIndex={-1} className={styles['alert']} data-tone={tone}>
+    <div ref={container} id={id} role={spoken ? 'alert' : undefined} tabIndex={-1} className={styles['alert']} data-tone={tone}>
       {!isEmpty && (
         <div className={styles['body']}>
           <Icon name={icons[tone]} />

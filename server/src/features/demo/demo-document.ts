@@ -8,8 +8,8 @@ import { wordsByLanguage } from './words-by-language.ts';
 interface Surroundings {
   /** The application's styles, and the script that watches over an idle session. */
   area: BuiltWeb['area'] | undefined;
-  /** The address of this page in the other language. */
-  translation: string;
+  /** The address of this page in the other language, if it is written in that. */
+  translation: string | null;
 }
 
 /** RT7: for everyone. */
@@ -19,7 +19,7 @@ export function publicDocument(page: DemoPage, context: PageContext, surrounding
     title: page.title,
     lit: null,
     home: '/',
-    menu: [otherLanguage(context, surroundings), { href: '/memberlogin/login', label: wordsByLanguage[context.language].logIn }],
+    menu: [...otherLanguage(context, surroundings), { href: '/memberlogin/login', label: wordsByLanguage[context.language].logIn }],
     scripts: [],
     main: page.main,
   });
@@ -34,7 +34,7 @@ export function privateDocument(page: DemoPage, context: PrivateContext, surroun
     title: page.title,
     lit: context.area,
     home: userTypes[account.kind].area,
-    menu: [otherLanguage(context, surroundings), logOut],
+    menu: [...otherLanguage(context, surroundings), logOut],
     scripts: surroundings.area === undefined ? [] : [surroundings.area.script],
     main: html`${page.main}
 <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
@@ -52,6 +52,7 @@ function everyPage({ brand, language }: PageContext, { area }: Surroundings) {
   return { brand, language, skip: words.skip, footer, styles: [...(area?.styles ?? []), '/dev/demo.css'] };
 }
 
-function otherLanguage({ language }: PageContext, { translation }: Surroundings): PageLink {
-  return { href: translation, label: wordsByLanguage[language].otherLanguage, lang: language === 'en' ? 'ga' : 'en' };
+function otherLanguage({ language }: PageContext, { translation }: Surroundings): PageLink[] {
+  if (translation === null) return [];
+  return [{ href: translation, label: wordsByLanguage[language].otherLanguage, lang: language === 'en' ? 'ga' : 'en' }];
 }

@@ -26,7 +26,7 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
 
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
-    return sendPage(reply, publicDocument(accountsPage(deps.config), context, surroundings(request)));
+    return sendPage(reply, publicDocument(accountsPage(deps.config), context, { area, translation: null }));
   });
 
   for (const { path, section, name } of textPages) {

@@ -25,9 +25,22 @@ export async function addMessage(db: Db, message: Message, sentAt: Date): Promis
     .execute();
 }
 
-export async function findMessages(db: Db, to: string | undefined): Promise<InboxMessage[]> {
-  const messages = db.selectFrom('inbox_messages').select(columns).orderBy('id', 'desc').limit(shown);
-  return (to === undefined ? messages : messages.where('recipient', '=', to)).execute();
+export interface InboxFilter {
+  to?: string | undefined;
+  /** Only what came after the message of this id. */
+  after?: string | undefined;
+}
+
+/** Newest first. */
+export async function findMessages(db: Db, { to, after }: InboxFilter): Promise<InboxMessage[]> {
+  return db
+    .selectFrom('inbox_messages')
+    .select(columns)
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? '0'))
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute();
 }
 
 export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {

@@ -1,2 +1,48 @@
 import type { FastifyInstance } from 'fastify';
-export function inboxRoutes(_app: FastifyInstance, _deps: object): void {}
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { findBuiltWeb } from '../../http/built-web.ts';
+import { serveAsset } from '../../http/serve-asset.ts';
+import { refuse } from '../../refuse.ts';
+import { inboxPage } from './inbox-page.ts';
+import { readInboxQuery } from './inbox-query.ts';
+import { findMessage, findMessages, findRecipients } from './inbox-store.ts';
+
+/** A letter is shown as a mail program would: no script, nothing loaded, and its links lead out of the frame. */
+const letterPolicy = [
+  `default-src 'none'`,
+  `style-src 'unsafe-inline'`,
+  `img-src data:`,
+  `sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
+/** RN3, in demo mode only. */
+export function inboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  const styles = findBuiltWeb()?.area.styles ?? [];
+  serveAsset(app, '/dev/inbox.css', 'inbox', 'css');
+  serveAsset(app, '/dev/inbox.js', 'inbox', 'js');
+
+  app.get('/dev/inbox.json', async (request, reply) => {
+    const messages = await findMessages(db, readInboxQuery(request.query));
+    return reply.header('cache-control', 'no-store').send({ messages });
+  });
+
+  app.get('/dev/inbox', async (request, reply) => {
+    const asked = readInboxQuery(request.query);
+    const [messages, recipients] = await Promise.all([findMessages(db, asked), findRecipients(db)]);
+    const page = inboxPage({ brand: brandOf(request), to: asked.to, recipients, messages, styles });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id(^\\d{1,18}).html', async (request, reply) => {
+    const message = await findMessage(db, request.params.id);
+    if (message === undefined || message.html === '') return refuse('request.not-found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', letterPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .send(message.html.replace('<head>', '<head><base target="_blank">'));
+  });
+}

@@ -30,7 +30,7 @@ export function LoginScreen({ kind }: { kind: Kind }) {
     <>
       {said === 'page-not-found' && (
         <div className={styles['notice']}>
-          <Alert id="notice" tone="info">
+          <Alert id="notice" tone="info" spoken={false}>
             <p>{shell.pageNotFound}</p>
           </Alert>
         </div>

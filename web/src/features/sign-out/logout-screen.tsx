@@ -9,7 +9,7 @@ import { Cloth } from '../../ui/cloth.tsx';
 import { Knot, LooseThread } from '../../ui/motifs.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
-import styles from './logout-screen.module.css';
+import styles from '../../ui/message.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** LO1, LO2. */

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { compressFolder } from './web-build/compress.ts';
+import { chunkOf, closure, mainModule, readManifest } from './web-build/manifest.ts';
+import { reportSizes } from './web-build/report-sizes.ts';
+import { subsetFonts } from './web-build/subset-fonts.ts';
+import { viteOptions } from './web-build/vite-options.ts';
+import { writeDocuments, type RenderLogin } from './web-build/write-documents.ts';
+
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+const inDist = (...path: string[]): string => join(web, 'dist', ...path);
+
+for (const old of ['assets', 'documents', 'prerender', 'fonts']) await rm(inDist(old), { recursive: true, force: true });
+await subsetFonts(web, inDist('fonts'));
+
+const options = viteOptions(web);
+await build({ ...options, build: { ...options.build, manifest: 'manifest.json', rolldownOptions: { input: mainModule } } });
+await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender' } });
+
+const manifest = await readManifest(inDist('manifest.json'));
+const styles = closure(manifest, mainModule).flatMap(({ css }) => css ?? []);
+const style = (await Promise.all(styles.map((file) => readFile(inDist(file), 'utf8')))).join('').trim();
+const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as { renderLogin: RenderLogin };
+
+const documents = await writeDocuments({ web, manifest, style, renderLogin });
+const inlineStyleHashes = [`sha256-${createHash('sha256').update(style).digest('base64')}`];
+const area = { script: chunkOf(manifest, mainModule).file, styles };
+await writeFile(inDist('documents.json'), JSON.stringify({ documents, inlineStyleHashes, area }, null, 2));
+
+await compressFolder(inDist('assets'));
+await reportSizes(web, manifest, style);

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+import { FailureScreen } from './failure-screen.tsx';
+
+interface Props {
+  /** Another address is another chance. */
+  path: string;
+  children: ReactNode;
+}
+
+/** What a screen that breaks is replaced by. */
+export class FailureBoundary extends Component<Props, { failedAt: string | null }> {
+  override state = { failedAt: null };
+
+  static getDerivedStateFromError(): { failedAt: string } {
+    return { failedAt: location.pathname };
+  }
+
+  override render(): ReactNode {
+    return this.state.failedAt === this.props.path ? <FailureScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import button from '../ui/button.module.css';
+import { Cloth } from '../ui/cloth.tsx';
+import { LooseThread } from '../ui/motifs.tsx';
+import { useWords } from '../words/words-provider.tsx';
+import styles from '../ui/message.module.css';
+
+export function FailureScreen() {
+  const { failure } = useWords().screens;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Cloth>
+      <div className={styles['panel']}>
+        <LooseThread />
+        <h1 ref={heading} tabIndex={-1}>
+          {failure.title}
+        </h1>
+        <p className={styles['text']}>{failure.text}</p>
+        <button type="button" className={button['button']} onClick={() => location.reload()}>
+          {failure.reload}
+        </button>
+      </div>
+    </Cloth>
+  );
+}

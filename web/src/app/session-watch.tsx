@@ -1,0 +1,25 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { lazy, Suspense, useCallback } from 'react';
+import { signOutSearch } from '../features/sign-out/sign-out-search.ts';
+import { paths } from '../navigation/paths.ts';
+import { useGo } from '../navigation/use-go.ts';
+import { useCurrentUser } from '../session/current-user.ts';
+import type { OverReason } from '../session/idle-watch.ts';
+
+const IdleDialog = lazy(async () => ({ default: (await import('../features/sign-out/idle-dialog.tsx')).IdleDialog }));
+
+/** LO4 for the screens of this application, from the moment someone is known to be signed in. */
+export function SessionWatch({ kind }: { kind: Kind }) {
+  const go = useGo();
+  const user = useCurrentUser();
+  const onOver = useCallback(
+    (reason: OverReason) => go(paths.logout(kind), { search: signOutSearch(reason, location.pathname) }),
+    [go, kind],
+  );
+  if (user === null) return null;
+  return (
+    <Suspense>
+      <IdleDialog enabled half={user.mfaRequired !== undefined} onOver={onOver} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Root } from './app/root.tsx';
+import { sendAnalyticsTo } from './host/analytics.ts';
+import { readHostMode } from './host/host-mode.ts';
+import { takeArrival } from './navigation/take-arrival.ts';
+import { followHistory } from './navigation/way-of-arriving.ts';
+import { loadWords } from './words/words.ts';
+
+const mount = document.getElementById('loginApp');
+if (mount !== null) void start(mount);
+
+// The pages of the areas load the same script, which they have from the login screen, for the watch over the session.
+const watch = document.getElementById('sessionWatch');
+if (watch !== null) void import('./area.tsx').then(({ watchSession }) => watchSession(watch));
+
+/** RT8. */
+async function start(mount: HTMLElement): Promise<void> {
+  const mode = readHostMode(mount);
+  sendAnalyticsTo(mode.analyticsUrl);
+  followHistory();
+  takeArrival();
+  const words = await loadWords(mode.language);
+  if (mount.firstElementChild === null) createRoot(mount).render(<Root mode={mode} words={words} />);
+  else hydrateRoot(mount, <Root mode={mode} words={words} prerenderedAt={location.pathname} />);
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@selvage/contract/brands';
+import type { Language } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import { renderToString } from 'react-dom/server';
+import { Root } from './app/root.tsx';
+import { paths } from './navigation/paths.ts';
+import { loadWords } from './words/words.ts';
+
+interface Prerendered {
+  html: string;
+  title: string;
+  description: string;
+}
+
+/** The login screen of one kind as it looks before its script has arrived. */
+export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
+  const words = await loadWords(language);
+  const mode = { brand, language, embedded: false, analyticsUrl: null };
+  return {
+    html: renderToString(<Root mode={mode} words={words} prerenderedAt={paths.login(kind)} />),
+    title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),
+    description: words.shell.description(brand.name),
+  };
+}
