@@ -34,5 +34,26 @@ export const limits = {
   challengeTries: 5,
   deviceTrust: days(30),
 
+  activationLife: hours(24),
+  activationCodeTries: 5,
+  resetLinkLife: minutes(60),
+  resetAuthorisationLife: minutes(15),
+  resetExchanges: 5,
+  resetBirthDateTries: 5,
+  passwordsRemembered: 5,
+
+  registrationProofs: 5,
+  registrationProofWindow: hours(1),
+  registrationsPerAddress: 20,
+  /** Fewer: a group ID is all that stands between a stranger and the question whether an address is in use. */
+  wellnessRegistrationsPerAddress: 5,
+  groupChecksPerAddress: 30,
+  groupCheckWindow: minutes(1),
+
+  sendPause: seconds(30),
+  sendsPerHour: 5,
+  sendsPerDay: 10,
+  sendsPerAddressPerHour: 20,
+
   resendNotice: seconds(5),
 } as const;

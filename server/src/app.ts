@@ -3,15 +3,21 @@ import { seconds } from '@selvage/contract/durations';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { activationRoutes } from './features/activation/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
+import { referenceRoutes } from './features/reference/routes.ts';
+import { registrationRoutes } from './features/registration/routes.ts';
+import { resetRoutes } from './features/reset/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { brandForHost } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
-import { installErrorHandler, sendRefusal } from './http/errors.ts';
+import { answerBrokenUrl } from './http/broken-url.ts';
+import { installClosing } from './http/closing.ts';
+import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { installPages } from './http/pages.ts';
@@ -19,7 +25,7 @@ import { newRequestId } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installVisitors } from './http/require-user.ts';
 import { installSameOrigin } from './http/same-origin.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { refuse } from './refuse.ts';
 
@@ -31,6 +37,7 @@ const hostless = new Set(['/healthz', '/readyz']);
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const web = findBuiltWeb();
+  const headers = securityHeaders(config, web?.inlineStyleHashes ?? []);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,12 +48,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionTimeout: seconds(30),
     keepAliveTimeout: seconds(72),
     handlerTimeout: seconds(15),
-    http: { headersTimeout: seconds(10) },
+    // Without a host there is no brand: we say so ourselves.
+    http: { headersTimeout: seconds(10), requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_error, request, reply) => void sendRefusal(reply as FastifyReply, 'request.malformed', { requestId: request.id }),
+    frameworkErrors: (_error, request, reply) => answerBrokenUrl(request, reply as FastifyReply, headers),
   });
   const sessionCookie = new SessionCookie(config);
 
@@ -59,18 +67,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);
-  installSecurityHeaders(app, config, web?.inlineStyleHashes ?? []);
+  installSecurityHeaders(app, headers);
+  installClosing(app);
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);
   installHealth(app, () => isMigrated(deps.db));
 
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie);
+  registrationRoutes(app, deps, sessionCookie);
+  activationRoutes(app, deps);
+  resetRoutes(app, deps);
+  referenceRoutes(app);
   contentRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
-  if (web) await installPages(app, config, web);
+  await installPages(app, config, web);
   return app;
 }

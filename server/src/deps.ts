@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Keys } from './config/keys.ts';
 import type { Db } from './db/database.ts';
+import type { Registry } from './gateways/registry/registry.ts';
 
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
 export interface PasswordHashing {
@@ -24,5 +25,6 @@ export interface Deps {
   db: Db;
   now: () => Date;
   hashing: PasswordHashing;
+  registry: Registry;
   log: Log;
 }

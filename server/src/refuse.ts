@@ -4,12 +4,15 @@ import { refusals, type RefusalName } from '@selvage/contract/refusals';
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly retryAfterSeconds: number | undefined;
+  /** A word for the screen: which of a refusal's causes it was. */
+  readonly reason: string | undefined;
 
-  constructor(refusal: RefusalName, retryAfterSeconds?: number) {
+  constructor(refusal: RefusalName, options: { retryAfterSeconds?: number; reason?: string } = {}) {
     super(refusal);
     this.name = 'Refusal';
     this.refusal = refusal;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.reason = options.reason;
   }
 
   get status(): number {
@@ -17,6 +20,6 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(refusal: RefusalName, options: { retryAfterSeconds?: number } = {}): never {
-  throw new Refusal(refusal, options.retryAfterSeconds);
+export function refuse(refusal: RefusalName, options: { retryAfterSeconds?: number; reason?: string } = {}): never {
+  throw new Refusal(refusal, options);
 }

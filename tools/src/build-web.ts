@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
-import { chunkOf, closure, mainModule, readManifest } from './web-build/manifest.ts';
+import { chunkOf, mainModule, readManifest } from './web-build/manifest.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
 import { subsetFonts } from './web-build/subset-fonts.ts';
 import { viteOptions } from './web-build/vite-options.ts';
@@ -17,17 +17,17 @@ for (const old of ['assets', 'documents', 'prerender', 'fonts']) await rm(inDist
 await subsetFonts(web, inDist('fonts'));
 
 const options = viteOptions(web);
-await build({ ...options, build: { ...options.build, manifest: 'manifest.json', rolldownOptions: { input: mainModule } } });
+await build({ ...options, build: { ...options.build, manifest: 'manifest.json', rolldownOptions: { ...options.build?.rolldownOptions, input: mainModule } } });
 await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender' } });
 
 const manifest = await readManifest(inDist('manifest.json'));
-const styles = closure(manifest, mainModule).flatMap(({ css }) => css ?? []);
-const style = (await Promise.all(styles.map((file) => readFile(inDist(file), 'utf8')))).join('').trim();
+const styleSheet = chunkOf(manifest, 'style.css').file;
+const style = (await readFile(inDist(styleSheet), 'utf8')).trim();
 const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as { renderLogin: RenderLogin };
 
 const documents = await writeDocuments({ web, manifest, style, renderLogin });
 const inlineStyleHashes = [`sha256-${createHash('sha256').update(style).digest('base64')}`];
-const area = { script: chunkOf(manifest, mainModule).file, styles };
+const area = { script: chunkOf(manifest, mainModule).file, styles: [styleSheet] };
 await writeFile(inDist('documents.json'), JSON.stringify({ documents, inlineStyleHashes, area }, null, 2));
 
 await compressFolder(inDist('assets'));

@@ -1,5 +1,6 @@
 import { isLanguage } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IdleDialog } from './features/sign-out/idle-dialog.tsx';
 import { signOutSearch } from './features/sign-out/sign-out-search.ts';
@@ -21,7 +22,9 @@ export async function watchSession(mount: HTMLElement): Promise<void> {
   createRoot(mount).render(
     <WordsProvider language={language} words={words}>
       <div className="lp" lang={language}>
-        <IdleDialog enabled half={false} onOver={onOver} />
+        <Suspense>
+          <IdleDialog enabled half={false} onOver={onOver} />
+        </Suspense>
       </div>
     </WordsProvider>,
   );

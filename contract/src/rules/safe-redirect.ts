@@ -5,8 +5,8 @@ const longestRedirect = 2048;
 /** `https:evil.com` and `https:/evil.com` read as our own paths to a browser and as another host to a person. */
 const schemeWithoutHost = /^\s*[a-z][a-z\d+.-]*:(?!\/\/)/i;
 
-/** On our origin, but only ever written by someone probing: an empty segment, an encoded control character, a `@`-host. */
-const probingPath = /\/\/|\/@|%(?:[01][\da-f]|7f)/i;
+/** On our origin, but only ever written by someone probing: an empty or hidden segment, an encoded control character, a `@`-host. */
+const probingPath = /\/\/|\/@|^\/%(?:2f|5c)|%(?:[01][\da-f]|7f)/i;
 
 /** Calls, and the screens that would loop back here or sign the person out again. Any `{type}` leads to them (RT1). */
 const closedPath = /^\/(?:api|[^/]+\/(?:login|logout|register|reset|activate|mfa))(?:\/|$)/;

@@ -9,6 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedDemo } from '../features/demo/seed.ts';
+import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { messageGateway } from './message-gateway.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
@@ -36,6 +37,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    registry: embeddedRegistry(database.db),
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 export interface Environment {
   mode: 'demo' | 'production';
@@ -36,7 +37,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     smsUrl: url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
     secret: given('SELVAGE_SECRET'),
     throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
-    trustProxy: given('SELVAGE_TRUST_PROXY') ?? false,
+    trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),
     contentDir: given('SELVAGE_CONTENT_DIR'),
     configPath: given('SELVAGE_CONFIG') ?? undefined,
   };

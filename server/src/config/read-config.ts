@@ -36,19 +36,24 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     analyticsUrl: file.analytics?.url ?? null,
     contentDir: environment.contentDir ?? shippedContent,
   };
-  if (config.mode === 'production') refuseUnsafeProduction(environment);
+  if (config.mode === 'production') refuseUnsafeProduction(environment, config.brands);
   return config;
 }
 
-function refuseUnsafeProduction(environment: Environment): void {
+function refuseUnsafeProduction(environment: Environment, brands: Config['brands']): void {
   const { secret, databaseUrl, publicUrl, smtpUrl, throttle } = environment;
   if (!secret) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
-  if (secret.length < 32 || secret === demoSecret) throw new ConfigError('SELVAGE_SECRET', 'must be at least 32 characters of your own');
+  if (!isSecret(secret)) throw new ConfigError('SELVAGE_SECRET', 'must be at least 32 characters of your own');
   if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');
+  const open = brands.find(({ origin }) => !origin.startsWith('https:'));
+  if (open) throw new ConfigError(`SELVAGE_CONFIG brands.${open.id}.origin`, 'must be an https address in production');
   if (!smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
   if (!throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
 }
+
+/** Long, not the one that everyone knows, and not one key held down. */
+const isSecret = (text: string): boolean => text.length >= 32 && text !== demoSecret && new Set(text).size >= 8;
 
 function hostedBrands(environment: Environment, file: ConfigFile): Config['brands'] {
   const demo = environment.mode === 'demo';

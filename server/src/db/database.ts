@@ -24,8 +24,10 @@ export function openDatabase(url: string, options: { connections?: number; onLos
     connectionTimeoutMillis: seconds(5),
     idleTimeoutMillis: seconds(60),
     statement_timeout: seconds(5),
-    // Without a listener an idle connection lost to a restarting server would end the process.
-  }).on('error', options.onLost);
+  });
+  // Without a listener a connection lost to a restarting server would end the process: the pool's hears of idle ones,
+  // the client's own of one that is in use, whose statement fails with the same error.
+  pool.on('error', options.onLost).on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {
     db,
@@ -50,5 +52,5 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return connectionLost.has(code) || code.startsWith('08') || /timeout exceeded when trying to connect|Connection terminated|client has encountered a connection error/.test(error.message);
+  return connectionLost.has(code) || code.startsWith('08') || /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
 }

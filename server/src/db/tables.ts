@@ -4,6 +4,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<Record<string, string>, string, string>;
 type Default<T> = Generated<T>;
+/** May be left out when the row is written. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** bigint columns arrive as text. */
 export type AccountId = string;
@@ -22,6 +24,11 @@ export interface Tables {
     wellness_only: 'Y' | 'N' | null;
     two_factor: 'EMAIL' | 'SMS' | null;
     mobile_sealed: Buffer | null;
+    birth_date_digest: Nullable<Buffer>;
+    title: Nullable<string>;
+    first_name_sealed: Nullable<Buffer>;
+    last_name_sealed: Nullable<Buffer>;
+    group_id: Nullable<string>;
     created_at: Date;
   };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
@@ -40,9 +47,20 @@ export interface Tables {
     nonce: Default<Buffer>;
     token_hash: Buffer;
     attempts: Default<number>;
+    exchanges: Default<number>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
+  consents: {
+    account_id: AccountId;
+    subject: 'terms' | 'data-processing';
+    version: string;
+    language: Language;
+    brand: string;
+    given: 'page' | 'preset' | 'embedded';
+    at: Date;
   };
   sign_in_guards: {
     subject: Buffer;

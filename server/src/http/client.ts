@@ -1,11 +1,11 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** IPv4 whole, IPv6 by its /64: the smallest thing one subscriber can be told apart by. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIPv4(address) ? address : groups(address).slice(0, 4).join(':');
+  if (isIPv4(address)) return address;
+  const groups = groupsOf(address);
+  return mappedIPv4(groups) ?? hex(groups.slice(0, 4));
 }
 
 /** What the audit may know of an address: /24 or /48. */
@@ -14,16 +14,37 @@ export function coarseNetworkOf(address: string): string {
   return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
+/** Whom a request is counted against. What a proxy passed on and is no address leaves the one the connection came from. */
+export function addressOf(request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } }): string {
+  return [request.ip, request.socket.remoteAddress].find((each) => each !== undefined && isIP(each) !== 0) ?? '::';
+}
+
 export const auditOrigin = (request: FastifyRequest): { requestId: string; client: string } => ({
   requestId: request.id,
-  client: coarseNetworkOf(request.ip),
+  client: coarseNetworkOf(addressOf(request)),
 });
 
 /** All eight groups of an IPv6 address, so that no other spelling of it counts as another one. */
-function groups(address: string): string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const [left, right] = [parse(head), parse(tail ?? '')];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array.from({ length: gap }, () => '0'), ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...left, ...Array.from({ length: gap }, () => 0), ...right];
 }
+
+function parse(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return Number.parseInt(group, 16);
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+function mappedIPv4(groups: number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
+}
+
+const hex = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':');

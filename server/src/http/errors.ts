@@ -14,20 +14,29 @@ const frameworkRefusals: Record<string, RefusalName> = {
 
 /** The one place where an error becomes an answer (ER2). */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { refusal, retryAfterSeconds } = refusalOf(error);
+  app.setErrorHandler<unknown>((thrown, request, reply) => {
+    const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
+    const { refusal, retryAfterSeconds, reason } = refusalOf(error);
     if (refusal === 'server.failed') {
-      request.log.error({ type: error.name, code: error.code, at: stackOf(error) }, 'a request failed');
+      const failure = { reference: referenceOf(request.id), type: error.name, code: error.code, at: stackOf(error) };
+      request.log.error(failure, 'a request failed');
     }
-    return sendRefusal(reply, refusal, { retryAfterSeconds, requestId: request.id });
+    return sendRefusal(reply, refusal, { retryAfterSeconds, reason, requestId: request.id });
   });
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, 'request.not-found', { requestId: request.id }));
 }
 
-function refusalOf(error: FastifyError): { refusal: RefusalName; retryAfterSeconds?: number | undefined } {
+type Thrown = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>;
+
+interface Answer {
+  refusal: RefusalName;
+  retryAfterSeconds?: number | undefined;
+  reason?: string | undefined;
+}
+
+function refusalOf(error: Thrown): Answer {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return { refusal: 'server.busy', retryAfterSeconds: 2 };
-  const known = frameworkRefusals[error.code];
+  const known = frameworkRefusals[error.code ?? ''];
   if (known) return { refusal: known };
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return { refusal: isTheirs ? 'request.malformed' : 'server.failed' };
@@ -36,13 +45,15 @@ function refusalOf(error: FastifyError): { refusal: RefusalName; retryAfterSecon
 export function sendRefusal(
   reply: FastifyReply,
   refusal: RefusalName,
-  context: { retryAfterSeconds?: number | undefined; requestId: string },
+  context: Omit<Answer, 'refusal'> & { requestId: string },
 ): FastifyReply {
   const { status, code } = refusals[refusal];
-  const body: RefusalBody = { status, data: { errorCode: code, ...(status >= 500 && { reference: referenceOf(context.requestId) }) } };
+  const reference = status >= 500 && { reference: referenceOf(context.requestId) };
+  const reason = context.reason !== undefined && { reason: context.reason };
+  const body: RefusalBody = { status, data: { errorCode: code, ...reason, ...reference } };
   const retryAfter = context.retryAfterSeconds ?? (refusal === 'server.busy' ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
 }
 
 /** Where it happened, without the message: messages quote what people typed. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refuse.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const byteOrderMark = '\ufeff';
 
 /** JSON alone, in true UTF-8, without a way to reach a prototype. */
 export function installJsonBody(app: FastifyInstance): void {
@@ -10,10 +11,17 @@ export function installJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.headers['content-encoding'] !== undefined) return done(new Refusal('request.unsupported-media'));
     if (body.length === 0) return done(null, undefined);
-    try {
-      return parse(request, utf8.decode(Buffer.from(body)), done);
-    } catch {
-      return done(new Refusal('request.malformed'));
-    }
+    const text = decode(Buffer.from(body));
+    // The parser would pass over the mark, which JSON does not allow.
+    if (text === undefined || text.startsWith(byteOrderMark)) return done(new Refusal('request.malformed'));
+    return parse(request, text, done);
   });
+}
+
+function decode(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,9 +2,9 @@ import { isLanguage, languageCookie, type Language } from '@selvage/contract/lan
 import type { FastifyRequest } from 'fastify';
 
 /** The language a person chose, else the first one their browser prefers that we speak, else English. */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = request.cookies[languageCookie];
   if (isLanguage(chosen)) return chosen;
   const preferred = (request.headers['accept-language'] ?? '').slice(0, 256).split(',');
-  return preferred.map((each) => each.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+  return preferred.map((each) => each.split(/[-;]/)[0]?.trim().toLowerCase()).find(isLanguage) ?? 'en';
 }

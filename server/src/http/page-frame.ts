@@ -36,8 +36,8 @@ export function framedPage(page: PageFrame): string {
 <meta name="robots" content="noindex">
 <title>${page.title} – ${brand.name}</title>
 <link rel="icon" type="image/svg+xml" href="/dev/mark.svg">
-${page.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-${page.scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
+${page.styles.map((href) => html`<link rel="stylesheet" href="${rooted(href)}">`)}
+${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
 </head>
 <body class="lp demo">
 <a class="demo-skip" href="#main">${page.skip}</a>
@@ -54,6 +54,9 @@ ${page.main}
 </html>
 `.source;
 }
+
+/** The web's build names its files from its own folder, which is served at the root. */
+const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
 const mark = html`<svg class="demo-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15"/><path class="demo-lit" d="M29 30h15"/></svg>`;
 

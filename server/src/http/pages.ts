@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { days } from '@selvage/contract/durations';
 import { kindOfRouteType } from '@selvage/contract/user-types';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { Documents } from './documents.ts';
@@ -12,7 +12,9 @@ import { sendRefusal } from './errors.ts';
 const neverAPage = /^\/(api|assets|login|dev)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
 
 /** The web application: its assets, and its document for every path that nothing else answers (RT6). */
-export async function installPages(app: FastifyInstance, config: Config, built: BuiltWeb): Promise<void> {
+export async function installPages(app: FastifyInstance, config: Config, built: BuiltWeb | undefined): Promise<void> {
+  const nothing = (request: FastifyRequest, reply: FastifyReply) => sendRefusal(reply, 'request.not-found', { requestId: request.id });
+  if (!built) return void app.setNotFoundHandler(nothing);
   const documents = new Documents(built, config);
   await app.register(fastifyStatic, {
     root: join(built.root, 'assets'),
@@ -36,6 +38,6 @@ export async function installPages(app: FastifyInstance, config: Config, built: 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !neverAPage.test(path);
-    return isPage ? documents.send(request, reply, 'shell') : sendRefusal(reply, 'request.not-found', { requestId: request.id });
+    return isPage ? documents.send(request, reply, 'shell') : nothing(request, reply);
   });
 }

@@ -3,8 +3,8 @@ import { keyed } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { refuse } from '../refuse.ts';
-import { auditOrigin, networkOf } from './client.ts';
-import { countHit, takeBackHit } from './throttle-store.ts';
+import { addressOf, auditOrigin, networkOf } from './client.ts';
+import { countHit, takeBackHit } from '../identity/throttle-store.ts';
 
 export interface AddressLimit {
   name: string;
@@ -38,6 +38,6 @@ export class AddressThrottle {
   }
 
   #key(request: FastifyRequest): Buffer {
-    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, networkOf(request.ip));
+    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, networkOf(addressOf(request)));
   }
 }

@@ -18,11 +18,19 @@ export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   });
 }
 
-export function isFromOurselves(request: Pick<FastifyRequest, 'headers' | 'brand' | 'protocol' | 'host'>): boolean {
+type Asking = Pick<FastifyRequest, 'headers' | 'brand' | 'protocol' | 'host'>;
+
+function isFromOurselves(request: Asking): boolean {
   const { origin, referer, cookie, 'sec-fetch-site': site, 'x-requested-with': by } = request.headers;
   if (site !== undefined && site !== 'same-origin') return false;
-  const own = new Set([`${request.protocol}://${request.host}`, request.brand?.origin]);
+  const own = ownOrigins(request);
   if (origin !== undefined) return own.has(origin);
   if (referer !== undefined) return URL.canParse(referer) && own.has(new URL(referer).origin);
   return site !== undefined || cookie === undefined || by === 'loginApp';
+}
+
+/** Where the brand is served on https, a page of the same name on plain http is a stranger. */
+function ownOrigins({ brand, protocol, host }: Asking): Set<string | undefined> {
+  const configured = brand?.origin;
+  return new Set(configured?.startsWith('https:') ? [configured] : [configured, `${protocol}://${host}`]);
 }

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
+export type Headers = readonly (readonly [name: string, value: string])[];
+
 /** On every answer, errors included. A page with needs of its own sets its own policy first. */
-export function installSecurityHeaders(app: FastifyInstance, config: Config, inlineStyleHashes: readonly string[]): void {
-  const headers = securityHeaders(config, inlineStyleHashes);
+export function installSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }
 
-function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): [string, string][] {
+export function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): Headers {
   const embedded = config.embeddingOrigins.length > 0;
   const analytics = config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
   const policy = [
@@ -31,7 +32,7 @@ function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): 
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), otp-credentials=(self)'],
-    ...(embedded ? [] : ([['x-frame-options', 'DENY']] as [string, string][])),
-    ...(config.secureCookies ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
+    ...(embedded ? [] : [['x-frame-options', 'DENY'] as const]),
+    ...(config.secureCookies ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { sessionHintCookie } from '@selvage/contract/session-hint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { newSessionToken, sessionTokenHash } from '../identity/session-token.ts';
+import { sessionTokenHash } from '../identity/session-token.ts';
 
 /** The session's own cookie and the readable hint beside it; both live as long as the browser. */
 export class SessionCookie {
@@ -16,14 +16,6 @@ export class SessionCookie {
 
   read(request: FastifyRequest): Buffer | null {
     return sessionTokenHash(request.cookies[this.#name]);
-  }
-
-  /** A new id each time: one that was planted before sign-in is never taken up. */
-  issue(): { token: string; hash: Buffer } {
-    const token = newSessionToken();
-    const hash = sessionTokenHash(token);
-    if (hash === null) throw new Error('a new session id does not have the shape of one');
-    return { token, hash };
   }
 
   set(reply: FastifyReply, token: string, options: { partial: boolean }): void {

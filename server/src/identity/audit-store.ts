@@ -2,7 +2,15 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export type AuditEvent = 'sign-in' | 'account-locked' | 'code-sent' | 'sign-out' | 'throttled' | 'foreign-origin';
+export type AuditEvent = 'sign-in' | 'account-locked' | 'code-sent' | 'sign-out'
+  | 'throttled'
+  | 'foreign-origin'
+  | 'registration'
+  | 'activation'
+  | 'activation-resent'
+  | 'reset-requested'
+  | 'reset-exchanged'
+  | 'reset';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
 export interface Origin {

@@ -47,9 +47,14 @@ export interface LockRule {
   untilResetAfter: number;
 }
 
+export interface Lock {
+  /** Nothing but a reset ends it where this is null. */
+  until: Date | null;
+}
+
 /** Locks when the last slot was spent; of several that arrive at once one does, and only it learns so. */
-export async function lockIfSpent(db: Db, subject: Buffer, rule: LockRule, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+export async function lockIfSpent(db: Db, subject: Buffer, rule: LockRule, now: Date): Promise<Lock | undefined> {
+  const { rows } = await sql<Lock>`
     update sign_in_guards set
       streak = streak + failures,
       locks = locks + 1,
@@ -58,8 +63,8 @@ export async function lockIfSpent(db: Db, subject: Buffer, rule: LockRule, now: 
         else ${now}::timestamptz + least(${rule.first}::float8 * power(2, least(locks, 30)), ${rule.longest}::float8) * interval '1 millisecond'
       end
     where subject = ${subject} and locked_until is null and failures >= ${rule.failures}
-    returning 1`.execute(db);
-  return rows.length === 1;
+    returning nullif(locked_until, 'infinity') as until`.execute(db);
+  return rows[0];
 }
 
 export async function forgetFailures(db: Db, subject: Buffer): Promise<void> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { days } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
@@ -6,8 +5,8 @@ import { keyed, type Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../refuse.ts';
-import { forgetFailures, isLocked, lockIfSpent, lockUntil, returnSlot, takeSlot } from './guard-store.ts';
+import { takeAttemptSlot } from './attempt-slot.ts';
+import { forgetFailures, lockIfSpent, lockUntil, returnSlot, type Lock } from './guard-store.ts';
 
 /** Whom failures are counted against. An address that has no account is counted, and locked, just as one that has. */
 export type Subject = Buffer & { readonly __subject?: never };
@@ -15,26 +14,15 @@ export type Subject = Buffer & { readonly __subject?: never };
 export const accountSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'account', id);
 export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject => keyed(keys.pseudonym, 'unknown', kind, email);
 
-const pause = 50;
-const pauses = 60;
-
-/**
- * Counts an attempt before it is made: `failures` slots, one attempt each, so that no burst gets more comparisons than
- * that. While all slots are taken by attempts still running, this one waits its turn; the right password frees them all.
- */
-export async function beginAttempt(deps: Pick<Deps, 'db' | 'now' | 'config'>, subject: Subject): Promise<void> {
-  for (let waited = 0; waited < pauses; waited++) {
-    if (await takeSlot(deps.db, subject, deps.config.limits.signInFailures, deps.now())) return;
-    if (await isLocked(deps.db, subject, deps.now())) refuse('sign-in.locked');
-    await sleep(pause);
-  }
-  refuse('server.busy', { retryAfterSeconds: 1 });
+/** Counts an attempt before it is made, while there is room for one more. */
+export function beginAttempt(deps: Pick<Deps, 'db' | 'now' | 'config'>, subject: Subject): Promise<void> {
+  return takeAttemptSlot(deps, subject, { slots: deps.config.limits.signInFailures, whenLocked: 'sign-in.locked' });
 }
 
 export const abandonAttempt = (db: Db, subject: Subject): Promise<void> => returnSlot(db, subject);
 
-/** True when this failure was the one that locked. */
-export function failAttempt(db: Db, deps: Pick<Deps, 'now' | 'config'>, subject: Subject): Promise<boolean> {
+/** The lock, when this failure was the one that brought it about. */
+export function failAttempt(db: Db, deps: Pick<Deps, 'now' | 'config'>, subject: Subject): Promise<Lock | undefined> {
   const { signInFailures, lockFirst, lockLongest } = deps.config.limits;
   const rule = { failures: signInFailures, first: lockFirst, longest: lockLongest, untilResetAfter: limits.lockUntilResetAfter };
   return lockIfSpent(db, subject, rule, deps.now());

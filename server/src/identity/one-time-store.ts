@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Keys } from '../config/keys.ts';
 import { oneTimeToken, tokenHash } from '../config/one-time.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export type Purpose = 'sign-in-code';
+export type Purpose = 'sign-in-code' | 'activation' | 'reset';
 
 export interface NewOneTimeSecret {
   accountId: AccountId;
@@ -13,21 +14,34 @@ export interface NewOneTimeSecret {
   now: Date;
 }
 
-/** Returns the row's id; the token and the code are derived from it wherever they are needed. */
+/** Returns the row's id; the token and the code are derived from it wherever they are needed. No account, no row. */
 export async function insertOneTimeSecret(db: Db, keys: Keys, secret: NewOneTimeSecret): Promise<string> {
   const id = randomUUID();
-  await db
-    .insertInto('one_time_secrets')
-    .values({
-      id,
-      account_id: secret.accountId,
-      purpose: secret.purpose,
-      nonce: randomBytes(16),
-      token_hash: tokenHash(oneTimeToken(keys, id)),
-      created_at: secret.now,
-      expires_at: new Date(secret.now.getTime() + secret.life),
-      used_at: null,
-    })
-    .execute();
+  const expiresAt = new Date(secret.now.getTime() + secret.life);
+  await sql`
+    insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at)
+    select ${id}::uuid, id, ${secret.purpose}, ${randomBytes(16)}, ${tokenHash(oneTimeToken(keys, id))}, ${secret.now}, ${expiresAt}
+    from accounts where id = ${secret.accountId}`.execute(db);
   return id;
+}
+
+/** A newer letter ends what older ones of its purpose carried. */
+export async function endEarlierSecrets(db: Db, accountId: AccountId, purpose: Purpose, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_secrets')
+    .set({ expires_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+export async function endAllSecrets(db: Db, accountId: AccountId, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_secrets')
+    .set({ expires_at: now })
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .execute();
 }

@@ -69,3 +69,7 @@ export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
 export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
   return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id as accountId').executeTakeFirst();
 }
+
+export async function endSessionsOf(db: Db, accountId: AccountId): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An opaque session id; the database only ever sees its hash. */
-export const newSessionToken = (): string => randomBytes(32).toString('base64url');
-
 const shape = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export function sessionTokenHash(token: string | undefined): Buffer | null {
-  return token !== undefined && shape.test(token) ? createHash('sha256').update(token).digest() : null;
+/** An opaque id for a cookie; the database only ever sees its hash. A new one each time: none that was planted is taken up. */
+export function newSessionToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOf(token) };
 }
+
+export const sessionTokenHash = (token: string | undefined): Buffer | null =>
+  token !== undefined && shape.test(token) ? hashOf(token) : null;

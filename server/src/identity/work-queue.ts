@@ -17,7 +17,7 @@ export class WorkQueue {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#width) {
-      if (this.#waiting.length >= this.#depth) throw new Refusal('server.busy', 1);
+      if (this.#waiting.length >= this.#depth) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

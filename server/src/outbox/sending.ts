@@ -11,13 +11,16 @@ export interface Sending {
 export function startSending(round: () => ReturnType<typeof sendDue>, onFailure: (error: unknown) => void): Sending {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
+  let wokenMeanwhile = false;
   const turn = async () => {
+    wokenMeanwhile = false;
     const sent = await round().catch((error: unknown) => {
       onFailure(error);
       return 0;
     });
-    if (!stopped) schedule(sent > 0 ? 0 : seconds(1));
+    running = undefined;
+    if (!stopped) schedule(sent > 0 || wokenMeanwhile ? 0 : seconds(1));
   };
   const schedule = (delay: number) => {
     clearTimeout(timer);
@@ -25,9 +28,13 @@ export function startSending(round: () => ReturnType<typeof sendDue>, onFailure:
       running = turn();
     }, delay);
   };
+  const wake = () => {
+    if (running) wokenMeanwhile = true;
+    else if (!stopped) schedule(0);
+  };
   schedule(0);
   return {
-    wake: () => (stopped ? undefined : schedule(0)),
+    wake,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

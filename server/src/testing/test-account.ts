@@ -1,5 +1,6 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
+import { birthDateDigest } from '../identity/birth-date.ts';
 import { seal } from '../identity/sealed.ts';
 
 export const testPassword = 'Woven-cloth-42';
@@ -15,6 +16,7 @@ export interface TestAccount {
   wellnessOnly?: 'Y' | 'N';
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
+  birthDate?: string;
 }
 
 let count = 0;
@@ -44,5 +46,9 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (given.birthDate !== undefined) {
+    const digest = birthDateDigest(deps.keys, id, given.birthDate);
+    await deps.db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
+  }
   return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
 }

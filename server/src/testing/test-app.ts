@@ -6,6 +6,7 @@ import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Deps } from '../deps.ts';
 import type { Message } from '../gateways/mail/message.ts';
+import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -38,6 +39,7 @@ export async function startTestApp(change: (config: Config) => Partial<Config> =
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    registry: embeddedRegistry(database.db),
     log,
   };
   const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });

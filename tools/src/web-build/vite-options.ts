@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 // What the style sheets use at most: container queries, color-mix, :is and :not with lists.
 const browsers = ['chrome111', 'edge111', 'firefox113', 'safari16.4'];
@@ -11,18 +11,46 @@ export function viteOptions(web: string): InlineConfig {
     root: web,
     mode: 'production',
     logLevel: 'warn',
-    resolve: { alias: { '#fonts': join(web, 'dist/fonts') } },
-    css: { modules: { generateScopedName: 'lp-[local]-[hash:base64:4]' } },
+    resolve: { alias: aliases(web) },
+    css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
+    plugins: [plainDynamicImports],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
       cssTarget: browsers,
-      assetsInlineLimit: 0,
+      // The drawings of the weave go into the style sheet; a font never does.
+      assetsInlineLimit: (file) => file.endsWith('.svg'),
       sourcemap: false,
       reportCompressedSize: false,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: { onLog: failOnMissingName, output: { codeSplitting: { groups: [oneScript] } } },
     },
   };
 }
+
+const aliases = (web: string) => [
+  { find: '@fonts', replacement: join(web, 'dist/fonts') },
+  // In the browser the contract's schemas only read replies.
+  { find: /^zod\/mini$/, replacement: join(web, 'src/api/light-schema.ts') },
+  // React has had it since 18.
+  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+];
+
+/** A name that a module does not export would be undefined in the browser. */
+const failOnMissingName: NonNullable<Rolldown.InputOptions['onLog']> = (level, log) => {
+  if (log.code === 'IMPORT_IS_UNDEFINED' || log.code === 'MISSING_EXPORT') throw new Error(log.message);
+  if (level === 'warn') console.warn(log.message);
+};
+
+/** There is one style sheet and it is in the page, so a dynamic import has nothing to fetch beside its module. */
+const plainDynamicImports: Plugin = {
+  name: 'plain-dynamic-imports',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
+/** Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. */
+const oneScript = { name: 'main', test: (id: string) => /\/node_modules\/|\/web\/src\/(main|app\/app)\.tsx$/.test(id) };

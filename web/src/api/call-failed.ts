@@ -6,6 +6,7 @@ export type FailureName = RefusalName | 'unreachable' | 'unknown';
 interface Particulars {
   status?: number | undefined;
   code?: number | undefined;
+  reason?: string | undefined;
   retryAfter?: number | undefined;
   reference?: string | undefined;
 }
@@ -16,6 +17,8 @@ export class CallFailed extends Error {
   readonly status: number | undefined;
   /** ER2: `data.errorCode`. */
   readonly code: number | undefined;
+  /** `data.reason`: which of several things is wrong, where one code stands for all of them. */
+  readonly reason: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
   /** What a person can quote when they ask for help. */
@@ -26,6 +29,7 @@ export class CallFailed extends Error {
     this.refusal = refusal;
     this.status = particulars.status;
     this.code = particulars.code;
+    this.reason = particulars.reason;
     this.retryAfter = particulars.retryAfter;
     this.reference = particulars.reference;
   }

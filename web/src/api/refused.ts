@@ -12,7 +12,13 @@ export function refused(response: Response, body: unknown): CallFailed {
   return new CallFailed(name ?? 'unknown', {
     status: response.status,
     code,
+    reason: textIn(data, 'reason'),
     retryAfter: retryAfter(response.headers.get('retry-after'), Date.now()),
-    reference: typeof data['reference'] === 'string' ? data['reference'] : undefined,
+    reference: textIn(data, 'reference'),
   });
+}
+
+function textIn(data: Record<string, unknown>, key: string): string | undefined {
+  const value = data[key];
+  return typeof value === 'string' ? value : undefined;
 }

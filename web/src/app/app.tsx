@@ -1,38 +1,33 @@
 import { kindOfRouteType } from '@selvage/contract/user-types';
-import { Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { lazy, Suspense } from 'react';
+import { usePath } from '../navigation/place.ts';
 import { OneMoment } from '../ui/one-moment.tsx';
 import { useWords } from '../words/words-provider.tsx';
 import { DebugScreen } from './debug-screen.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Placed } from './placed.tsx';
-import { routes } from './routes.tsx';
-import { SessionWatch } from './session-watch.tsx';
+import { lineFor } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { UnknownPath } from './unknown-path.tsx';
 
+const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }));
+
 export function App() {
   const { shell } = useWords();
-  const [path] = useLocation();
-  const kind = kindOfRouteType(path.split('/')[1]);
+  const path = usePath();
   if (path === '/debug') return <DebugScreen />;
+  const routeType = path.split('/')[1];
+  const kind = kindOfRouteType(routeType);
+  const line = lineFor(path);
   return (
     <Shell kind={kind}>
-      <FailureBoundary path={path}>
-        <Suspense fallback={<OneMoment text={shell.oneMoment} />}>
-          <Switch>
-            {routes.map((line) => (
-              <Route key={line.path} path={line.path}>
-                {({ type }: { type?: string }) => <Placed line={line} routeType={type} />}
-              </Route>
-            ))}
-            <Route>
-              <UnknownPath />
-            </Route>
-          </Switch>
-        </Suspense>
-      </FailureBoundary>
-      <SessionWatch kind={kind} />
+      <Suspense fallback={<OneMoment text={shell.oneMoment} />}>
+        <FailureBoundary path={path}>
+          {line ? <Placed key={line.path} line={line} routeType={routeType} /> : <UnknownPath />}
+        </FailureBoundary>
+      </Suspense>
+      {/* Whoever is signed in does not stay on the login screen. */}
+      <Suspense>{line?.screen !== 'login' && <SessionWatch kind={kind} />}</Suspense>
     </Shell>
   );
 }

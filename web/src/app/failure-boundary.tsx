@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
-import { FailureScreen } from './failure-screen.tsx';
+import { Component, lazy, type ReactNode } from 'react';
+
+const FailureScreen = lazy(async () => ({ default: (await import('./failure-screen.tsx')).FailureScreen }));
 
 interface Props {
   /** Another address is another chance. */

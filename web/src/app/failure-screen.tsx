@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import button from '../ui/button.module.css';
 import { Cloth } from '../ui/cloth.tsx';
 import { LooseThread } from '../ui/motifs.tsx';
-import { useWords } from '../words/words-provider.tsx';
+import { useBook } from '../words/book.ts';
+import { screensBook } from '../words/screens-book.ts';
 import styles from '../ui/message.module.css';
 
 export function FailureScreen() {
-  const { failure } = useWords().screens;
+  const { failure } = useBook(screensBook);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -5,13 +5,14 @@ import { useScreen } from '../navigation/use-screen.ts';
 import button from '../ui/button.module.css';
 import { Cloth } from '../ui/cloth.tsx';
 import { LooseThread } from '../ui/motifs.tsx';
-import { useWords } from '../words/words-provider.tsx';
+import { useBook } from '../words/book.ts';
+import { screensBook } from '../words/screens-book.ts';
 import styles from '../ui/message.module.css';
 import { contactPage } from './pages.ts';
 
 /** For the addresses whose screens are still to come. */
 export function NotOpenYetScreen({ kind, screen }: { kind: Kind; screen: Screen }) {
-  const { notOpenYet } = useWords().screens;
+  const { notOpenYet } = useBook(screensBook);
   const heading = useScreen({ screen, kind, title: notOpenYet.title });
   return (
     <Cloth>

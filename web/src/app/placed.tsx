@@ -1,6 +1,6 @@
 import { kindOfRouteType, routeTypeOf } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { usePath } from '../navigation/place.ts';
 import { useGo } from '../navigation/use-go.ts';
 import type { RouteLine } from './routes.tsx';
 import { UnknownPath } from './unknown-path.tsx';
@@ -8,7 +8,7 @@ import { UnknownPath } from './unknown-path.tsx';
 /** A screen under the type its address names. RT1: any other type means member, and the address is put right. */
 export function Placed({ line: { screen, show: Show }, routeType }: { line: RouteLine; routeType: string | undefined }) {
   const kind = kindOfRouteType(routeType);
-  const known = routeType === undefined || routeTypeOf(kind) === routeType;
+  const known = !routeType || routeTypeOf(kind) === routeType;
   if (!known && screen === 'entry') return <UnknownPath />;
   return (
     <>
@@ -19,7 +19,7 @@ export function Placed({ line: { screen, show: Show }, routeType }: { line: Rout
 }
 
 function TypePutRight({ routeType }: { routeType: string }) {
-  const [path] = useLocation();
+  const path = usePath();
   const go = useGo();
   useEffect(() => go(path.replace(/^\/[^/]+/, `/${routeType}`), { replace: true }), [go, path, routeType]);
   return null;

@@ -9,6 +9,7 @@ import { UpdateMemberNumberRedirect } from './update-member-number-redirect.tsx'
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
 export interface RouteLine {
+  /** What follows the type in the address; `:status` stands for any one word. */
   path: string;
   screen: Screen;
   show: ScreenComponent;
@@ -19,25 +20,30 @@ const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
 // oxfmt-ignore
-export const routes: readonly RouteLine[] = [
-  { path: '/',                                           screen: 'entry',              show: EntryScreen },
-  { path: '/:type',                                      screen: 'entry',              show: EntryScreen },
-  { path: '/:type/login',                                screen: 'login',              show: LoginScreen },
-  { path: '/:type/logout',                               screen: 'logout',             show: LogoutScreen },
-  { path: '/:type/register',                             screen: 'register',           show: NotOpenYetScreen },
-  { path: '/:type/activate',                             screen: 'activate',           show: NotOpenYetScreen },
-  { path: '/:type/activate/verify/:status',              screen: 'activateVerify',     show: NotOpenYetScreen },
-  { path: '/:type/reset',                                screen: 'reset',              show: NotOpenYetScreen },
-  { path: '/:type/reset/form',                           screen: 'resetForm',          show: NotOpenYetScreen },
-  { path: '/:type/settings',                             screen: 'settings',           show: NotOpenYetScreen },
-  { path: '/:type/settings/mfa',                         screen: 'mfaSettings',        show: NotOpenYetScreen },
-  { path: '/:type/settings/mfa/final',                   screen: 'mfaFinal',           show: NotOpenYetScreen },
-  { path: '/:type/mfa/verify',                           screen: 'mfaVerify',          show: NotOpenYetScreen },
-  { path: '/:type/accountdetails',                       screen: 'accountDetails',     show: NotOpenYetScreen },
-  { path: '/:type/accountdetails/updateemail',           screen: 'updateEmail',        show: NotOpenYetScreen },
-  { path: '/:type/accountdetails/updateemail/verify/:status', screen: 'updateEmailVerify', show: NotOpenYetScreen },
-  { path: '/:type/accountdetails/updatemembernumber',    screen: 'updateMemberNumber', show: NotOpenYetScreen },
-  { path: '/:type/accountdetails/changepassword',        screen: 'changePassword',     show: NotOpenYetScreen },
-  { path: '/:type/updatememno',                          screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
-  { path: '/:type/accountdetails/updatememno',           screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
+const routes: readonly RouteLine[] = [
+  { path: '',                                            screen: 'entry',              show: EntryScreen },
+  { path: '/login',                                      screen: 'login',              show: LoginScreen },
+  { path: '/logout',                                     screen: 'logout',             show: LogoutScreen },
+  { path: '/register',                                   screen: 'register',           show: NotOpenYetScreen },
+  { path: '/activate',                                   screen: 'activate',           show: NotOpenYetScreen },
+  { path: '/activate/verify/:status',                    screen: 'activateVerify',     show: NotOpenYetScreen },
+  { path: '/reset',                                      screen: 'reset',              show: NotOpenYetScreen },
+  { path: '/reset/form',                                 screen: 'resetForm',          show: NotOpenYetScreen },
+  { path: '/settings',                                   screen: 'settings',           show: NotOpenYetScreen },
+  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
+  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
+  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
+  { path: '/accountdetails',                             screen: 'accountDetails',     show: NotOpenYetScreen },
+  { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: NotOpenYetScreen },
+  { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: NotOpenYetScreen },
+  { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: NotOpenYetScreen },
+  { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: NotOpenYetScreen },
+  { path: '/updatememno',                                screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
+  { path: '/accountdetails/updatememno',                 screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
 ];
+
+/** The line an address belongs to, whatever type it starts with; `/` is the entry too. */
+export function lineFor(path: string): RouteLine | undefined {
+  const [, rest = ''] = /^\/[^/]*(.*?)\/?$/s.exec(path) ?? [];
+  return routes.find((line) => new RegExp(`^${line.path.replace(':status', '[^/]+')}$`).test(rest));
+}

@@ -1,12 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
 import { signOutSearch } from '../features/sign-out/sign-out-search.ts';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import type { OverReason } from '../session/idle-watch.ts';
-
-const IdleDialog = lazy(async () => ({ default: (await import('../features/sign-out/idle-dialog.tsx')).IdleDialog }));
 
 /** LO4 for the screens of this application, from the moment someone is known to be signed in. */
 export function SessionWatch({ kind }: { kind: Kind }) {
@@ -17,9 +16,5 @@ export function SessionWatch({ kind }: { kind: Kind }) {
     [go, kind],
   );
   if (user === null) return null;
-  return (
-    <Suspense>
-      <IdleDialog enabled half={user.mfaRequired !== undefined} onOver={onOver} />
-    </Suspense>
-  );
+  return <IdleDialog enabled half={user.mfaRequired !== undefined} onOver={onOver} />;
 }

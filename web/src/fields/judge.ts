@@ -1,9 +1,16 @@
-import type { Rule, Verdict } from '@selvage/contract/rules/verdict';
+import type { Verdict } from '@selvage/contract/rules/verdict';
 
-export type Rules = Readonly<Record<string, Rule<unknown, string>>>;
+/** A rule of the contract, or one that looks at what another field of the form holds. */
+export interface FormRule<Value, Problem extends string> {
+  (typed: string, other: (name: string) => string): Verdict<Value, Problem>;
+  /** The field it is judged again with. */
+  readonly follows?: string;
+}
 
-export type ValuesOf<R extends Rules> = { [Name in keyof R]: R[Name] extends Rule<infer Value, string> ? Value : never };
-export type ProblemOf<R> = R extends (typed: string) => Verdict<unknown, infer Problem> ? Problem : never;
+export type Rules = Readonly<Record<string, FormRule<unknown, string>>>;
+
+export type ValuesOf<R extends Rules> = { [Name in keyof R]: R[Name] extends FormRule<infer Value, string> ? Value : never };
+export type ProblemOf<R> = R extends FormRule<unknown, infer Problem> ? Problem : never;
 export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: ProblemOf<R[Name]> };
 
 /** What a form holds of one field as text; a tick that is set reads as 'on'. */
@@ -20,7 +27,8 @@ export type Judgement<R extends Rules> = { ok: true; values: ValuesOf<R> } | { o
 
 /** Every rule against what the form holds, in the order of the rules. */
 export function judge<R extends Rules>(rules: R, form: HTMLFormElement | null): Judgement<R> {
-  const verdicts = Object.entries(rules).map(([name, rule]) => ({ name, verdict: rule(typedIn(form, name)) }));
+  const typed = (name: string) => typedIn(form, name);
+  const verdicts = Object.entries(rules).map(([name, rule]) => ({ name, verdict: rule(typed(name), typed) }));
   const problems = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [] : [[name, verdict.problem]]));
   if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) };
   const values = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [[name, verdict.value]] : []));

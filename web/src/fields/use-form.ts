@@ -9,6 +9,9 @@ export interface Field<Problem extends string> {
   problem: Problem | undefined;
 }
 
+/** 'left' when the person is on their way elsewhere: the form stays as it is until the page is gone. */
+export type Outcome<R extends Rules> = 'stayed' | 'left' | { refused: ProblemsOf<R> };
+
 /** 'slow' once a person would wonder whether anything still happens. */
 export type FormPhase = 'idle' | 'submitting' | 'slow';
 
@@ -17,8 +20,7 @@ interface FormOptions<R extends Rules> {
   rules: R;
   /** Fields without which the form does not even try: their problem alone is shown, and they get the focus. */
   gates?: readonly (keyof R & string)[];
-  /** 'left' when the person is on their way elsewhere: the form stays as it is until the page is gone. */
-  submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<'stayed' | 'left'>;
+  submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
 }
 
 export interface Form<R extends Rules> {
@@ -30,6 +32,8 @@ export interface Form<R extends Rules> {
   /** How many submits have failed on the fields; the summary is shown from the first on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
+  /** Says of fields what only the server can know. */
+  mark(problems: ProblemsOf<R>): void;
   cancel(): void;
 }
 
@@ -39,7 +43,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
   const ref = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<FormPhase>('idle');
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const { problems, setProblems } = useValidation(ref, rules);
+  const { problems, setProblems, refuse } = useValidation(ref, rules);
   const underWay = useRef<AbortController>(null);
 
   const settle = () => {
@@ -54,7 +58,11 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
     setPhase('submitting');
     const timer = setTimeout(() => setPhase('slow'), wonderAfter);
     const outcome = await submit(values, attempt.signal).finally(() => clearTimeout(timer));
-    if (outcome === 'stayed' && underWay.current === attempt) settle();
+    if (outcome === 'left' || underWay.current !== attempt) return;
+    settle();
+    if (outcome === 'stayed') return;
+    refuse(outcome.refused);
+    setFailedSubmits((before) => before + 1);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -84,6 +92,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
     problems,
     failedSubmits,
     field: (name) => ({ id: `${id}-${name}`, name, problem: problems[name] }),
+    mark: (found) => setProblems((before) => ({ ...before, ...found })),
     cancel: () => {
       underWay.current?.abort();
       settle();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { clearPasswords } from './clear-passwords.ts';
 
 /** Coming Back to a page the browser has kept: the form is ready again, its passwords blank. */
 export function useReturn(form: RefObject<HTMLFormElement | null>, onReturn: () => void): void {
@@ -9,7 +10,7 @@ export function useReturn(form: RefObject<HTMLFormElement | null>, onReturn: () 
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      form.current?.querySelectorAll<HTMLInputElement>('input[type=password]').forEach((input) => (input.value = ''));
+      clearPasswords(form.current);
       latest.current();
     };
     window.addEventListener('pageshow', returned);

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useSearch } from 'wouter';
 import { carriedSearch } from './carried-query.ts';
+import { useQuery } from './place.ts';
 import { useGo } from './use-go.ts';
 
 /** A link to a screen of ours, with the query that RT9 carries over in its address as well. */
 export function ScreenLink({ to, onClick, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo();
-  const carried = carriedSearch(useSearch(), to);
+  const carried = carriedSearch(useQuery(), to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { carriedSearch } from './carried-query.ts';
 import { focusMark } from './keeps-focus.ts';
+import { useQuery } from './place.ts';
 
 interface GoOptions {
   replace?: boolean;
@@ -15,8 +16,7 @@ export type Go = (path: string, options?: GoOptions) => void;
 
 /** Goes to another screen, with the query that RT9 carries over. The function stays the same between renders. */
 export function useGo(): Go {
-  const [, navigate] = useLocation();
-  const search = useSearch();
+  const search = useQuery();
   const latestSearch = useRef(search);
   useLayoutEffect(() => {
     latestSearch.current = search;
@@ -31,6 +31,6 @@ export function useGo(): Go {
         state: options.keepFocus ? focusMark : null,
       });
     },
-    [navigate],
+    [],
   );
 }

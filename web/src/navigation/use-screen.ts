@@ -1,12 +1,12 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'wouter';
 import { recordPageView } from '../host/analytics.ts';
 import { useHostMode } from '../host/host-context.ts';
 import { announce } from '../ui/announcements.ts';
 import { useLanguage } from '../words/words-provider.tsx';
-import { takeWayOfArriving } from './way-of-arriving.ts';
 import { screenNames, type Screen } from './paths.ts';
+import { usePath } from './place.ts';
+import { takeWayOfArriving } from './way-of-arriving.ts';
 
 interface Shown {
   screen: Screen;
@@ -20,7 +20,7 @@ interface Shown {
 export function useScreen({ screen, kind, title, inError = false }: Shown): RefObject<HTMLHeadingElement | null> {
   const { language, words } = useLanguage();
   const { brand, embedded } = useHostMode();
-  const [path] = useLocation();
+  const path = usePath();
   const heading = useRef<HTMLHeadingElement>(null);
   const area = words.shell.areas[kind];
   const whole = words.shell.title(title, area, brand.name);

@@ -4,15 +4,21 @@ import { keepsFocus } from './keeps-focus.ts';
 export type WayOfArriving = 'load' | 'forward' | 'back' | 'in-place';
 
 let way: WayOfArriving = 'load';
+let shown: string | undefined;
 
 /** Called once, before the first render, so that it hears of Back before the router does. */
 export function followHistory(): void {
-  window.addEventListener('popstate', () => void (way = 'back'), { capture: true });
+  const heard = () => {
+    // A skip link is a step in the history too, but leads to no other screen.
+    if (location.pathname !== shown) way = 'back';
+  };
+  window.addEventListener('popstate', heard, { capture: true });
 }
 
 /** How the screen now shown was reached; the next one counts as reached by a link unless something else is heard. */
 export function takeWayOfArriving(): WayOfArriving {
   const taken = way;
+  shown = location.pathname;
   way = 'forward';
   return taken === 'forward' && keepsFocus(history.state) ? 'in-place' : taken;
 }

@@ -56,8 +56,8 @@ export class IdleWatch {
 
   hear(news: SessionNews): void {
     // A tab that was frozen may hear of an end long after someone signed in again.
-    if (news === 'ended' && !this.#parts.mayBeSignedIn()) this.#finish('elsewhere');
-    else void this.look();
+    if (news === 'extended' || this.#parts.mayBeSignedIn()) void this.look();
+    else this.#finish(news === 'timed-out' ? 'inactivity' : 'elsewhere');
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-export type SessionNews = 'extended' | 'ended';
+export type SessionNews = 'extended' | 'ended' | 'timed-out';
 
 type Listener = (news: SessionNews) => void;
 
@@ -9,7 +9,8 @@ const listeners = new Set<Listener>();
 // It is open only while someone listens: an open one keeps the page out of the back/forward cache.
 let channel: BroadcastChannel | undefined;
 
-const isNews = (data: unknown): data is SessionNews => data === 'extended' || data === 'ended';
+const allNews: readonly unknown[] = ['extended', 'ended', 'timed-out'] satisfies SessionNews[];
+const isNews = (data: unknown): data is SessionNews => allNews.includes(data);
 
 /** Hears what the other tabs say about the session; answers with the way to stop. */
 export function onSessionNews(listener: Listener): () => void {

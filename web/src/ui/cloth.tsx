@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Weave } from './weave.tsx';
-import type { WeaveVariation } from './weave-variations.ts';
+import { Weave, type WeaveVariation } from './weave.tsx';
+
 import styles from './cloth.module.css';
 
 /** One rounded surface. With a dyed side it splits 7 to 5 where there is room and stacks where there is not. */
@@ -12,7 +12,9 @@ export function Cloth({ children, dyed }: { children: ReactNode; dyed?: { variat
         {dyed && (
           <section className={styles['dyed']}>
             {dyed.children}
-            <Weave variation={dyed.variation} />
+            <div className={styles['weave']}>
+              <Weave variation={dyed.variation} />
+            </div>
           </section>
         )}
       </div>

@@ -11,7 +11,7 @@ export interface FieldProblem {
 interface FieldFrameProps {
   id: string;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   problem?: FieldProblem | undefined;
   /** Ids of further texts that describe the control. */
   describedBy?: string | undefined;
@@ -28,9 +28,9 @@ export function FieldFrame({ id, label, hint, problem, describedBy, children }: 
         {label}
       </label>
       {hint !== undefined && (
-        <p className={styles['hint']} id={hintId}>
+        <div className={styles['hint']} id={hintId}>
           {hint}
-        </p>
+        </div>
       )}
       {problem !== undefined && <FieldMessage id={`${id}-problem`} problem={problem} />}
       {children({

@@ -4,7 +4,7 @@ import styles from './motifs.module.css';
 // Line drawings for the ends of journeys; the screen says in words what they show.
 function Motif({ children }: { children: ReactNode }) {
   return (
-    <svg className={styles['motif']} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+    <svg className={styles['motif']} viewBox="4 22 88 56" aria-hidden="true" focusable="false">
       {children}
     </svg>
   );
@@ -14,8 +14,8 @@ function Motif({ children }: { children: ReactNode }) {
 export function Knot() {
   return (
     <Motif>
-      <path d="M8 60c14 0 22-6 30-16 8-11 20-16 28-8s4 20-8 22-20-6-24-16-16-14-22-6 0 20 12 22 34 2 64 2" />
-      <path className={styles['lit']} d="M8 72c20 0 60 0 80 0" />
+      <path d="M8 62c16 0 26-8 34-18s18-18 28-10 4 24-10 24-22-10-28-18-18-12-24-2 2 22 16 23 40 1 64 1" />
+      <path className={styles['lit']} d="M8 73h80" />
     </Motif>
   );
 }

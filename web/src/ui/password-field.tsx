@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { FieldFrame, type FieldProblem } from './field-frame.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import control from './control.module.css';
@@ -19,7 +19,7 @@ interface PasswordFieldProps
   id: string;
   label: string;
   texts: PasswordTexts;
-  hint?: string | undefined;
+  hint?: ReactNode;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
 }

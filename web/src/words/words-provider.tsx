@@ -1,5 +1,5 @@
 import type { Language } from '@selvage/contract/languages';
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useState, type ReactNode } from 'react';
 import { keepLanguage } from './keep-language.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -15,7 +15,8 @@ export function WordsProvider({ children, ...initial }: Spoken & { children: Rea
   const speak = (language: Language) => {
     void loadWords(language).then((words) => {
       keepLanguage(language);
-      setSpoken({ language, words });
+      // A screen whose own book is still to be opened stays as it is until then.
+      startTransition(() => setSpoken({ language, words }));
     });
   };
   return <SpokenContext value={{ ...spoken, speak }}>{children}</SpokenContext>;

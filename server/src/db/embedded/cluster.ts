@@ -1,14 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Binaries } from './binaries.ts';
-import { runsAs, unprivileged } from './unprivileged.ts';
-
-const superuser = 'selvage';
+import { createCluster, isCluster, passwordFile, superuser } from './create-cluster.ts';
+import { launch, logFile } from './launch.ts';
+import { isAlive } from './process-alive.ts';
 
 export interface Cluster {
   url(database: string): string;
@@ -18,37 +17,28 @@ export interface Cluster {
 /** A PostgreSQL of our own in `folder`: created on first use, adopted if one is already running there, otherwise started. */
 export async function startCluster(binaries: Binaries, folder: string, extraSettings: readonly string[] = []): Promise<Cluster> {
   const data = join(folder, 'postgres');
-  const passwordFile = join(folder, 'postgres-password');
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, { folder, data, passwordFile });
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  for (let attempt = 1; ; attempt++) {
-    const running = runningPostmaster(data) ?? (await startPostmaster(binaries, { folder, data, extraSettings }));
+  makeFolder(folder);
+  if (!isCluster(data)) await createCluster(binaries, folder, data);
+  const password = readFileSync(passwordFile(data), 'utf8').trim();
+  let silent: number | undefined;
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const seen = runningPostmaster(data);
+    // After a crash of the whole machine the number in the file may by now be another program's.
+    const running = seen && seen.pid !== silent ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
     const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${running.port}/${database}`;
     if (await accepts(url('postgres'))) return { url, stop: () => stopPostmaster(data, running.pid) };
     // The one we saw was going down, or another start was faster than ours: look again.
-    if (attempt === 5) throw new Error(`PostgreSQL in ${data} does not accept connections; see ${join(folder, 'postgres.log')}`);
+    silent = running.pid;
   }
+  throw new Error(`PostgreSQL in ${data} does not accept connections; see ${logFile(folder)}`);
 }
 
-async function initialise(binaries: Binaries, place: { folder: string; data: string; passwordFile: string }): Promise<void> {
-  rmSync(place.data, { recursive: true, force: true });
-  mkdirSync(place.data, { mode: 0o700 });
-  writeFileSync(place.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const owner = runsAs();
-  if (owner !== undefined) for (const path of [place.data, place.passwordFile]) chownSync(path, owner, owner);
-  const args = ['-D', place.data, '-U', superuser, `--pwfile=${place.passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
-  const log = openSync(join(place.folder, 'postgres.log'), 'a', 0o600);
-  const child = launch(binaries.initdb, args, log);
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  closeSync(log);
-  if (code !== 0) throw new Error(`initdb failed; see ${join(place.folder, 'postgres.log')}`);
-}
-
-function launch(program: string, args: string[], log: number): ChildProcess {
-  const { command, args: all, user } = unprivileged(program, args);
-  // Its own process group: Ctrl-C in the terminal is for us, and we stop it in order.
-  return spawn(command, all, { stdio: ['ignore', log, log], detached: true, ...user });
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new ConfigError('DATA_DIR', `${folder} cannot be used: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`);
+  }
 }
 
 interface Postmaster {
@@ -79,9 +69,7 @@ async function startPostmaster(
 ): Promise<Postmaster> {
   const port = await freePort();
   const given = [...settings, `port=${port}`, ...place.extraSettings].flatMap((setting) => ['-c', setting]);
-  const log = openSync(join(place.folder, 'postgres.log'), 'a', 0o600);
-  const child = launch(binaries.postgres, ['-D', place.data, ...given], log);
-  closeSync(log);
+  const child = launch(place.folder, binaries.postgres, ['-D', place.data, ...given]);
   child.once('error', () => undefined);
   child.unref();
   return { pid: child.pid ?? 0, port };
@@ -112,15 +100,6 @@ async function stopPostmaster(data: string, pid: number): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk.
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 500 && isAlive(pid); waited++) await sleep(20);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 async function freePort(): Promise<number> {

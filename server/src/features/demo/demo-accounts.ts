@@ -2,6 +2,9 @@ import type { Kind } from '@selvage/contract/user-types';
 
 export const demoPassword = 'Woven-cloth-42';
 
+/** Of everyone in the demonstration who has one. */
+export const demoBirthDate = '1980-01-15';
+
 export interface DemoAccount {
   kind: Kind;
   email: `${string}@demo.example`;

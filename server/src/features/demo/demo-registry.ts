@@ -1,6 +1,5 @@
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts, demoBirthDate as birthDate } from './demo-accounts.ts';
 
-const birthDate = '1980-01-15';
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const known = (numbers: readonly (string | undefined)[]): string[] => numbers.filter((each) => each !== undefined);
 const loginIds = (kind: 'consultant' | 'hospital'): string[] =>

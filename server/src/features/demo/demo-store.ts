@@ -57,3 +57,8 @@ export async function addAccount(db: Db, { account, passwordHash, mobileSealed, 
 export async function findAccounts(db: Db, emails: readonly string[]): Promise<{ id: AccountId; email: string }[]> {
   return db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
 }
+
+/** Whoever has one already keeps it. */
+export async function addBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
+  await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).where('birth_date_digest', 'is', null).execute();
+}

@@ -1,10 +1,12 @@
+import { userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { birthDateDigest } from '../../identity/birth-date.ts';
 import { lockAccountForDemo } from '../../identity/lockout.ts';
 import { seal } from '../../identity/sealed.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
-import { addAccount, addRegistry, findAccounts, takeSeedingLock } from './demo-store.ts';
+import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './demo-store.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
 
@@ -20,6 +22,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     await takeSeedingLock(db);
     await addRegistry(db, demoRegistry);
     if (passwordHash !== null) await addAccounts(db, deps, passwordHash);
+    await addBirthDates(db, deps);
     await lockTheLocked(db, deps);
   });
 }
@@ -35,6 +38,12 @@ async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string
       createdAt: now(),
     });
   }
+}
+
+/** A reset asks for it (RS5); accounts of an earlier demonstration may not have it yet. */
+async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
+  const asked = demoAccounts.filter(({ kind }) => userTypes[kind].resetAsksBirthDate).map(({ email }) => email);
+  for (const { id } of await findAccounts(db, asked)) await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
 }
 
 async function lockTheLocked(db: Db, { keys, now }: SeedDeps): Promise<void> {

@@ -16,6 +16,7 @@ interface Inbox {
 /** RN3. For those who run the demonstration, so in English only. */
 export function inboxPage(inbox: Inbox): string {
   const { brand, messages, to, styles } = inbox;
+  const newestMail = messages.find(({ channel }) => channel === 'email');
   return framedPage({
     brand,
     language: 'en',
@@ -38,7 +39,7 @@ export function inboxPage(inbox: Inbox): string {
 ${filter(inbox)}
 <p class="demo-hidden" role="status" id="inboxNews"></p>
 <p class="inbox-empty" id="inboxEmpty"${messages.length > 0 ? html` hidden` : null}>${emptyState(to)}</p>
-<ol class="inbox-messages" id="inboxMessages" aria-label="Messages, newest first">${messages.map((message, index) => messageCard(message, index === 0))}</ol>`,
+<ol class="inbox-messages" id="inboxMessages" aria-label="Messages, newest first">${messages.map((message) => messageCard(message, message === newestMail))}</ol>`,
   });
 }
 
@@ -57,4 +58,4 @@ function emptyState(to: string | undefined): Markup {
   return html`${needle}<b>${whose}</b><br>Log in as <a href="/dev">an account with a second step</a>, and its code arrives here.`;
 }
 
-const needle = html`<svg viewBox="0 0 96 96" aria-hidden="true" focusable="false"><path d="M20 76 72 24a8 8 0 0 1 0 12L26 78zM66 34l2-2M58 42C40 30 22 34 14 48s2 26 18 24"/></svg>`;
+const needle = html`<svg viewBox="0 0 96 96" aria-hidden="true" focusable="false"><path d="M16 80 64 32c1-9 8-15 15-15 0 7-6 14-15 15M73 23C63 5 33 8 30 27s22 21 21 38-17 21-27 15"/></svg>`;

@@ -3,7 +3,7 @@ import { irishTime } from '../../gateways/letters/irish-time.ts';
 import type { InboxMessage } from './inbox-store.ts';
 import { messageOffers } from './message-offers.ts';
 
-export function messageCard(message: InboxMessage, isNewest: boolean): Markup {
+export function messageCard(message: InboxMessage, isOpen: boolean): Markup {
   const { id, channel, to, sentAt } = message;
   const title = channel === 'email' ? message.subject : 'Text message';
   return html`<li class="inbox-message" id="message-${id}" data-message="${id}">
@@ -14,7 +14,7 @@ export function messageCard(message: InboxMessage, isNewest: boolean): Markup {
 <p class="inbox-line">To <a href="/dev/inbox?to=${encodeURIComponent(to)}">${to}</a> · <time datetime="${sentAt.toISOString()}">${irishTime('en', sentAt)}</time></p>
 </header>
 ${offers(message)}
-${channel === 'email' ? mail(message, isNewest) : bubble(message)}
+${channel === 'email' ? mail(message, isOpen) : bubble(message)}
 </article>
 </li>`;
 }

@@ -18,7 +18,8 @@ export async function refuseAttempt(
   const whom = account ? { accountId: account.id } : { subject };
   await deps.db.transaction().execute(async (tx) => {
     await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at: now });
-    if (!(await failAttempt(tx, deps, subject))) return;
+    const lock = await failAttempt(tx, deps, subject);
+    if (!lock) return;
     await audit(tx, { event: 'account-locked', result: 'ok', ...whom, kind, origin, at: now });
     await enqueue(
       tx,
@@ -30,7 +31,7 @@ export async function refuseAttempt(
         secretId: null,
         brand,
         language,
-        facts: { at: now.toISOString() },
+        facts: { until: lock.until?.toISOString() ?? '' },
         expiresAt: null,
       },
       now,

@@ -9,6 +9,7 @@ import { languageOf } from '../../http/language.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
 import { pendingSecondFactor } from '../../identity/challenge.ts';
 import { signIn } from './sign-in.ts';
 
@@ -23,7 +24,7 @@ export function signInRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Sess
 
   route(app, signInCall, async ({ body, request, reply }) => {
     await throttle.count(request);
-    const { token, hash } = cookie.issue();
+    const { token, hash } = newSessionToken();
     const signedIn = await signIn(deps, {
       kind: kindOfWireCode(body.userType),
       email: body.email,

@@ -3,6 +3,7 @@ import { routeTypeOf } from '@selvage/contract/user-types';
 import { irishTime } from './irish-time.ts';
 import { frameLetter } from './letter-frame.ts';
 import type { Letter } from './letter.ts';
+import { neverAsk } from './never-ask.ts';
 
 interface Words {
   subject: string;
@@ -11,7 +12,6 @@ interface Words {
   unlock: string;
   reset: string;
   notYou: string;
-  neverAsk: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -25,7 +25,6 @@ const words: Readonly<Record<Language, Words>> = {
     reset: 'Reset your password',
     notYou:
       "If it wasn't you, someone may be guessing your password. Reset it all the same, and choose one that you use nowhere else.",
-    neverAsk: 'We never ask for your password or for a code by email, by text or on the phone.',
   },
   ga: {
     subject: 'Tá do chuntas faoi ghlas',
@@ -37,7 +36,6 @@ const words: Readonly<Record<Language, Words>> = {
     reset: 'Athshocraigh do phasfhocal',
     notYou:
       'Mura tusa a bhí ann, seans go bhfuil duine eile ag iarraidh do phasfhocal a thomhas. Athshocraigh é mar sin féin, agus roghnaigh ceann nach n-úsáideann tú in aon áit eile.',
-    neverAsk: 'Ní iarrfaimid do phasfhocal ná cód ort choíche i ríomhphost, i dtéacs ná ar an nguthán.',
   },
 };
 
@@ -51,6 +49,6 @@ export const accountLocked: Letter = (context) => {
     opening: until === '' ? said.lockedUntilReset : said.lockedUntil(irishTime(language, new Date(until))),
     beforeLink: said.unlock,
     link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    afterLink: [said.notYou, said.neverAsk],
+    afterLink: [said.notYou, neverAsk[language]],
   });
 };

@@ -2,6 +2,7 @@ import { linen, tweed } from '@selvage/contract/brands';
 import { languages } from '@selvage/contract/languages';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { describe, expect, test } from 'vitest';
+import { escapeHtml } from './html.ts';
 import type { LetterContext } from './letter.ts';
 import { letters, type LetterName } from './letters.ts';
 
@@ -9,12 +10,32 @@ const brands = [
   { ...linen, origin: 'https://linen.test:8443', hosts: ['linen.test'] },
   { ...tweed, origin: 'https://tweed.test', hosts: ['tweed.test'] },
 ];
-const names: LetterName[] = ['account-locked', 'sign-in-code', 'sign-in-code-text'];
+const token = 'Zk3-x_9TqLw';
+// Where each letter leads on the origin of its brand; a text message leads nowhere.
+const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>> = {
+  'account-locked': (routeType) => `/${routeType}/reset`,
+  activation: (routeType) => `/${routeType}/activate?code=${token}`,
+  'address-in-use': (routeType) => `/${routeType}/login`,
+  'password-changed': (routeType) => `/${routeType}/reset`,
+  'reset-password': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
+  'sign-in-code': (routeType) => `/${routeType}/reset`,
+  'sign-in-code-text': null,
+};
+const names: LetterName[] = [
+  'account-locked',
+  'activation',
+  'address-in-use',
+  'password-changed',
+  'reset-password',
+  'sign-in-code',
+  'sign-in-code-text',
+];
+const facts = { until: '2026-07-05T14:05:00Z', at: '2026-07-05T14:05:00Z' };
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
     languages.flatMap((language) =>
       kinds.map((kind) => {
-        const context: LetterContext = { brand, language, kind, facts: { until: '2026-07-05T14:05:00Z' }, code: '073519' };
+        const context: LetterContext = { brand, language, kind, facts, code: '073519', token };
         return { name, brand, language, kind, context, title: `${name} in ${language} of ${brand.id} to a ${kind}` };
       }),
     ),
@@ -31,19 +52,21 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
   test('P13 has nothing undefined, and a subject that tells nothing', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
     expect(subject).not.toMatch(tellsTooMuch);
+    expect(subject).not.toContain(token);
     expect(text).toContain(brand.name);
   });
 
   test('has at most one link, on the origin of its brand, the same in both parts', () => {
-    const expected = name === 'sign-in-code-text' ? [] : [`${brand.origin}/${routeTypeOf(kind)}/reset`];
+    const path = paths[name];
+    const expected = path === null ? [] : [`${brand.origin}${path(routeTypeOf(kind))}`];
     expect(links(text)).toEqual(expected);
-    expect(links(html)).toEqual(expected);
+    expect(links(html)).toEqual(expected.map((link) => escapeHtml(link)));
   });
 });
 
 const [brand] = brands;
 if (brand === undefined) throw new Error('no brand to write for');
-const context: LetterContext = { brand, language: 'en', kind: 'member', facts: {}, code: null };
+const context: LetterContext = { brand, language: 'en', kind: 'member', facts: {}, code: null, token: null };
 
 describe('the lock letter', () => {
   test.each([
@@ -77,6 +100,48 @@ describe('the code letters', () => {
     expect(() => letters['sign-in-code'](context)).toThrow(/needs a code/);
     expect(() => letters['sign-in-code-text'](context)).toThrow(/needs a code/);
   });
+});
+
+describe('the activation letter', () => {
+  test.each([
+    ['en', '24 hours'],
+    ['ga', '24 uair an chloig'],
+  ] as const)('AC4 holds in %s the link and the digits, and says how long they live', (language, life) => {
+    const { text, html } = letters.activation({ ...context, language, code: '004217', token });
+    for (const part of [text, html]) for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
+  });
+
+  test('AC4 is not written without its digits or its token', () => {
+    expect(() => letters.activation({ ...context, token })).toThrow(/needs a code/);
+    expect(() => letters.activation({ ...context, code: '004217' })).toThrow(/needs a token/);
+  });
+});
+
+describe('the reset letter', () => {
+  test.each([
+    ['en', 'once, for 60 minutes'],
+    ['ga', 'uair amháin, ar feadh 60 nóiméad'],
+  ] as const)('RS7 says in %s that its link works once, and how long', (language, life) => {
+    const { text, html } = letters['reset-password']({ ...context, language, token });
+    for (const part of [text, html]) expect(part).toContain(life);
+  });
+
+  test('RS7 holds no digits to type, and is not written without a token', () => {
+    expect(letters['reset-password']({ ...context, code: '004217', token }).text).not.toContain('004217');
+    expect(() => letters['reset-password'](context)).toThrow(/needs a token/);
+  });
+});
+
+describe('the letter about a changed password', () => {
+  test.each([
+    ['en', 'on 5 July 2026 at 15:05 (Irish time)'],
+    ['ga', 'an 5 Iúil 2026 ag 15:05 (am na hÉireann)'],
+  ] as const)('UP5 tells in %s when, in Irish time', (language, time) => {
+    const { text, html } = letters['password-changed']({ ...context, language, facts });
+    for (const part of [text, html]) expect(part).toContain(time);
+  });
+
+  test('UP5 is not written without the time', () => expect(() => letters['password-changed'](context)).toThrow(RangeError));
 });
 
 test('a brand name is escaped in the HTML part', () => {

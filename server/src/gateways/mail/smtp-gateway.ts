@@ -1,11 +1,17 @@
+import { seconds } from '@selvage/contract/durations';
+import { emailRule } from '@selvage/contract/rules/email';
 import { createTransport } from 'nodemailer';
 import type { MessageGateway } from './message.ts';
 
-/** Real mail. Addresses go as objects and the envelope is explicit, so that no parser can find a second recipient in them. */
+/** Together well below the time for which the outbox keeps a letter to itself. */
+const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
+
+/** Real mail. The envelope is explicit, but its parser would still find two recipients in one text: such a text never gets that far. */
 export function smtpGateway(url: string): MessageGateway & { close(): void } {
-  const transport = createTransport(url, {});
+  const transport = createTransport({ url, ...patience });
   return {
     deliver: async ({ id, from, to, subject, text, html }) => {
+      if (!isOneAddress(to)) throw Object.assign(new Error('not the address of one person'), { code: 'BAD_ADDRESS' });
       const domain = from.address.split('@')[1];
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
@@ -20,4 +26,9 @@ export function smtpGateway(url: string): MessageGateway & { close(): void } {
     },
     close: () => transport.close(),
   };
+}
+
+function isOneAddress(text: string): boolean {
+  const verdict = emailRule(text);
+  return verdict.ok && verdict.value === text;
 }

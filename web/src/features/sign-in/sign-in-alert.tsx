@@ -1,15 +1,15 @@
 import type { Kind } from '@selvage/contract/user-types';
-import type { CallFailed } from '../../api/call-failed.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import { failureSentence } from './failure-sentence.ts';
+import type { Refused } from './use-sign-in.ts';
 
 interface SignInAlertProps {
   id: string;
   kind: Kind;
-  refused: { failure: CallFailed; times: number } | null;
+  refused: Refused | null;
 }
 
 /** LG7, LG8: cannot be dismissed; gone at the next submit. */

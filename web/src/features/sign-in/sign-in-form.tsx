@@ -1,15 +1,14 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import type { CallFailed } from '../../api/call-failed.ts';
+import { clearPasswords } from '../../fields/clear-passwords.ts';
 import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
 import { EmailField } from '../../fields/email-field.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
+import { SlowNote } from '../../fields/slow-note.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { useHostMode } from '../../host/host-context.ts';
-import { nextStep } from '../../navigation/next-step.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
-import { useFollow } from '../../navigation/use-follow.ts';
 import link from '../../ui/link.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useWords } from '../../words/words-provider.tsx';
@@ -17,10 +16,9 @@ import { SignInAlert } from './sign-in-alert.tsx';
 import styles from './sign-in-form.module.css';
 import { signInRules } from './sign-in-rules.ts';
 import { SignInSummary } from './sign-in-summary.tsx';
-import { SlowNote } from './slow-note.tsx';
-import { submitSignIn } from './submit-sign-in.ts';
 import { TermsTick } from './terms-tick.tsx';
 import { useKeptEmail } from './use-kept-email.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   kind: Kind;
@@ -32,27 +30,18 @@ const alertId = 'sign-in-alert';
 export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { signIn } = useWords();
   const { brand } = useHostMode();
-  const follow = useFollow();
   const { loginId, ticksTerms } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
-  const [refused, setRefused] = useState<{ failure: CallFailed; times: number } | null>(null);
+  const { refused, submit, prepare } = useSignIn(kind);
 
   const form = useForm({
     id: 'sign-in',
     rules: signInRules(kind),
     gates: ['terms'],
     async submit(values, signal) {
-      setRefused(null);
-      const result = await submitSignIn(kind, values, signal);
-      if (result.outcome === 'signed-in') {
-        follow(nextStep(result.user, { kind, search: location.search, origin: location.origin }));
-        return 'left';
-      }
-      if (result.outcome === 'refused') {
-        clearPassword(form.ref.current);
-        setRefused((before) => ({ failure: result.failure, times: (before?.times ?? refused?.times ?? 0) + 1 }));
-      }
-      return 'stayed';
+      const outcome = await submit(values, signal);
+      if (outcome === 'refused') clearPasswords(form.ref.current);
+      return outcome === 'left' ? 'left' : 'stayed';
     },
   });
 
@@ -67,7 +56,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
     <>
       <SignInAlert id={alertId} kind={kind} refused={refused} />
       <SignInSummary kind={kind} form={form} />
-      <form {...form.props} ref={form.ref} className={styles['form']}>
+      <form {...form.props} ref={form.ref} className={styles['form']} onFocus={prepare}>
         <EmailField field={form.field('email')} describedBy={describedBy} />
         {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
         <div className={styles['password']}>
@@ -88,9 +77,4 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
       </form>
     </>
   );
-}
-
-function clearPassword(form: HTMLFormElement | null): void {
-  const password = form?.elements.namedItem('password');
-  if (password instanceof HTMLInputElement) password.value = '';
 }

@@ -2,19 +2,20 @@ import { signIn } from '@selvage/contract/api/sign-in';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
+import type { NextStep } from '../../navigation/next-step.ts';
 import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
-import type { User } from '@selvage/contract/api/session';
+import { stepOnward } from './step-onward.ts';
 
-interface Credentials {
+export interface Credentials {
   email: string;
   password: string;
   loginId: string | null;
 }
 
 export type SignInOutcome =
-  | { outcome: 'signed-in'; user: User }
+  | { outcome: 'signed-in'; next: NextStep }
   | { outcome: 'refused'; failure: CallFailed }
   | { outcome: 'given-up' };
 
@@ -27,7 +28,7 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
     if (mfaRequired && !mfaRequired.mfaSetupRequired) {
       owedChallenge.set({ pending: mfaRequired, afterVerification: 'finish-sign-in' });
     }
-    return { outcome: 'signed-in', user: await loadCurrentUser() };
+    return { outcome: 'signed-in', next: stepOnward(kind, await loadCurrentUser()) };
   } catch (failure) {
     currentUser.clear();
     if (signal.aborted) return { outcome: 'given-up' };

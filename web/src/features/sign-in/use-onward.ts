@@ -1,8 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { nextStep } from '../../navigation/next-step.ts';
 import { useFollow } from '../../navigation/use-follow.ts';
-import { loadCurrentUser, mayBeSignedIn } from '../../session/current-user.ts';
+import { mayBeSignedIn } from '../../session/session-hint.ts';
 
 const never = () => () => {};
 
@@ -10,20 +9,16 @@ const never = () => () => {};
 export function useOnward(kind: Kind): boolean {
   // A page made at build time knows no one; the hint is looked at right after hydration.
   const hinted = useSyncExternalStore(never, mayBeSignedIn, () => false);
-  const [found, setFound] = useState<'unknown' | 'nobody'>('unknown');
+  const [nobody, setNobody] = useState(false);
   const follow = useFollow();
 
   useEffect(() => {
     const ask = async () => {
-      if (!mayBeSignedIn()) return setFound('nobody');
-      try {
-        const user = await loadCurrentUser();
-        // Whoever comes back from the second factor starts again.
-        if (user.mfaRequired) setFound('nobody');
-        else follow(nextStep(user, { kind, search: location.search, origin: location.origin }));
-      } catch {
-        setFound('nobody');
-      }
+      if (!mayBeSignedIn()) return;
+      const { findOnward } = await import('./find-onward.ts');
+      const next = await findOnward(kind).catch(() => null);
+      if (next === null) setNobody(true);
+      else follow(next);
     };
     const askAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void ask();
@@ -33,5 +28,5 @@ export function useOnward(kind: Kind): boolean {
     return () => window.removeEventListener('pageshow', askAgain);
   }, [kind, follow]);
 
-  return hinted && found === 'unknown';
+  return hinted && !nobody;
 }

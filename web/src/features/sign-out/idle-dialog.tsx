@@ -4,7 +4,8 @@ import { useIdleWatch } from '../../session/use-idle-watch.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { useBook } from '../../words/book.ts';
+import { signOutBook } from '../../words/sign-out-book.ts';
 import styles from './idle-dialog.module.css';
 
 interface IdleDialogProps {
@@ -16,7 +17,7 @@ interface IdleDialogProps {
 
 /** LO4: warns before the server ends the session, and says when it has. */
 export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
-  const { idle } = useWords().signOut;
+  const { idle } = useBook(signOutBook);
   const watch = useIdleWatch({ enabled });
   const over = watch.phase === 'over' ? watch.reason : null;
   useEffect(() => {
@@ -51,7 +52,7 @@ export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
 
 /** Every second is too fast to be heard: a copy for listeners changes every half minute, and at twenty seconds. */
 function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
-  const { idle } = useWords().signOut;
+  const { idle } = useBook(signOutBook);
   const [spoken, setSpoken] = useState(secondsLeft);
   useEffect(() => {
     if (secondsLeft % 30 === 0 || secondsLeft === 20) setSpoken(secondsLeft);

@@ -1,21 +1,22 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
 import { paths } from '../../navigation/paths.ts';
+import { useQuery } from '../../navigation/place.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
 import { Knot, LooseThread } from '../../ui/motifs.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { useBook } from '../../words/book.ts';
+import { signOutBook } from '../../words/sign-out-book.ts';
 import styles from '../../ui/message.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** LO1, LO2. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
-  const { signOut } = useWords();
-  const timedOut = new URLSearchParams(useSearch()).has('timeout');
+  const signOut = useBook(signOutBook);
+  const timedOut = new URLSearchParams(useQuery()).has('timeout');
   const signingOut = useSignOut({ timedOut });
   const failed = signingOut.phase === 'failed';
   const heading = useScreen({ screen: 'logout', kind, title: signOut.title, inError: failed });

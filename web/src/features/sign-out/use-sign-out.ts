@@ -24,6 +24,7 @@ export function useSignOut({ timedOut }: { timedOut: boolean }): SigningOut {
       return;
     }
     forgetPerson();
+    tellOtherTabs(timedOut ? 'timed-out' : 'ended');
     tellHost('logged-out', { reason: timedOut ? 'timeout' : 'logout' });
     if (isFreshPage()) setPhase('done');
     else loadAfresh();
@@ -55,7 +56,6 @@ function forgetPerson(): void {
   currentUser.clear();
   owedChallenge.clear();
   forgetSessionHint();
-  tellOtherTabs('ended');
 }
 
 // the mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back

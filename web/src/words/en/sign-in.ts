@@ -2,7 +2,8 @@ import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
-import { minutes } from './time.ts';
+
+const plural = new Intl.PluralRules('en-IE');
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 const submitFailed = 'Something went wrong while attempting to submit your login, please try again';
@@ -57,8 +58,8 @@ export const signIn = {
     unreachable: submitFailed,
     unknown: somethingWentWrong,
   } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'unreachable' | 'unknown', string>,
-  tooManyUntil: (wait: number): string =>
-    `There have been too many attempts to log in from here. Please wait ${minutes(wait)} and try again.`,
+  tooManyFor: (wait: number): string =>
+    `There have been too many attempts to log in from here. Please wait ${wait} ${plural.select(wait) === 'one' ? 'minute' : 'minutes'} and try again.`,
 };
 
 export type SignInWords = typeof signIn;

@@ -1,6 +1,7 @@
-import { pluralIn } from '../plural.ts';
+const rules = new Intl.PluralRules('en-IE');
 
-const plural = pluralIn('en-IE');
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${rules.select(count) === 'one' ? one : more}`;
 
-export const minutes = (count: number): string => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`;
-export const seconds = (count: number): string => `${count} ${plural(count, { one: 'second', other: 'seconds' })}`;
+export const minutes = (count: number): string => counted(count, 'minute', 'minutes');
+export const seconds = (count: number): string => counted(count, 'second', 'seconds');

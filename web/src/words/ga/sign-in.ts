@@ -1,5 +1,4 @@
 import type { SignInWords } from '../en/sign-in.ts';
-import { minutes } from './time.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
@@ -55,6 +54,6 @@ export const signIn: SignInWords = {
     unreachable: submitFailed,
     unknown: somethingWentWrong,
   },
-  tooManyUntil: (wait) =>
-    `Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan ${minutes(wait)} agus bain triail eile as.`,
+  tooManyFor: (wait) =>
+    `Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan ${wait} nóiméad agus bain triail eile as.`,
 };

@@ -1,15 +1,27 @@
-import { pluralIn } from '../plural.ts';
+const rules = new Intl.PluralRules('ga-IE');
 
-const plural = pluralIn('ga-IE');
+type Forms = Record<Intl.LDMLPluralRule, (count: number) => string>;
 
-export const minutes = (count: number): string => plural(count, { one: 'nóiméad amháin', other: `${count} nóiméad` });
+const plain = (noun: string) => (count: number) => `${count} ${noun}`;
 
-// Three to six soften the first letter, seven to ten would eclipse it, which an s does not show.
-export const seconds = (count: number): string =>
-  plural(count, {
-    one: 'soicind amháin',
-    two: `${count} shoicind`,
-    few: `${count} shoicind`,
-    many: `${count} soicind`,
-    other: `${count} soicind`,
-  });
+const minuteForms: Forms = {
+  zero: plain('nóiméad'),
+  one: () => 'nóiméad amháin',
+  two: plain('nóiméad'),
+  few: plain('nóiméad'),
+  many: plain('nóiméad'),
+  other: plain('nóiméad'),
+};
+
+// Two to six soften the first letter; seven to ten would eclipse it, which an s does not show.
+const secondForms: Forms = {
+  zero: plain('soicind'),
+  one: () => 'soicind amháin',
+  two: plain('shoicind'),
+  few: plain('shoicind'),
+  many: plain('soicind'),
+  other: plain('soicind'),
+};
+
+export const minutes = (count: number): string => minuteForms[rules.select(count)](count);
+export const seconds = (count: number): string => secondForms[rules.select(count)](count);

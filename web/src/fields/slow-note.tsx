@@ -1,5 +1,5 @@
-import button from '../../ui/button.module.css';
-import { useWords } from '../../words/words-provider.tsx';
+import button from '../ui/button.module.css';
+import { useWords } from '../words/words-provider.tsx';
 import styles from './slow-note.module.css';
 
 /** There is no time limit on the call, so a person gets a way out of it. */

@@ -1,0 +1,29 @@
+-- Sends the requests of a file in rotation and looks at every answer.
+local threads = {}
+
+function setup(thread)
+  table.insert(threads, thread)
+end
+
+function init()
+  requests, sent, bad = {}, 0, 0
+  expected = os.getenv('LOAD_EXPECTS')
+  local file = assert(io.open(os.getenv('LOAD_REQUESTS'), 'rb'))
+  for text in file:read('*a'):gmatch('[^\30]+') do table.insert(requests, text) end
+  file:close()
+end
+
+function request()
+  sent = sent + 1
+  return requests[(sent - 1) % #requests + 1]
+end
+
+function response(status, _, body)
+  if status ~= 200 or not body:find(expected, 1, true) then bad = bad + 1 end
+end
+
+function done(summary)
+  local wrong = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  for _, thread in ipairs(threads) do wrong = wrong + thread:get('bad') end
+  print(string.format('{"answers":%d,"bad":%d,"seconds":%.6f}', summary.requests, wrong, summary.duration / 1e6))
+end

@@ -1,0 +1,12 @@
+import type { BenchDatabase } from './database/bench-database.ts';
+import type { Settings } from './settings.ts';
+
+/** What a measurement may ask for. */
+export interface Bench {
+  settings: Settings;
+  database: BenchDatabase;
+  /** The core of the server and that of the generator, where they are to be kept apart. */
+  cores: { server: number; generator: number } | null;
+  /** Run when the measurement is over, the last one first. */
+  afterwards: (close: () => Promise<void>) => void;
+}

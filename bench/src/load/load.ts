@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { places } from '../places.ts';
+import { runProgram } from '../process/run-program.ts';
+import type { Program } from '../process/start-program.ts';
+
+export interface Load {
+  port: number;
+  /** A file of whole requests, which go out in rotation. */
+  requests: string;
+  /** What the body of every answer must contain. */
+  expects: string;
+  connections: number;
+  seconds: number;
+  core: number | undefined;
+}
+
+export interface LoadResult {
+  answers: number;
+  seconds: number;
+}
+
+const wrk = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
+export const generatorName = wrk === undefined ? 'our own generator' : 'wrk';
+
+/** Keeps a server busy. One wrong answer spoils the measurement: refusing is faster than working. */
+export async function load({ core, ...given }: Load): Promise<LoadResult> {
+  const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects };
+  const program = wrk === undefined ? ownGenerator(given) : wrkCommand(wrk, given);
+  const result = asResult(
+    await runProgram({ ...program, core, env: { ...program.env, ...env } }, inMilliseconds(given.seconds + 30)),
+  );
+  if (result.bad > 0 || result.answers === 0) throw new Error(`${result.bad} of ${result.answers} answers were wrong`);
+  return result;
+}
+
+function wrkCommand(command: string, { port, connections, seconds }: Omit<Load, 'core'>): Program {
+  return {
+    command,
+    args: ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', places.wrkScript, `http://127.0.0.1:${port}`],
+  };
+}
+
+function ownGenerator({ port, connections, seconds }: Omit<Load, 'core'>): Program {
+  const numbers = { LOAD_PORT: port, LOAD_CONNECTIONS: connections, LOAD_SECONDS: seconds };
+  const env = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
+  return { command: process.execPath, args: [places.socketLoad], env };
+}
+
+function asResult(printed: unknown): LoadResult & { bad: number } {
+  const { answers, bad, seconds } = printed as Record<string, unknown>;
+  if (typeof answers === 'number' && typeof bad === 'number' && typeof seconds === 'number')
+    return { answers, bad, seconds };
+  throw new Error(`the generator printed ${JSON.stringify(printed)}`);
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from '../bench.ts';
+
+export interface Request {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Whole requests as they go over the wire, apart by a character that none of them holds. */
+export async function requestsFile(bench: Bench, port: number, requests: readonly Request[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-requests-'));
+  bench.afterwards(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'requests');
+  await writeFile(file, requests.map((request) => wireText(port, request)).join('\u001e'));
+  return file;
+}
+
+function wireText(port: number, { method, path, headers = {}, body }: Request): string {
+  const payload = body === undefined ? '' : JSON.stringify(body);
+  const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) };
+  const all = { host: `127.0.0.1:${port}`, ...headers, ...(body === undefined ? {} : ofBody) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', payload].join('\r\n');
+}

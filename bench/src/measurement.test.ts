@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Bench } from './bench.ts';
+import { measurement } from './measurement.ts';
+
+const bench = (rounds: number): Bench => ({
+  settings: { rounds, seconds: 1, databaseUrl: null, chosen: [] },
+  database: { create: () => Promise.reject(new Error('not asked for')) },
+  cores: null,
+  afterwards: () => undefined,
+});
+
+test('the ratio is taken within each round, then its median and range', async () => {
+  const anchors = [100, 200, 400];
+  const ours = [50, 150, 100];
+  const [result] = await measurement<number, number>({
+    repeats: true,
+    figures: [
+      {
+        id: 'X1',
+        work: 'work',
+        against: 'anchor',
+        unit: '/s',
+        score: 'ratio',
+        goal: { atLeast: 0.6 },
+        anchor: (rate) => rate,
+        ours: (rate) => rate,
+      },
+    ],
+    open: () =>
+      Promise.resolve({
+        anchor: () => Promise.resolve(anchors.shift() ?? 0),
+        ours: () => Promise.resolve(ours.shift() ?? 0),
+      }),
+  }).run(bench(3));
+  expect(result).toMatchObject({
+    score: { median: 0.5, low: 0.25, high: 0.75 },
+    goal: '≥ 0.6',
+    met: false,
+    anchor: 200,
+  });
+});

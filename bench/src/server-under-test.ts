@@ -1,0 +1,26 @@
+import pg from 'pg';
+import type { Bench } from './bench.ts';
+import { places } from './places.ts';
+import { startServer, type RunningServer } from './process/start-server.ts';
+
+export const selvage = (databaseUrl: string, core?: number) => ({
+  script: places.server,
+  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off' },
+  readyPath: '/readyz',
+  core,
+});
+
+export interface ServerUnderTest extends RunningServer {
+  db: pg.Client;
+}
+
+/** The product on an empty database, with a connection of our own to put people into it. */
+export async function serverUnderTest(bench: Bench, core?: number): Promise<ServerUnderTest> {
+  const databaseUrl = await bench.database.create(bench.afterwards);
+  const server = await startServer(selvage(databaseUrl, core));
+  bench.afterwards(server.stop);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  bench.afterwards(() => db.end());
+  return { ...server, db };
+}

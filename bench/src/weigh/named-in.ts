@@ -1,0 +1,18 @@
+const patterns = {
+  html: [
+    /<link\b[^>]*\brel="(?:modulepreload|preload|stylesheet|icon)"[^>]*\bhref="([^"]+)"/g,
+    /<(?:script|img)\b[^>]*\bsrc="([^"]+)"/g,
+  ],
+  // A static import, which loads at once; `import(` waits until it is asked for.
+  javascript: [/\b(?:from|import)\s*["']([^"']+)["']/g],
+} as const;
+
+/** The files that a document or a script makes the browser fetch at once, as paths. */
+export function namedIn(type: string, text: string, path: string): string[] {
+  const kind = /html|javascript/.exec(type)?.[0];
+  if (kind !== 'html' && kind !== 'javascript') return [];
+  const names = patterns[kind].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return names.filter(isOurs).map((name) => new URL(name, `http://localhost${path}`).pathname);
+}
+
+const isOurs = (name: string): boolean => /^\.{0,2}\//.test(name) && !name.startsWith('//');

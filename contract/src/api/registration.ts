@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { emailRule } from '../rules/email.ts';
+import { groupIdRule } from '../rules/group-id.ts';
+import { memberNumberRule } from '../rules/member-number.ts';
+import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
+import { consultantIdRule, registrationIdRule } from '../rules/provider-ids.ts';
+import { ruled } from './ruled.ts';
+import { text } from './text.ts';
+
+/** Judged by the server with a reason, not by the shape of the call. */
+export const newPassword = z.string();
+
+/** Judged against today's date by the server. */
+export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us. */
+export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));
+
+const refused = [
+  'password.unacceptable',
+  'email.taken',
+  'number.taken',
+  'registration.locked',
+  'details.not-recognised',
+] as const;
+
+/** RG2–RG4. Member: memNo and birthDate; consultant and hospital: resourceId and registrationId. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  body: z.strictObject({
+    userType: z.enum(['W', 'C', 'H']),
+    email: ruled(emailRule),
+    password: newPassword,
+    memNo: z.nullish(ruled(memberNumberRule)),
+    birthDate: z.nullish(isoDate),
+    resourceId: z.nullish(ruled(consultantIdRule)),
+    registrationId: z.nullish(ruled(registrationIdRule)),
+    termsGiven,
+  }),
+  reply: z.object({}),
+  refusals: refused,
+});
+
+/** RG5. */
+export const registerWellness = endpoint({
+  method: 'POST',
+  path: '/api/nonmember/policy',
+  body: z.strictObject({
+    groupId: ruled(groupIdRule),
+    title: z.strictObject({ id: text(20), text: text(20) }),
+    firstName: ruled(firstNameRule),
+    lastName: ruled(lastNameRule),
+    birthDate: isoDate,
+    email: ruled(emailRule),
+    password: newPassword,
+    processRegularDataAccepted: z.literal('Y'),
+    termsGiven,
+  }),
+  reply: z.object({}),
+  refusals: refused,
+});
+
+/** RG8. */
+export const validateGroup = endpoint({
+  method: 'GET',
+  path: '/api/nonmember/policy/validategroup',
+  query: z.strictObject({ groupid: ruled(groupIdRule) }),
+  reply: z.object({ validWellnessGroup: z.enum(['Y', 'N']) }),
+});

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { kinds } from '@selvage/contract/user-types';
+import { accounts } from '../fixtures/accounts.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { linen, tweed } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const brands = { linen, tweed };
+const { member, wellness, group, consultant, emailCode } = accounts;
+
+for (const [brand, origin] of Object.entries(brands)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`WCAG 2.2 AA ${brand} ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('the login screens', async ({ page }) => {
+        for (const kind of kinds) {
+          const loaded = page.waitForResponse('**/cms/registertext/**');
+          await openLogin(page, kind, { origin });
+          await loaded;
+          await expectAccessible(page, `${kind} login`);
+        }
+      });
+
+      test('the login screen in its other states', async ({ page, expectConsole }) => {
+        expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+        expectConsole(/status of 401/);
+        const { submit, alert, terms } = loginParts(page);
+        await openLogin(page, 'hospital', { origin });
+        await terms.check();
+        await submit.click();
+        await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+        await expectAccessible(page, 'login with wrong fields');
+
+        await openLogin(page, 'member', { origin });
+        await fillLogin(page, { ...member, email: `stranger-${brand}-${colorScheme}@demo.example` });
+        await page.getByRole('button', { name: 'Show password' }).click();
+        await submit.click();
+        await expect(alert).toBeFocused();
+        await expectAccessible(page, 'login refused');
+        await page.getByRole('button', { name: 'Gaeilge' }).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+        await expectAccessible(page, 'login in Irish');
+      });
+
+      test('the screens without a session', async ({ page }) => {
+        for (const path of ['/memberlogin/reset', '/memberlogin/register', '/faq', '/termsconditions/', '/contactus', '/dev']) {
+          await page.goto(origin + path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page, path);
+        }
+        await page.goto(`${origin}/memberlogin/logout?timeout=true`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, 'logout');
+        await page.goto(`${origin}/debug`);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectAccessible(page, 'debug');
+      });
+
+      test('the areas and the inbox', async ({ page }) => {
+        for (const account of [member, wellness, group, consultant]) {
+          await letIn(page, account, origin);
+          await page.goto(origin + account.area);
+          await expect(page).toHaveURL(origin + account.area);
+          await expectAccessible(page, account.area);
+        }
+        await letIn(page, member, origin);
+        for (const path of ['/memberarea/policydetails', '/memberarea/consent', '/grouparea/']) {
+          await page.goto(origin + path);
+          await expectAccessible(page, path);
+        }
+        await letIn(page, emailCode, origin);
+        await letIn(page, accounts.textCode, origin);
+        await page.goto(`${origin}/dev/inbox`);
+        await expect(page.getByRole('button', { name: 'Copy code' }).first()).toBeVisible();
+        await expectAccessible(page, 'inbox');
+      });
+    });
+  }
+}

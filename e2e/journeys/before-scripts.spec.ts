@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { kinds } from '@selvage/contract/user-types';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { fillLogin, loginParts, loginPath, openLogin, untilAlive } from '../fixtures/login.ts';
+import { linen, tweed } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login documents already hold their forms', async ({ page }) => {
+    for (const kind of kinds) {
+      await page.goto(loginPath(kind));
+      const { email, password: secret, submit, kind: selector } = loginParts(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
+      for (const part of [email, secret, submit]) await expect(part).toBeVisible();
+      await expect(selector).toHaveValue(kind);
+    }
+    await page.goto(`${tweed}/memberlogin/login`);
+    await expect(page).toHaveTitle(/Tweed Wellbeing$/);
+    await expect(loginParts(page).email).toBeVisible();
+  });
+
+  test('a form sent before its script comes back empty, with nothing in the address', async ({ page }) => {
+    await page.goto('/memberlogin/login');
+    await fillLogin(page, accounts.member);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+    await expect(loginParts(page).password).toHaveValue('');
+  });
+});
+
+/** Holds the application's script back until released. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('what is typed and ticked before the script arrives is still there, and counts', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/consultantlogin/login', { waitUntil: 'commit' });
+  await fillLogin(page, accounts.consultant);
+  release();
+  await untilAlive(page);
+  const { email, loginId, password: secret, submit, terms } = loginParts(page);
+  await expect(email).toHaveValue(accounts.consultant.email);
+  await expect(loginId).toHaveValue(accounts.consultant.loginId);
+  await expect(secret).toHaveValue(password);
+  await expect(terms).toBeChecked();
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await submit.click();
+  await expect(page).toHaveURL(`${linen}/consultantarea/`);
+});
+
+test('a kind chosen before the script arrives is opened', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/memberlogin/login', { waitUntil: 'commit' });
+  await loginParts(page).kind.selectOption('hospital');
+  release();
+  await expect(page).toHaveURL(`${linen}/hospitallogin/login`);
+});
+
+test('the focus stays in the field where someone types while the page comes to life', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/memberlogin/login', { waitUntil: 'commit' });
+  const { email } = loginParts(page);
+  await email.pressSequentially('aoife@');
+  release();
+  await untilAlive(page);
+  await page.keyboard.type('demo.example');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('aoife@demo.example');
+});
+
+test('LG7 a second Enter while the first is under way sends nothing', async ({ page }) => {
+  let sent = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/idauth/auth', async (route) => {
+    sent++;
+    await held;
+    await route.continue();
+  });
+  await openLogin(page, 'member');
+  await fillLogin(page, accounts.member);
+  const { password: secret } = loginParts(page);
+  await secret.press('Enter');
+  await secret.press('Enter');
+  await page.getByRole('button', { name: 'Logging in…' }).click({ force: true });
+  await secret.press('Enter');
+  release();
+  await expect(page).toHaveURL(`${linen}/memberarea/`);
+  expect(sent).toBe(1);
+});

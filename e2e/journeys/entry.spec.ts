@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { kinds } from '@selvage/contract/user-types';
+import { loginPath } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+test('RT1 RT2 the entries lead to their login with the query kept', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  for (const kind of kinds) {
+    await page.goto(`/${kind}login?redir=%2Fx`);
+    await expect(page).toHaveURL(`${linen}${loginPath(kind)}?redir=%2Fx`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
+  }
+});
+
+test('RT6 an unknown path falls back to the login, which says so, and Back does not return to it', async ({ page }) => {
+  await page.goto('/faq');
+  for (const path of ['/nonsense', '/memberlogin/nonsense/deep', '/memberlogin/login/more']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+    await expect(page.locator('#notice')).toHaveText('We couldn’t find that page, so here is the login page.');
+  }
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/faq`);
+});
+
+test('RT5 I4 the debug page shows the build number and nothing else', async ({ page }) => {
+  await page.goto('/debug');
+  await expect(page.getByRole('main')).toHaveText('Build number 22');
+  expect((await page.locator('body').innerText()).trim()).toBe('Build number 22');
+});
+
+test('RT4 updatememno leads to the member number screen', async ({ page }) => {
+  for (const path of ['/memberlogin/updatememno', '/memberlogin/accountdetails/updatememno']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp('/memberlogin/(accountdetails/updatemembernumber\\?memberarea=true|login)'));
+  }
+});
+
+test('well-known addresses: one redirect, and nothing else exists', async ({ request }) => {
+  const change = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+  expect(change.status()).toBe(302);
+  expect(change.headers()['location']).toBe('/memberlogin/accountdetails/changepassword');
+  for (const path of [
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/.well-known/openid-configuration',
+    '/.well-known/',
+    '/assets/nothing.js',
+    '/favicon.ico.bak',
+    '/.env',
+    '/api/nothing',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});

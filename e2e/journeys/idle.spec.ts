@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { loginParts, signIn } from '../fixtures/login.ts';
+import { hasty } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+
+test('LO4 the warning appears in every tab, and staying in one extends them all', async ({ page, context }) => {
+  await letIn(page, accounts.member, hasty);
+  await page.goto(`${hasty}/memberarea/`);
+  const other = await context.newPage();
+  await other.goto(`${hasty}/memberarea/policydetails`);
+
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(other)).toBeVisible();
+  await expect(dialogOf(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+  await expect(dialogOf(page)).toContainText('we will log you out for inactivity in');
+  await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(dialogOf(other)).toHaveCount(0);
+
+  // Escape stays as well, as often as it takes.
+  await expect(dialogOf(other)).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(dialogOf(other)).toHaveCount(0);
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
+});
+
+test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why and leads back', async ({ page, context, expectConsole }) => {
+  expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/session$/);
+  expectConsole(/status of 401/);
+  await letIn(page, accounts.member, hasty);
+  await page.goto(`${hasty}/memberarea/policydetails`);
+  const other = await context.newPage();
+  await other.goto(`${hasty}/memberarea/consent`);
+  for (const [tab, place] of [[page, 'policydetails'], [other, 'consent']] as const) {
+    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberarea%2F${place}`, { timeout: 20_000 });
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
+  }
+  await page.getByRole('link', { name: 'Log back in' }).click();
+  await expect(loginParts(page).email).toBeVisible();
+  await expect(page).toHaveURL(`${hasty}/memberlogin/login?redir=%2Fmemberarea%2Fpolicydetails`);
+});
+
+test('LO4 the warning can be heard, passes axe, and can be answered by leaving', async ({ page }) => {
+  await letIn(page, accounts.consultant, hasty);
+  await page.goto(`${hasty}/consultantarea/`);
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'polite');
+  await expectAccessible(page, 'the idle warning');
+  await dialog.getByRole('button', { name: 'Log out now' }).click();
+  await expect(page).toHaveURL(`${hasty}/consultantlogin/logout`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
+  expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(401);
+});
+
+test('LO4 someone half signed in is warned in other words', async ({ page }) => {
+  await signIn(page, accounts.emailCode, { origin: hasty });
+  await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
+  await expect(dialogOf(page)).toContainText('You have not finished logging in.');
+});

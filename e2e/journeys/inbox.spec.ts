@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
+import { messagesTo, nextMessageTo } from '../fixtures/inbox.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const { emailCode, textCode } = accounts;
+
+test('RN3 a mail is rendered, its code can be copied and its link leads to us', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const before = (await messagesTo(request, emailCode.email)).length;
+  await letIn(page, emailCode);
+  const message = await nextMessageTo(request, emailCode.email, before);
+  const code = /\b\d{6}\b/.exec(message.text)?.[0];
+
+  await page.goto(`/dev/inbox?to=${encodeURIComponent(emailCode.email)}`);
+  const card = page.locator(`#message-${message.id}`);
+  await expect(card.getByRole('heading')).toHaveText(message.subject);
+  await card.getByRole('button', { name: 'Copy code' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const letter = card.frameLocator('iframe').first();
+  await card.locator('details').first().evaluate((details) => details.setAttribute('open', ''));
+  await expect(letter.locator('body')).toContainText(String(code));
+  const link = card.getByRole('link', { name: 'Open the link' });
+  expect(new URL((await link.getAttribute('href')) ?? '').origin).toBe(linen);
+});
+
+test('RN3 a text is a bubble, and a new one appears by itself', async ({ page, request }) => {
+  await letIn(page, textCode);
+  await nextMessageTo(request, textCodeMobile, 0);
+  await page.goto(`/dev/inbox?to=${textCodeMobile}`);
+  const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
+  await expect(cards.first()).toContainText(/\d{6}/);
+  const before = await cards.count();
+  await letIn(page, textCode);
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  await expect(page.getByRole('link', { name: textCodeMobile }).first()).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { fillLogin, openLogin } from '../fixtures/login.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+/** The page line by line, without the name of the brand, which is the same in both languages. */
+const linesOf = async (page: Page): Promise<string[]> => {
+  const text = await page.locator('body').innerText();
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== 'Linen Health');
+};
+
+test('the switch to Irish keeps the route, the query and what was typed, and stays', async ({ page, context }) => {
+  await openLogin(page, 'consultant', { query: '?redir=%2Fconsultantarea%2F' });
+  await expect(page.getByText('New to Consultant Area?')).toBeVisible();
+  await fillLogin(page, accounts.consultant);
+  const english = await linesOf(page);
+  await page.getByRole('button', { name: 'Gaeilge' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláraithe cheana féin?');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+  await expect(page).toHaveTitle('Logáil isteach – Limistéar na gComhairleach – Linen Health');
+  await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fconsultantarea%2F`);
+  await expect(page.locator('input[name=email]')).toHaveValue(accounts.consultant.email);
+  await expect(page.locator('input[name=loginId]')).toHaveValue(accounts.consultant.loginId);
+  await expect(page.locator('input[name=password]')).toHaveValue('Woven-cloth-42');
+  await expect(page.locator('input[name=terms]')).toBeChecked();
+  await expect(async () => expect((await linesOf(page)).filter((line) => english.includes(line))).toEqual([])).toPass();
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'lang', value: 'ga' }));
+
+  await page.getByRole('button', { name: 'Logáil isteach', exact: true }).click();
+  await expect(page).toHaveURL(`${linen}/consultantarea/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+  expect((await linesOf(page)).join('\n')).not.toMatch(/Welcome|Log out|Terms/);
+});
+
+test('a page that was switched is Irish from its first byte after a reload', async ({ page, request }) => {
+  await openLogin(page, 'member');
+  await page.getByRole('button', { name: 'Gaeilge' }).click();
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláraithe cheana féin?');
+  const written = await (await request.get('/memberlogin/login', { headers: { cookie: 'lang=ga' } })).text();
+  expect(written).toContain('<html lang="ga"');
+  expect(written).toContain('Cláraithe cheana féin?');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('refusals, the tick and the way out speak Irish too', async ({ page, context, expectConsole }) => {
+  expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+  expectConsole(/status of 401/);
+  await context.addCookies([{ name: 'lang', value: 'ga', url: linen }]);
+  await page.goto('/grouplogin/login');
+  await page.locator('input[name=email]').fill(`strainséir-${Date.now()}@demo.example`.replace('é', 'e'));
+  await page.locator('input[name=password]').fill('Wrong-password-1');
+  const submit = page.getByRole('button', { name: 'Logáil isteach', exact: true });
+  await expect(submit).toHaveAccessibleDescription('Cuir tic sa bhosca thuas chun logáil isteach');
+  await page.locator('input[name=terms]').check();
+  await submit.click();
+  await expect(page.locator('#sign-in-alert')).toHaveText('Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile');
+  await page.goto('/grouplogin/logout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logáil tú amach');
+});
+
+test('an area switches language where it stands', async ({ page }) => {
+  await letIn(page, accounts.member);
+  await page.goto('/memberarea/');
+  await page.getByRole('link', { name: 'Gaeilge' }).click();
+  await expect(page).toHaveURL(`${linen}/memberarea/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+  await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+});
+
+test.describe('a browser that prefers Irish', () => {
+  test.use({ locale: 'ga-IE', javaScriptEnabled: false });
+
+  test('is given the Irish page before any script', async ({ page }) => {
+    await page.goto('/hospitallogin/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláraithe cheana féin?');
+    await expect(page.getByText('An bhfuil Limistéar na nOspidéal nua duit?')).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+/** What has the focus, and whether a person can see that it has. */
+const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return { what: 'nothing', visible: false };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { width, height, top, bottom } = element.getBoundingClientRect();
+    const label = element.getAttribute('aria-label') ?? (element.id || element.textContent);
+    return {
+      what: label.trim(),
+      visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 10 && height > 10 && top >= 0 && bottom <= innerHeight,
+    };
+  });
+
+async function tabTo(page: Page, what: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual({ what, visible: true });
+}
+
+test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async ({ page }) => {
+  await openLogin(page, 'consultant');
+  await tabTo(page, 'Skip to main content');
+  await tabTo(page, 'Gaeilge');
+  await tabTo(page, 'Help');
+  await tabTo(page, 'login-kind');
+  await tabTo(page, 'sign-in-email');
+  await page.keyboard.type(accounts.consultant.email);
+  await tabTo(page, 'sign-in-loginId');
+  await page.keyboard.type(accounts.consultant.loginId);
+  await tabTo(page, 'sign-in-password');
+  await page.keyboard.type(password);
+  await tabTo(page, 'Show password');
+  await tabTo(page, 'Forgot password?');
+  await tabTo(page, 'sign-in-terms');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Read the terms (opens in a new tab)');
+  await tabTo(page, 'sign-in-submit');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${linen}/consultantarea/`);
+});
+
+test('WCAG 2.4.1 the skip link leads past the header', async ({ page }) => {
+  await openLogin(page, 'member');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, 'login-kind');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(new RegExp(`^${linen}/hospitallogin/login`));
+  expect((await focused(page)).what).toBe('login-kind');
+});
+
+test('WCAG 2.4.7 the areas and the inbox by keyboard', async ({ page }) => {
+  await page.goto('/dev/inbox');
+  await tabTo(page, 'Skip to the messages');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a password that is shown goes back to dots when it is sent', async ({ page, expectConsole }) => {
+  expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+  expectConsole(/status of 401/);
+  await openLogin(page, 'member');
+  const field = page.locator('input[name=password]');
+  await page.locator('input[name=email]').fill(`shown-${Date.now()}@demo.example`);
+  await field.fill('Wrong-password-1');
+  await page.getByRole('button', { name: 'Show password' }).press('Enter');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is visible' })).toBeAttached();
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(page.locator('#sign-in-alert')).toBeFocused();
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { kinds } from '@selvage/contract/user-types';
+import { accounts, type DemoAccount } from '../fixtures/accounts.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+/** Where the links of this page lead, mail and telephone aside; a logout would end the journey. */
+async function linksOf(page: Page): Promise<string[]> {
+  const addresses = await page.locator('a[href]').evaluateAll((links) =>
+    links.map((link) => (link instanceof HTMLAnchorElement ? link.href.replace(/#.*$/, '') : '')),
+  );
+  return addresses.filter((address) => address.startsWith('http') && !address.includes('/logout'));
+}
+
+async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<string>): Promise<void> {
+  for (const address of addresses) {
+    const reply = await page.goto(address);
+    expect(reply?.status(), address).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(page.locator('#notice'), address).toHaveCount(0);
+  }
+}
+
+test('RT7 every link of the login screens leads somewhere, and new tabs cannot reach back', async ({ page }) => {
+  const found = new Set<string>();
+  for (const kind of kinds) {
+    await openLogin(page, kind);
+    for (const address of await linksOf(page)) found.add(address);
+    for (const link of await page.locator('a[target=_blank]').all()) {
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toContainText('(opens in a new tab)');
+    }
+  }
+  for (const page_ of ['/termsconditions/', '/wellbeingonlytermsandconditions/', '/providerportaltermsofuse', '/corporateportaltermsofuse']) {
+    expect([...found]).toContain(linen + page_);
+  }
+  await expectEachLeadsSomewhere(page, found);
+});
+
+const areaAccounts: readonly DemoAccount[] = [accounts.member, accounts.wellbeing, accounts.consultant, accounts.group, accounts.wellness];
+
+test('LN2 every link of the areas leads somewhere', async ({ page }) => {
+  test.slow();
+  for (const account of areaAccounts) {
+    await letIn(page, account);
+    await page.goto(account.area);
+    await expectEachLeadsSomewhere(page, new Set(await linksOf(page)));
+  }
+});

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { loginParts, signIn } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const { member, consultant } = accounts;
+
+test('LO1 logging out reloads once, says so, and Back shows nothing of the account', async ({ page }) => {
+  await signIn(page, member);
+  await expect(page).toHaveURL(`${linen}/memberarea/`);
+  const documents: string[] = [];
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('link', { name: 'Log out' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('You have logged out');
+  await expect(page).toHaveTitle('Logged out – Member Area – Linen Health');
+  expect(documents).toEqual(['/memberlogin/logout', '/memberlogin/logout']);
+  expect(calls).toEqual(['/api/idauth/logout']);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
+  await expect(page.getByText('Welcome back')).toHaveCount(0);
+});
+
+test('LO1 Log back in leads to the same kind of login, without the timeout', async ({ page }) => {
+  await page.goto('/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
+  await expect(page).toHaveURL(`${linen}/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F`);
+  await page.getByRole('link', { name: 'Log back in' }).click();
+  await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fconsultantarea%2F`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('LO2 a logout that fails says so and can be tried again', async ({ page, expectConsole, expectFailedRequest }) => {
+  expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/logout$/);
+  expectConsole(/net::ERR_FAILED/);
+  expectFailedRequest(/\/api\/idauth\/logout/);
+  await letIn(page, consultant);
+  await page.route('**/api/idauth/logout', (route) => route.abort());
+  await page.goto('/consultantlogin/logout');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Unexpected error');
+  await expect(heading).toBeFocused();
+  await page.unroute('**/api/idauth/logout');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(heading).toHaveText('You have logged out');
+});
+
+test('LO3 the other tabs follow a logout', async ({ page, context }) => {
+  await letIn(page, member);
+  const other = await context.newPage();
+  const watching = other.waitForResponse('**/api/idauth/session');
+  await other.goto('/memberarea/policydetails');
+  await watching;
+  await page.goto('/memberlogin/logout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
+  await expect(other).toHaveURL(`${linen}/memberlogin/logout`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
+});
+
+test('LG2 someone who is signed in is sent on and never sees the form', async ({ page }) => {
+  await letIn(page, member);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/user/user.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const script = page.waitForRequest('**/api/user/user.json');
+  await page.goto('/memberlogin/login', { waitUntil: 'commit' });
+  await page.locator('#loginApp').waitFor({ state: 'attached' });
+  const formBefore = await page.locator('form').count();
+  await script;
+  await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
+  const formAfter = await loginParts(page).email.count();
+  release();
+  await expect(page).toHaveURL(`${linen}/memberarea/`);
+  expect([formBefore, formAfter]).toEqual([0, 0]);
+});
+
+test('LG2 a session of one kind leads to its own area from every login', async ({ page }) => {
+  await letIn(page, consultant);
+  await page.goto('/memberlogin/login');
+  await expect(page).toHaveURL(`${linen}/consultantarea/`);
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { loginParts, openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const recorded = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => ('dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : []));
+
+test('RT9 LG5 the email of the query prefills the form and leaves the address bar', async ({ page }) => {
+  await openLogin(page, 'member', { query: '?email=aoife%40demo.example&memberNumber=1000000001&redir=%2Fmemberarea%2F' });
+  await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
+  const { email, kind, password } = loginParts(page);
+  await expect(email).toHaveValue('aoife@demo.example');
+  await expect(password).not.toBeFocused();
+  await kind.selectOption('consultant');
+  await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fmemberarea%2F`);
+  await expect(email).toHaveValue('aoife@demo.example');
+  expect(JSON.stringify(await page.evaluate(() => [history.state, localStorage, sessionStorage]))).not.toContain('aoife');
+});
+
+test('LG5 kinds that take no email from the query drop it all the same', async ({ page }) => {
+  await openLogin(page, 'group', { query: '?email=aoife%40demo.example' });
+  await expect(page).toHaveURL(`${linen}/grouplogin/login`);
+  await expect(loginParts(page).email).toHaveValue('');
+});
+
+test('RT9 what is no address is not put into the form', async ({ page }) => {
+  await openLogin(page, 'member', { query: '?email=%3Cimg%20src%3Dx%3E' });
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  await expect(loginParts(page).email).toHaveValue('');
+});
+
+test('RT10 AN1 each screen sets its title, scrolls up, focuses its heading and is recorded without its query', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 400 });
+  await openLogin(page, 'member', { query: '?email=aoife%40demo.example&redir=%2Fmemberarea%2Fsecret' });
+  await expect(page).toHaveTitle('Log in – Member Area – Linen Health');
+  const register = page.getByRole('link', { name: 'Register', exact: true });
+  await register.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await register.click();
+
+  await expect(page).toHaveURL(`${linen}/memberlogin/register?redir=%2Fmemberarea%2Fsecret`);
+  await expect(page).toHaveTitle(/^(?!Log in).+ – Member Area – Linen Health$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  const views = await recorded(page);
+  expect(views).toEqual([
+    expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Login', path: '/memberlogin/login' }),
+    expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Register', path: '/memberlogin/register' }),
+  ]);
+  expect(JSON.stringify(views)).not.toMatch(/aoife|secret|\?/);
+  for (const view of views) expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
+});
+
+test('RT10 Back brings back the place on the page and what was typed', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 400 });
+  await openLogin(page, 'member');
+  const { email } = loginParts(page);
+  await email.fill('aoife@demo.example');
+  const register = page.getByRole('link', { name: 'Register', exact: true });
+  await register.scrollIntoViewIfNeeded();
+  await register.click();
+  await expect(page).toHaveURL(/register/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  await expect(email).toHaveValue('aoife@demo.example');
+  await expect(loginParts(page).password).toHaveValue('');
+});

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const wrong = 'The email and password you entered don\'t match';
+const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
+const unreachable = 'Something went wrong while attempting to submit your login, please try again';
+const refusedCall = /^error: Failed to load\. Error from \/api\/idauth\/auth$/;
+const refusedResource = /^error: Failed to load resource: the server responded with a status of 401/;
+
+test('LG7 ER2 a wrong password is refused in one focused alert and leaves the email', async ({ page, expectConsole }) => {
+  expectConsole(refusedCall);
+  expectConsole(refusedResource);
+  const { alert, email, password, submit } = loginParts(page);
+  await openLogin(page, 'member');
+  await fillLogin(page, accounts.wellbeing, 'Woven-cloth-43');
+  await submit.click();
+
+  await expect(alert).toHaveText(wrong);
+  await expect(alert).toHaveRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole('button')).toHaveCount(0);
+  await expect(password).toHaveValue('');
+  await expect(email).toHaveValue(accounts.wellbeing.email);
+  await expect(page).toHaveTitle('Error: Log in – Member Area – Linen Health');
+  for (const field of [email, password]) {
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(field).toHaveAttribute('aria-describedby', /sign-in-alert/);
+  }
+
+  // The error is gone from the moment of the next submit, and that one works.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/idauth/auth', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await password.fill('Woven-cloth-42');
+  await password.press('Enter');
+  await expect(alert).toBeEmpty();
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(page).toHaveURL(`${linen}/wellbeing/`);
+});
+
+test('LG8 a locked account is told so, with the way to a reset', async ({ page, expectConsole }) => {
+  expectConsole(refusedCall);
+  expectConsole(refusedResource);
+  await signIn(page, accounts.locked);
+  const { alert } = loginParts(page);
+  await expect(alert.getByText(locked, { exact: true })).toBeVisible();
+  await expect(alert).toBeFocused();
+  await alert.getByRole('link', { name: 'Reset your account' }).click();
+  await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
+});
+
+test('LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state', async ({ page, expectConsole }) => {
+  expectConsole(refusedCall);
+  expectConsole(refusedResource);
+  const { alert, email, password, submit } = loginParts(page);
+  const stranger = `stranger-${Date.now()}@demo.example`;
+  await openLogin(page, 'member');
+  await email.fill(stranger);
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await password.fill(`Wrong-password-${attempt}`);
+    const answered = page.waitForResponse('**/api/idauth/auth');
+    await submit.click();
+    await answered;
+    await expect(alert.locator('p').first()).toHaveText(attempt <= 5 ? wrong : locked);
+    await expect(password).toHaveValue('');
+  }
+  await expect(alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
+
+  await email.fill(`another-${stranger}`);
+  await password.fill('Wrong-password-7');
+  await submit.click();
+  await expect(alert).toHaveText(wrong);
+  await expect(alert.getByRole('link')).toHaveCount(0);
+});
+
+test('LG10 a call that reaches nobody says so and the form is ready again', async ({ page, expectConsole, expectFailedRequest }) => {
+  expectConsole(refusedCall);
+  expectConsole(/net::ERR_FAILED/);
+  expectFailedRequest(/\/api\/idauth\/auth/);
+  await page.route('**/api/idauth/auth', (route) => route.abort());
+  await signIn(page, accounts.member);
+  const { alert, submit, email } = loginParts(page);
+  await expect(alert).toHaveText(unreachable);
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await expect(email).toHaveValue(accounts.member.email);
+});
+
+test('ER4 a throttled address is told how long to wait', async ({ page, expectConsole }) => {
+  expectConsole(refusedCall);
+  expectConsole(/status of 429/);
+  await page.route('**/api/idauth/auth', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: { status: 429, data: { errorCode: 119 } } }),
+  );
+  await signIn(page, accounts.member);
+  await expect(loginParts(page).alert).toContainText('2 minutes');
+});
+
+test('VA8 an empty form is refused with a summary that leads to each field, and nothing is sent', async ({ page }) => {
+  const { email, password, submit } = loginParts(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+  await openLogin(page, 'member');
+  await submit.click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Log in/);
+  await expect(summary.getByRole('link')).toHaveText(['The Email field is required', 'The Password field is required']);
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/Error:\s*The Email field is required/);
+  await summary.getByRole('link', { name: 'The Password field is required' }).click();
+  await expect(password).toBeFocused();
+  await email.fill('not an address');
+  await expect(page.getByText('Enter an email address in the correct format, like name@example.com')).toHaveCount(0);
+  await password.focus();
+  await expect(page.getByText('Enter an email address in the correct format, like name@example.com').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { freePort } from './fixtures/free-port.ts';
+
+// This file is read again by every worker, which must find the same servers.
+const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
+const hastyPort = (process.env['JOURNEYS_HASTY_PORT'] ??= String(await freePort()));
+
+const defaultArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const givenArgs = process.env['CHROMIUM_ARGS'];
+const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenArgs);
+
+const server = (name: string, ownPort: string, env: Record<string, string>) => ({
+  name,
+  // The shell outlives the server by the time it takes to clear up after it.
+  command: 'trap : TERM INT; node ../server/dist/main.js; rm -rf "$DATA_DIR"',
+  url: `http://localhost:${ownPort}/readyz`,
+  env: {
+    PORT: ownPort,
+    DATA_DIR: join(tmpdir(), `selvage-journeys-${ownPort}`),
+    SELVAGE_MODE: 'demo',
+    SELVAGE_THROTTLE: 'off',
+    ...env,
+  },
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+});
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-IE',
+    trace: 'off',
+    viewport: { width: 1280, height: 800 },
+  },
+  webServer: [
+    server('product', port, {}),
+    server('product with short sessions', hastyPort, { SELVAGE_CONFIG: 'short-sessions.json' }),
+  ],
+});

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hours, seconds } from '@selvage/contract/durations';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problem(source: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof Error ? error.message : '';
+  }
+  return 'accepted';
+}
+
+function file(content: unknown): NodeJS.ProcessEnv {
+  const path = join(folder, 'selvage.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return { SELVAGE_CONFIG: path };
+}
+
+describe('RN1 a bad setting is named', () => {
+  test.each([
+    ['PORT', 'x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['PORT', '999999'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'http://localhost/x'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'ftp://portal.example'],
+    ['PUBLIC_URL', 'https://portal.example/app'],
+    ['PUBLIC_URL', 'https://portal.example/?a=b'],
+    ['PUBLIC_URL', 'https://portal.example/#a'],
+    ['PUBLIC_URL', 'https://user@portal.example/'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMS_URL', 'sms.example/send'],
+    ['SMS_URL', 'smtp://sms.example'],
+    ['SELVAGE_MODE', 'prod'],
+    ['SELVAGE_MODE', 'Production'],
+    ['SELVAGE_THROTTLE', 'no'],
+    ['SELVAGE_TRUST_PROXY', 'yes'],
+    ['SELVAGE_TRUST_PROXY', 'true'],
+    ['SELVAGE_TRUST_PROXY', '*'],
+    ['SELVAGE_TRUST_PROXY', '10.0.0.0/40'],
+    ['SELVAGE_TRUST_PROXY', '10.0.0.1, everybody'],
+    ['SELVAGE_CONFIG', '/nowhere/selvage.json'],
+  ])('%s=%s', (name, value) => {
+    expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} `));
+  });
+
+  test.each(['SELVAGE_PORT', 'SELVAGE_SECRT', 'SELVAGE_', 'SELVAGE_mode'])('%s is not a setting', (name) => {
+    expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting`);
+  });
+
+  test('nobody’s secret is quoted', () => {
+    expect(problem({ DATABASE_URL: 'mysql://joan:hunter2@db.example/x' })).not.toContain('hunter2');
+    expect(problem({ SMTP_URL: 'imap://joan:hunter2@mail.example' })).not.toContain('hunter2');
+  });
+});
+
+describe('RN1 a bad line of the file is named by its path', () => {
+  test.each<[content: unknown, named: string]>([
+    [{ colour: 'red' }, 'SELVAGE_CONFIG colour is not a setting'],
+    [{ limits: { sessionIdleMinutes: 5 } }, 'SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting'],
+    [{ brands: { silk: {} } }, 'SELVAGE_CONFIG brands.silk is not a setting'],
+    [{ brands: { linen: { name: 'x' } } }, 'SELVAGE_CONFIG brands.linen.'],
+    [{ brands: { linen: { origin: 'portal.example' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
+    [{ brands: { linen: { origin: 'https://portal.example/' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
+    [{ twoFactor: { hospital: { mandatory: 'yes' } } }, 'SELVAGE_CONFIG twoFactor.hospital.mandatory is not valid'],
+    [{ twoFactor: { hospital: { types: [] } } }, 'SELVAGE_CONFIG twoFactor.hospital.types is not valid'],
+    [{ twoFactor: { member: { types: ['FAX'] } } }, 'SELVAGE_CONFIG twoFactor.member.types.0 is not valid'],
+    [{ limits: { signInFailures: 0 } }, 'SELVAGE_CONFIG limits.signInFailures is not valid'],
+    [{ limits: { signInFailures: '5' } }, 'SELVAGE_CONFIG limits.signInFailures is not valid'],
+    [{ limits: { hashQueue: 1.5 } }, 'SELVAGE_CONFIG limits.hashQueue is not valid'],
+    [{ embedding: { origins: ['*'] } }, 'SELVAGE_CONFIG embedding.origins.0 is not valid'],
+    [{ embedding: { origins: ["https://a.example; script-src 'unsafe-inline'"] } }, 'SELVAGE_CONFIG embedding.origins.0 is not valid'],
+    [{ analytics: { url: 'javascript:alert(1)' } }, 'SELVAGE_CONFIG analytics.url is not valid'],
+    [[], 'SELVAGE_CONFIG (the whole file) is not valid'],
+    ['null', 'SELVAGE_CONFIG (the whole file) is not valid'],
+    ['{ "limits": ', 'SELVAGE_CONFIG cannot be read'],
+    ['', 'SELVAGE_CONFIG cannot be read'],
+  ])('%j', (content, named) => {
+    expect(problem(file(content))).toContain(named);
+  });
+});
+
+const production: NodeJS.ProcessEnv = {
+  SELVAGE_MODE: 'production',
+  SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
+  DATABASE_URL: 'postgres://selvage@db.example/selvage',
+  PUBLIC_URL: 'https://portal.example',
+  SMTP_URL: 'smtps://mail.example',
+};
+
+describe('RN2 I5 production', () => {
+  test('with everything it needs is accepted, and has nothing of a demonstration', () => {
+    const config = readConfig(production);
+    expect(config).toMatchObject({ mode: 'production', secureCookies: true, throttle: true, trustProxy: false, database: { kind: 'url' } });
+    expect(config.brands.map(({ id, origin, hosts }) => ({ id, origin, hosts }))).toEqual([{ id: 'linen', origin: 'https://portal.example', hosts: ['portal.example'] }]);
+  });
+
+  test.each<[setting: string, change: NodeJS.ProcessEnv]>([
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: undefined }],
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: '' }],
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: 'short' }],
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: 'x'.repeat(31) }],
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: 'x'.repeat(64) }],
+    ['SELVAGE_SECRET', { SELVAGE_SECRET: 'selvage-demo-secret-that-everyone-knows' }],
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
+    ['SMTP_URL', { SMTP_URL: undefined }],
+    ['SELVAGE_THROTTLE', { SELVAGE_THROTTLE: 'off' }],
+  ])('is refused for want of %s (%j)', (setting, change) => {
+    expect(problem({ ...production, ...change })).toMatch(new RegExp(`^${setting} `));
+  });
+
+  test('is refused with a brand on plain http', () => {
+    expect(problem({ ...production, ...file({ brands: { tweed: { origin: 'http://tweed.example' } } }) })).toBe(
+      'SELVAGE_CONFIG brands.tweed.origin must be an https address in production',
+    );
+  });
+});
+
+describe('what is set is what holds', () => {
+  test('nothing at all is a demonstration on localhost:3000', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ mode: 'demo', host: 'localhost', port: 3000, secureCookies: false, throttle: true, trustProxy: false });
+    expect(config.database).toEqual({ kind: 'embedded', dataDir: join(process.cwd(), 'data') });
+    expect(config.brands.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://tweed.localhost:3000']);
+    expect(Object.entries(config.twoFactor).filter(([, policy]) => policy.mandatory)).toEqual([['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] }]]);
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', SELVAGE_MODE: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test.each(['10.0.0.1', '10.0.0.0/8', 'loopback', 'loopback, 10.0.0.0/8,2001:db8::/32'])('the proxies %s are taken', (proxies) => {
+    expect(readConfig({ SELVAGE_TRUST_PROXY: proxies }).trustProxy).toBe(proxies);
+  });
+
+  test('the file changes limits, policies, brands, embedding and analytics', () => {
+    const config = readConfig(
+      file({
+        limits: { sessionIdleSeconds: 60, signInFailures: 3, lockLongestSeconds: 3600, hashQueue: 7 },
+        twoFactor: { hospital: { mandatory: false }, member: { enabled: false, types: ['SMS'] } },
+        brands: { linen: { origin: 'https://linen.example' }, tweed: { origin: 'https://tweed.example:8443' } },
+        embedding: { origins: ['https://www.example'] },
+        analytics: { url: '/collect' },
+      }),
+    );
+    expect(config.limits).toMatchObject({ sessionIdle: seconds(60), signInFailures: 3, lockLongest: hours(1), hashQueue: 7, sessionAbsolute: hours(12) });
+    expect(config.twoFactor.hospital).toEqual({ enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] });
+    expect(config.twoFactor.member).toEqual({ enabled: false, mandatory: false, types: ['SMS'] });
+    expect(config.brands.map(({ origin, hosts }) => [origin, hosts[0]])).toEqual([
+      ['https://linen.example', 'linen.example'],
+      ['https://tweed.example:8443', 'tweed.example'],
+    ]);
+    expect(config).toMatchObject({ embeddingOrigins: ['https://www.example'], analyticsUrl: '/collect' });
+  });
+});

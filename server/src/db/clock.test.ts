@@ -1,0 +1,49 @@
+import { hours, minutes } from '@selvage/contract/durations';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { databaseClock } from './clock.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
+
+const realNow = Date.now;
+/** How far a time lies from the true one, to the nearest ten seconds. */
+const drift = (time: Date) => Math.round((time.getTime() - realTime()) / 10_000) + 0;
+const started = { wall: realNow(), running: performance.now() };
+const realTime = () => started.wall + performance.now() - started.running;
+
+describe('X9 the database decides what time it is', () => {
+  test.each([
+    ['two hours ahead', hours(2)],
+    ['two hours behind', -hours(2)],
+    ['right', 0],
+  ])('to a machine whose own clock is %s', async (_what, skew) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: realNow() + skew });
+    const clock = await databaseClock(database.db);
+    expect(drift(clock.now())).toBe(0);
+    clock.stop();
+  });
+
+  test('and it is asked again every minute, for a clock that is set while we run', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: realNow() });
+    const clock = await databaseClock(database.db);
+    vi.setSystemTime(realNow() - hours(1));
+    expect(drift(clock.now())).toBe(-360);
+    vi.advanceTimersByTime(minutes(1));
+    await vi.waitFor(() => expect(drift(clock.now())).toBe(0));
+    clock.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('where both agree, times are the process’s own to the millisecond', async () => {
+  const clock = await databaseClock(database.db);
+  const [before, now, after] = [Date.now(), clock.now().getTime(), Date.now()];
+  expect(now).toBeGreaterThanOrEqual(before);
+  expect(now).toBeLessThanOrEqual(after);
+  clock.stop();
+});

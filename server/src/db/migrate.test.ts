@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+let database: TestDatabase | undefined;
+afterEach(() => database?.close());
+
+test('X13 five at once on an empty database: each step is applied by exactly one, and all find it done', async () => {
+  database = await cloneDatabase({ empty: true });
+  const { url } = database;
+  const instances = Array.from({ length: 5 }, () => openDatabase(url, { onLost: () => undefined, connections: 2 }));
+  const applied = await Promise.all(instances.map(({ db }) => migrate(db)));
+  expect(await Promise.all(instances.map(({ db }) => isMigrated(db)))).toEqual([true, true, true, true, true]);
+  await Promise.all(instances.map(({ close }) => close()));
+
+  const recorded = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+  expect(applied.flat().toSorted()).toEqual(recorded.rows.map(({ name }) => name));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+test('RN7 an empty database is not ready; a second run has nothing to do', async () => {
+  database = await cloneDatabase({ empty: true });
+  expect(await isMigrated(database.db)).toBe(false);
+  expect(await migrate(database.db)).not.toEqual([]);
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('a step that fails leaves nothing behind', async () => {
+  database = await cloneDatabase({ empty: true });
+  await sql`create table outbox (id int)`.execute(database.db);
+  await expect(migrate(database.db)).rejects.toMatchObject({ code: '42P07' });
+  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
+  expect(rows).toEqual([{ tablename: 'outbox' }]);
+  expect(await isMigrated(database.db)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { limits } from '@selvage/contract/limits';
+import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { oneTimeCode, tokenHash } from '../../config/one-time.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { audit, type Origin } from '../../identity/audit-store.ts';
+import { refuse } from '../../refuse.ts';
+import { activateAccount, findByLink, markUsed, takeTry } from './activation-store.ts';
+
+type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** A link's code is far longer than six digits, so the two cannot be taken for one another. */
+const isLinkCode = (code: string): boolean => code.length >= 40;
+
+/** AC4: by link from anywhere, by six digits only for the person who is signed in. */
+export async function activate(deps: ActivateDeps, code: string, signedIn: AccountId | null, origin: Origin): Promise<void> {
+  const proof = isLinkCode(code) ? await findByLink(deps.db, tokenHash(code), deps.now()) : await byDigits(deps, code, signedIn);
+  if (!proof) {
+    const whom = signedIn === null ? {} : { accountId: signedIn };
+    await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
+    return refuse('activation.failed');
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
+    const isNew = await activateAccount(tx, proof.accountId, now);
+    await markUsed(tx, proof.secretId, now);
+    // Whoever comes second finds it done: that is success too, but no second event.
+    if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId: proof.accountId, origin, at: now });
+  });
+}
+
+async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null) {
+  const verdict = oneTimeCodeRule(typed);
+  if (accountId === null || !verdict.ok) return undefined;
+  const secret = await takeTry(deps.db, accountId, limits.activationCodeTries, deps.now());
+  if (!secret) return undefined;
+  const expected = oneTimeCode(deps.keys, secret.id, secret.nonce);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(verdict.value)) ? { secretId: secret.id, accountId } : undefined;
+}

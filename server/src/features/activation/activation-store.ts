@@ -1,0 +1,60 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+
+/** The account a link still opens, whether it was used already or not: using it again does no harm. */
+export async function findByLink(db: Db, tokenHash: Buffer, now: Date): Promise<{ secretId: string; accountId: AccountId } | undefined> {
+  return db
+    .selectFrom('one_time_secrets')
+    .select(['id as secretId', 'account_id as accountId'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'activation')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a try at the six digits, before they are looked at, and hands out what to compare them with. Digits that were
+ * used already are no failure: the person may have opened the link meanwhile.
+ */
+export async function takeTry(db: Db, accountId: AccountId, tries: number, now: Date): Promise<{ id: string; nonce: Buffer } | undefined> {
+  return db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'activation')
+    .where('expires_at', '>', now)
+    .where('attempts', '<', tries)
+    .returning(['id', 'nonce'])
+    .executeTakeFirst();
+}
+
+export async function markUsed(db: Db, secretId: string, now: Date): Promise<void> {
+  await db.updateTable('one_time_secrets').set({ used_at: now }).where('id', '=', secretId).where('used_at', 'is', null).execute();
+}
+
+/** True for the one that did it. */
+export async function activateAccount(db: Db, id: AccountId, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findUnactivated(
+  db: Db,
+  kind: Kind,
+  email: string,
+): Promise<{ id: AccountId; email: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('activated_at', 'is', null)
+    .executeTakeFirst();
+}

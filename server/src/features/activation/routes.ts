@@ -1,0 +1,35 @@
+import { activate as activateCall, resendActivation as resendCall } from '@selvage/contract/api/activation';
+import { hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { visitorOf } from '../../http/require-user.ts';
+import { route } from '../../http/route.ts';
+import { refuse } from '../../refuse.ts';
+import { activate } from './activate.ts';
+import { resendActivation } from './resend-activation.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
+
+export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
+
+  route(app, activateCall, async ({ body, request }) => {
+    const visitor = await visitorOf(request);
+    await activate(deps, body.code, visitor.state === 'signed-in' ? visitor.account.id : null, requestContext(request).origin);
+    return {};
+  });
+
+  route(app, resendCall, async ({ body, request }) => {
+    await sends.count(request);
+    const visitor = await visitorOf(request);
+    const asked = visitor.state === 'signed-in' ? visitor.account : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
+    await resendActivation(deps, asked, requestContext(request));
+    deps.wakeOutbox();
+    return { secondsToNext: limits.sendPause / 1000 };
+  });
+}
+
+const kindAsked = (wellnessOnly: 'Y' | 'N' | null | undefined) => (wellnessOnly === 'Y' ? ('wellness' as const) : ('member' as const));

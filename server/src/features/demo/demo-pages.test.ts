@@ -1,0 +1,121 @@
+import { kinds, userTypes } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { privatePages } from './private-pages.ts';
+import { textPages } from './text-page.ts';
+
+let server: TestApp;
+beforeAll(async () => void (server = await startTestApp(() => ({ twoFactor: withoutTwoFactor }))));
+afterAll(() => server.close());
+
+const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } as const;
+const withoutTwoFactor = { member: optional, consultant: optional, group: optional, hospital: optional, wellness: optional };
+
+async function signedIn(account: TestAccount) {
+  const { credentials } = await addAccount(server.deps, account);
+  const browser = server.browser();
+  expect((await browser.post('/api/idauth/auth', credentials)).statusCode).toBe(200);
+  return browser;
+}
+
+describe('LN2 the landing areas', () => {
+  test.each(kinds)('greet a %s, and keep a watch over the session', async (kind) => {
+    const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
+    const response = await browser.get(userTypes[kind].area);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('Welcome back');
+    expect(response.body).toContain('g•••@t•••.example');
+    expect(response.body).toContain(`id="sessionWatch" data-kind="${kind}" data-brand="linen" data-language="en"`);
+    expect(response.body).toContain(`href="/${kind}login/settings"`);
+    expect(response.body).toContain(`href="/${kind}login/logout"`);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(privatePages.map(({ path, area }) => [path, area] as const))('send a stranger from %s to log in', async (path, area) => {
+    const response = await server.browser().get(path);
+    expect([response.statusCode, response.headers.location]).toEqual([302, `/${area}login/login?redir=${encodeURIComponent(path)}`]);
+  });
+
+  test('keep the query of the page that was asked for', async () => {
+    const response = await server.browser().get('/memberarea/consent/?settings=true');
+    expect(response.headers.location).toBe('/memberlogin/login?redir=%2Fmemberarea%2Fconsent%3Fsettings%3Dtrue');
+  });
+
+  test.each<[string, TestAccount]>([
+    ['not activated', { activated: false }],
+    ['still owes a code', { twoFactor: 'EMAIL' }],
+  ])('send someone who is %s back to the login screen', async (_, account) => {
+    const browser = await signedIn({ kind: 'member', ...account });
+    expect((await browser.get('/memberarea/')).statusCode).toBe(302);
+  });
+
+  test('LN3 let a member into the wellbeing area, and link the two', async () => {
+    const browser = await signedIn({ kind: 'member', wellnessOnly: 'N' });
+    expect((await browser.get('/wellbeing')).body).toContain('href="/memberarea/"');
+    expect((await browser.get('/memberarea')).body).toContain('href="/wellbeing/"');
+  });
+
+  test('tell someone who is logged in elsewhere so, rather than send them in circles', async () => {
+    const browser = await signedIn({ kind: 'group' });
+    const response = await browser.get('/memberarea/');
+    expect(response.statusCode).toBe(403);
+    expect(response.body).toContain('href="/grouparea/"');
+  });
+});
+
+describe('the pages of the member area', () => {
+  test('lead back into the product, and say where one comes from', async () => {
+    const browser = await signedIn({ kind: 'member', memberNumber: '4000000001', email: 'leads@test.example' });
+    const page = async (path: string) => (await browser.get(path)).body;
+    expect(await page('/memberarea/policydetails')).toMatch(/4000000001[\s\S]*updatemembernumber\?memberservices=true/);
+    expect(await page('/memberarea/contactdetails')).toMatch(/leads@test\.example[\s\S]*updateemail\?contactdetails=true/);
+    expect(await page('/memberarea/settings')).toContain('/memberlogin/settings?memarea=true');
+    expect(await page('/memberarea/consent?settings=true')).toContain('<a href="/memberlogin/settings">Back</a>');
+    expect(await page('/memberarea/consent')).toContain('<a href="/memberarea/">Back</a>');
+  });
+});
+
+describe('RT7 the pages that the product links out to', () => {
+  test.each(textPages.map(({ path }) => path))('%s is there with and without a slash, in both languages', async (path) => {
+    for (const address of [path, `${path}/`]) {
+      const english = await server.browser().get(address);
+      const irish = await server.browser().get(address, { cookie: 'lang=ga' });
+      expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
+      expect(english.body).toMatch(/<html lang="en"[^>]*data-brand="linen"/);
+      expect(irish.body).toMatch(/<html lang="ga"/);
+      expect(irish.body).not.toBe(english.body);
+    }
+  });
+
+  test('every terms page of the contract is among them', () => {
+    const paths = textPages.map(({ path }): string => path);
+    for (const kind of kinds) expect(paths).toContain(userTypes[kind].termsPage.replace(/\/$/, ''));
+  });
+
+  test('the other language is a link away and is kept', async () => {
+    const browser = server.browser('tweed.localhost:3000');
+    expect((await browser.get('/faq')).body).toContain('href="/faq?lang=ga"');
+    const switched = await browser.get('/faq?lang=ga');
+    expect([switched.statusCode, switched.headers.location]).toEqual([303, '/faq']);
+    expect((await browser.get('/faq')).body).toMatch(/<html lang="ga"[^>]*data-brand="tweed"/);
+  });
+});
+
+test('RN5 the accounts page lists every account and a way to sign in', async () => {
+  const { body } = await server.browser().get('/dev');
+  for (const { email, kind } of demoAccounts) {
+    expect(body).toContain(email);
+    expect(body).toContain(`href="/${kind}login/`);
+  }
+  expect(body).toContain('href="http://tweed.localhost:3000/"');
+});
+
+test('its styles and script come with the right type', async () => {
+  const type = async (path: string) => (await server.browser().get(path)).headers['content-type'];
+  expect(await type('/dev/demo.css')).toBe('text/css; charset=utf-8');
+  expect(await type('/dev/inbox.css')).toBe('text/css; charset=utf-8');
+  expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
+  expect(await type('/dev/mark.svg')).toBe('image/svg+xml; charset=utf-8');
+});

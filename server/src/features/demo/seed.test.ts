@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  // Instances of a demonstration may start at the same moment.
+  await Promise.all([seedDemo(server.deps), seedDemo(server.deps), seedDemo(server.deps)]);
+});
+afterAll(() => server.close());
+
+const wire = { consultant: 'C', group: 'G', hospital: 'H', member: 'W', wellness: 'O' } as const;
+async function signIn(email: string) {
+  const account = demoAccounts.find((each) => each.email === `${email}@demo.example`);
+  if (account === undefined) throw new Error(`there is no demo account ${email}`);
+  const { kind, loginId } = account;
+  const browser = server.browser();
+  const response = await browser.post('/api/idauth/auth', { email: account.email, password: demoPassword, userType: wire[kind], loginId });
+  return { response, user: response.statusCode === 200 ? (await browser.get('/api/user/user.json')).json<object>() : undefined };
+}
+
+describe('RN5 every demo account is as its row says', () => {
+  test.each([
+    ['member', { activated: true, userType: 'W', memNo: '1000000001', email: 'member@demo.example' }],
+    ['member-wellbeing', { activated: true, wellnessOnly: 'N' }],
+    ['member-unactivated', { activated: false }],
+    ['member-email-2fa', { mfaRequired: { type: 'EMAIL', mfaSetupRequired: false } }],
+    ['member-sms-2fa', { mfaRequired: { type: 'SMS', destination: '••• ••• 0001' } }],
+    ['consultant', { activated: true, userType: 'C', privileges: [] }],
+    ['provider', { activated: true, privileges: ['mvf:provider'] }],
+    ['group', { activated: true, userType: 'G' }],
+    ['hospital', { userType: 'H', mfaRequired: { type: 'EMAIL' } }],
+    ['hospital-setup', { userType: 'H', mfaRequired: { mfaSetupRequired: true } }],
+    ['wellness', { activated: true, userType: 'O', wellnessOnly: 'Y' }],
+  ])('%s signs in', async (name, expected) => {
+    const { response, user } = await signIn(name);
+    expect(response.statusCode).toBe(200);
+    expect(user).toMatchObject(expected);
+  });
+
+  test('member-locked is locked, group-new has no password', async () => {
+    expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
+    expect((await signIn('group-new')).response.json()).toEqual({ status: 401, data: { errorCode: 0 } });
+  });
+});
+
+test('RN4 the registry knows whom it should', async () => {
+  const { db } = server.deps;
+  const policies = await db.selectFrom('registry_policies').selectAll().where('member_number', 'like', '2%').orderBy('member_number').execute();
+  expect([policies.length, policies[0], policies.at(-1)]).toEqual([
+    50,
+    { member_number: '2000000001', birth_date: '1980-01-15' },
+    { member_number: '2000000050', birth_date: '1980-01-15' },
+  ]);
+  const consultants = await db.selectFrom('registry_consultants').selectAll().orderBy('consultant_id').execute();
+  expect(consultants[0]).toEqual({ consultant_id: '50001', registration_id: '70000001' });
+  expect(consultants[19]).toEqual({ consultant_id: '50020', registration_id: '70000020' });
+  const hospitals = await db.selectFrom('registry_hospitals').selectAll().orderBy('hospital_id').execute();
+  expect(hospitals[0]).toEqual({ hospital_id: '9000000001', registration_id: '80000001' });
+  expect(hospitals[19]).toEqual({ hospital_id: '9000000020', registration_id: '80000020' });
+  const groups = await db.selectFrom('registry_groups').selectAll().orderBy('group_id').execute();
+  expect(groups).toEqual([
+    { group_id: '1001', is_wellness: true },
+    { group_id: '1002', is_wellness: false },
+  ]);
+});
+
+test('RN5 seeding again leaves what people changed, and locks the locked account anew', async () => {
+  const { db } = server.deps;
+  const moved = { email: 'moved@demo.example', password_hash: 'their own' };
+  await db.updateTable('accounts').set(moved).where('email', '=', 'group@demo.example').execute();
+  await db.updateTable('accounts').set({ email: 'renamed@demo.example' }).where('email', '=', 'member@demo.example').execute();
+  await db.deleteFrom('sign_in_guards').execute();
+  await seedDemo(server.deps);
+  const rows = await db.selectFrom('accounts').select(['email', 'password_hash']).execute();
+  expect(rows).toContainEqual(moved);
+  // Its member number is still taken, so the renamed member is not made a second time.
+  expect(rows.some(({ email }) => email === 'member@demo.example')).toBe(false);
+  expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
+});

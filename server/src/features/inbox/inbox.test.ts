@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../gateways/mail/message.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inboxGateway } from './inbox-gateway.ts';
+
+let server: TestApp;
+beforeAll(async () => void (server = await startTestApp()));
+afterAll(() => server.close());
+
+const letter = (change: Partial<Message> = {}): Message => ({
+  id: randomUUID(),
+  channel: 'email',
+  from: { name: 'Linen Health', address: 'no-reply@linen.example' },
+  to: 'aoife@test.example',
+  subject: 'Your login code',
+  text: 'Enter this code\n\n073519\n\nReset:\nhttp://localhost:3000/memberlogin/reset\n',
+  html: '<!doctype html><html><head><title>x</title></head><body>073519</body></html>',
+  ...change,
+});
+const deliver = (message: Message) => inboxGateway(server.deps).deliver(message);
+const messagesTo = async (to: string) => {
+  const response = await server.browser().get(`/dev/inbox.json?to=${encodeURIComponent(to)}`);
+  return response.json<{ messages: { id: string; text: string; to: string; sentAt: string }[] }>().messages;
+};
+
+describe('RN3 the inbox as JSON', () => {
+  test('shows the messages to an address, newest first, however it is written', async () => {
+    await deliver(letter({ to: 'order@test.example', text: 'first' }));
+    await deliver(letter({ to: 'order@test.example', text: 'second' }));
+    const messages = await messagesTo('Order@Test.example');
+    expect(messages.map(({ text }) => text)).toEqual(['second', 'first']);
+    expect(Object.keys(messages[0] ?? {})).toEqual(['id', 'channel', 'to', 'subject', 'text', 'html', 'sentAt']);
+    expect(messages[0]).toMatchObject({ to: 'order@test.example', sentAt: '2026-03-02T09:00:00.000Z' });
+  });
+
+  test('shows everyone’s without an address, at most 200', async () => {
+    for (let n = 0; n < 201; n++) await deliver(letter({ to: `person-${n}@test.example` }));
+    const { messages } = (await server.browser().get('/dev/inbox.json')).json<{ messages: unknown[] }>();
+    expect(messages).toHaveLength(200);
+    expect(messages[0]).toMatchObject({ to: 'person-200@test.example' });
+  });
+
+  test('keeps a message that is delivered twice once', async () => {
+    const twice = letter({ to: 'twice@test.example' });
+    await deliver(twice);
+    await deliver(twice);
+    expect(await messagesTo('twice@test.example')).toHaveLength(1);
+  });
+
+  test.each(['to=a&to=b', 'to=%00', `to=${'a'.repeat(321)}`, 'from=someone', 'after=x', 'after=9999999999999999999'])(
+    'refuses the query %s as malformed',
+    async (query) => {
+      for (const path of ['/dev/inbox.json', '/dev/inbox']) {
+        const response = await server.browser().get(`${path}?${query}`);
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
+      }
+    },
+  );
+});
+
+describe('RN3 the inbox as a page', () => {
+  test('offers the code to copy and the link to open', async () => {
+    await deliver(letter({ to: 'offers@test.example' }));
+    const page = (await server.browser().get('/dev/inbox?to=offers%40test.example')).body;
+    expect(page).toContain('data-copy="073519"');
+    expect(page).toContain('href="http://localhost:3000/memberlogin/reset"');
+  });
+
+  test('G6 shows what a message holds as text, whatever it holds', async () => {
+    const hostile = '"><img src=x onerror=alert(1)>';
+    await deliver(letter({ to: 'hostile@test.example', subject: hostile, text: hostile, html: hostile }));
+    await deliver(letter({ to: 'hostile@test.example', channel: 'sms', subject: '', text: hostile, html: '' }));
+    const page = (await server.browser().get('/dev/inbox?to=hostile%40test.example')).body;
+    expect(page.match(/&lt;img src=x/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(page).not.toContain('<img');
+  });
+
+  test('G6 shows a letter in a frame that runs nothing and loads nothing', async () => {
+    await deliver(letter({ to: 'framed@test.example' }));
+    const [message] = await messagesTo('framed@test.example');
+    const response = await server.browser().get(`/dev/inbox/${message?.id}.html`);
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*sandbox allow-popups/);
+    expect(response.headers['content-security-policy']).not.toMatch(/allow-(scripts|same-origin|forms)/);
+    expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(response.body).toContain('<base target="_blank">');
+  });
+
+  test.each(['999999', '9999999999999999999', '1e3', 'x'])('has no letter %s', async (id) => {
+    expect((await server.browser().get(`/dev/inbox/${id}.html`)).statusCode).toBe(404);
+  });
+
+  test('says so when there is nothing to show', async () => {
+    expect((await server.browser().get('/dev/inbox?to=nobody%40test.example')).body).toContain('There are no messages to nobody@test.example yet.');
+  });
+});
+
+test('RN2 production has no inbox', async () => {
+  const production = await startTestApp(() => ({ mode: 'production' }));
+  for (const path of ['/dev/inbox', '/dev/inbox.json', '/dev', '/memberarea/']) {
+    expect((await production.browser().get(path)).body).not.toMatch(/inbox|demo/i);
+  }
+  await production.close();
+});

@@ -1,0 +1,12 @@
+/** RG9: how a person may be addressed. */
+export const titles = [
+  { id: 'MR', text: 'Mr' },
+  { id: 'MRS', text: 'Mrs' },
+  { id: 'MS', text: 'Ms' },
+  { id: 'MISS', text: 'Miss' },
+  { id: 'MX', text: 'Mx' },
+  { id: 'DR', text: 'Dr' },
+  { id: 'PROF', text: 'Prof' },
+  { id: 'FR', text: 'Fr' },
+  { id: 'SR', text: 'Sr' },
+] as const;

@@ -1,0 +1,92 @@
+import { days } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextApplicant, registeringKinds, type TestApplicant } from '../../testing/test-applicant.ts';
+import { fillRegistry } from '../../testing/test-registry.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+const attempt = async ({ path, body }: TestApplicant, change: Record<string, unknown> = {}) => {
+  const response = await server.browser().post(path, { ...body, ...change });
+  return response.statusCode === 200 ? 'in' : `${response.statusCode}/${response.json().data.errorCode}`;
+};
+
+const wrongProof = { member: { birthDate: '1980-01-16' }, consultant: { registrationId: '79999999' }, hospital: { registrationId: '89999999' }, wellness: { groupId: '1002' } };
+
+describe('ER5 B8 Q-02 the order of the checks', () => {
+  test.each(registeringKinds)('a %s whose details do not match hears 401 whatever the email', async (kind) => {
+    const first = nextApplicant(kind);
+    expect(await attempt(first)).toBe('in');
+    const second = nextApplicant(kind);
+    expect(await attempt(second, wrongProof[kind])).toBe('401/102');
+    expect(await attempt(second, { ...wrongProof[kind], email: first.email })).toBe('401/102');
+    expect(await attempt(first, wrongProof[kind])).toBe('401/102');
+  });
+
+  test.each(['member', 'consultant', 'hospital'] as const)('a %s whose number is taken hears 400/3 before 400/2', async (kind) => {
+    const first = nextApplicant(kind);
+    expect(await attempt(first)).toBe('in');
+    expect(await attempt(first)).toBe('400/3');
+    expect(await attempt(first, { email: nextApplicant(kind).email })).toBe('400/3');
+    expect(await attempt(nextApplicant(kind), { email: first.email })).toBe('400/2');
+    expect(await attempt(nextApplicant(kind), { email: ` ${first.email.toUpperCase()} ` })).toBe('400/2');
+  });
+
+  test('Q-13 member and wellness share their addresses, other kinds do not', async () => {
+    const member = nextApplicant('member');
+    expect(await attempt(member)).toBe('in');
+    expect(await attempt(nextApplicant('wellness'), { email: member.email })).toBe('400/2');
+    expect(await attempt(nextApplicant('consultant'), { email: member.email })).toBe('in');
+    expect(await attempt(nextApplicant('hospital'), { email: member.email })).toBe('in');
+  });
+
+  test('a refusal leaves nothing but an audit row', async () => {
+    const first = nextApplicant('member');
+    expect(await attempt(first)).toBe('in');
+    const count = async () => {
+      const { db } = server.deps;
+      const tables = ['accounts', 'consents', 'sessions', 'one_time_secrets'] as const;
+      return Promise.all(tables.map(async (table) => (await db.selectFrom(table).select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n));
+    };
+    const before = await count();
+    expect(await attempt(first)).toBe('400/3');
+    expect(await attempt(nextApplicant('member'), { email: first.email })).toBe('400/2');
+    expect(await attempt(nextApplicant('member'), wrongProof.member)).toBe('401/102');
+    expect(await count()).toEqual(before);
+    const events = await server.deps.db.selectFrom('audit_events').select(['event', 'result', 'reason']).orderBy('id', 'desc').limit(3).execute();
+    expect(events.toReversed().map(({ result, reason }) => [result, reason])).toEqual([
+      ['refused', 'number.taken'],
+      ['refused', 'email.taken'],
+      ['refused', 'details.not-recognised'],
+    ]);
+  });
+});
+
+describe('B7 the owner of an address that someone registers with', () => {
+  test('is told, once a day, at the address that is stored', async () => {
+    const owner = nextApplicant('member');
+    expect(await attempt(owner)).toBe('in');
+    await server.deliver();
+    const tryAgain = (email = owner.email) => attempt(nextApplicant('member'), { email });
+    expect(await tryAgain(owner.email.toUpperCase())).toBe('400/2');
+    expect(await tryAgain()).toBe('400/2');
+    const letters = await server.deliver();
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'You already have an account']]);
+    server.clock.advance(days(1));
+    expect(await tryAgain()).toBe('400/2');
+    expect(await server.deliver()).toHaveLength(1);
+  });
+
+  test('is told nothing by someone whose own details do not match', async () => {
+    const owner = nextApplicant('member');
+    expect(await attempt(owner)).toBe('in');
+    await server.deliver();
+    expect(await attempt(nextApplicant('member'), { ...wrongProof.member, email: owner.email })).toBe('401/102');
+    expect(await server.deliver()).toEqual([]);
+  });
+});

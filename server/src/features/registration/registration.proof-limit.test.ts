@@ -1,0 +1,109 @@
+import { hours, minutes } from '@selvage/contract/durations';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextApplicant, type TestApplicant } from '../../testing/test-applicant.ts';
+import { fillRegistry } from '../../testing/test-registry.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+  await fillRegistry(server.deps.db);
+});
+afterEach(() => server.close());
+
+let place = 0;
+/** From an address of its own each time, unless one is named. */
+async function attempt({ path, body }: TestApplicant, change: Record<string, unknown> = {}, remoteAddress = `192.0.2.${++place % 250}`) {
+  const response = await server.app.inject({ method: 'POST', url: path, headers: { host: 'localhost:3000' }, remoteAddress, payload: { ...body, ...change } });
+  return response.statusCode === 200 ? 'in' : `${response.statusCode}/${response.json().data.errorCode}`;
+}
+
+const wrong = { member: { birthDate: '1980-01-16' }, consultant: { registrationId: '79999999' }, hospital: { registrationId: '89999999' } };
+const times = async (count: number, call: () => Promise<string>) => {
+  const answers: string[] = [];
+  for (let done = 0; done < count; done++) answers.push(await call());
+  return answers;
+};
+const five = (answer: string) => Array.from({ length: 5 }, () => answer);
+
+describe('ER5 B9 five failed proofs of one number', () => {
+  test.each(['member', 'consultant', 'hospital'] as const)('lock a %s for an hour, with the right details too, and five more do again', async (kind) => {
+    const applicant = nextApplicant(kind);
+    expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
+    expect(await attempt(applicant, wrong[kind])).toBe('400/4');
+    expect(await attempt(applicant)).toBe('400/4');
+    server.clock.advance(hours(1) - 1);
+    expect(await attempt(applicant)).toBe('400/4');
+    server.clock.advance(1);
+    expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
+    expect(await attempt(applicant)).toBe('400/4');
+    server.clock.advance(hours(1));
+    expect(await attempt(applicant)).toBe('in');
+  });
+
+  test('lock for a full hour from the fifth, however long the first is past', async () => {
+    const applicant = nextApplicant('member');
+    await times(4, () => attempt(applicant, wrong.member));
+    server.clock.advance(minutes(59));
+    expect(await attempt(applicant, wrong.member)).toBe('401/102');
+    server.clock.advance(minutes(59));
+    expect(await attempt(applicant)).toBe('400/4');
+  });
+
+  test('the right details before that are let in, and another number is not touched', async () => {
+    const applicant = nextApplicant('member');
+    await times(4, () => attempt(applicant, wrong.member));
+    expect(await attempt(applicant)).toBe('in');
+    const other = nextApplicant('consultant');
+    await times(6, () => attempt(other, wrong.consultant));
+    expect(await attempt(nextApplicant('consultant'))).toBe('in');
+  });
+
+  test('G7 twenty wrong at once: five are looked at', async () => {
+    const applicant = nextApplicant('member');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(applicant, wrong.member)));
+    expect(answers.filter((each) => each === '401/102')).toHaveLength(5);
+    expect(answers.filter((each) => each === '400/4')).toHaveLength(15);
+  });
+
+  test('no number is locked by a password that will not do', async () => {
+    const applicant = nextApplicant('member');
+    expect(await times(6, () => attempt(applicant, { password: 'Password1' }))).toEqual([...five('400/1'), '400/1']);
+    expect(await attempt(applicant)).toBe('in');
+  });
+
+  test('a lock is in the audit', async () => {
+    const applicant = nextApplicant('member');
+    await times(6, () => attempt(applicant, wrong.member));
+    const events = await server.deps.db.selectFrom('audit_events').select('reason').where('event', '=', 'registration').orderBy('id').execute();
+    expect(events.map(({ reason }) => reason)).toEqual([...five('details.not-recognised'), 'registration.locked']);
+  });
+});
+
+describe('B9 Q-02 many from one address', () => {
+  const here = '198.51.100.7';
+
+  test('twenty failures in an hour turn it away with 400/4, right details too; another address is not', async () => {
+    for (let done = 0; done < 20; done++) expect(await attempt(nextApplicant('member'), wrong.member, here)).toBe('401/102');
+    expect(await attempt(nextApplicant('member'), {}, here)).toBe('400/4');
+    expect(await attempt(nextApplicant('member'))).toBe('in');
+    server.clock.advance(hours(1));
+    expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
+  });
+
+  test('five do for wellness, where there is no proof beyond the group', async () => {
+    const taken = nextApplicant('wellness');
+    expect(await attempt(taken, {}, here)).toBe('in');
+    expect(await times(5, () => attempt(taken, {}, here))).toEqual(five('400/2'));
+    expect(await attempt(nextApplicant('wellness'), {}, here)).toBe('400/4');
+    expect(await attempt(nextApplicant('member'), {}, here)).toBe('in');
+  });
+
+  test('a whole company may register from one, and mistyped passwords count for nothing', async () => {
+    for (let done = 0; done < 8; done++) {
+      const applicant = nextApplicant('wellness');
+      expect(await attempt(applicant, { password: 'Password1' }, here)).toBe('400/1');
+      expect(await attempt(applicant, {}, here)).toBe('in');
+    }
+  });
+});

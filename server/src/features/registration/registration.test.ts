@@ -1,0 +1,146 @@
+import { userTypes } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { birthDateDigest } from '../../identity/birth-date.ts';
+import { unseal } from '../../identity/sealed.ts';
+import { digitsIn, linkCodeIn } from '../../testing/mailed.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextApplicant, registeringKinds } from '../../testing/test-applicant.ts';
+import { fillRegistry, registeredBirthDate } from '../../testing/test-registry.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+const me = '/api/user/user.json';
+
+const accountOf = (email: string) =>
+  server.deps.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const consentsOf = (accountId: string) =>
+  server.deps.db.selectFrom('consents').selectAll().where('account_id', '=', accountId).orderBy('subject').execute();
+
+async function registered(applicant: ReturnType<typeof nextApplicant>, browser = server.browser()) {
+  const response = await browser.post(applicant.path, applicant.body);
+  expect([response.statusCode, response.json()]).toEqual([200, {}]);
+  return { browser, account: await accountOf(applicant.email) };
+}
+
+describe('RG7 registering', () => {
+  test.each(registeringKinds)('a %s is signed in at once, not activated, and written to', async (kind) => {
+    await server.deliver();
+    const applicant = nextApplicant(kind);
+    const { browser, account } = await registered(applicant);
+
+    const user = (await browser.get(me)).json<Record<string, unknown>>();
+    const own = kind === 'member' ? { memNo: applicant.body['memNo'] } : kind === 'wellness' ? { wellnessOnly: 'Y' } : {};
+    expect(user).toEqual({ activated: false, userType: userTypes[kind].wire, privileges: [], email: applicant.email, ...own });
+
+    const letters = await server.deliver();
+    expect(letters.map(({ to }) => to)).toEqual([applicant.email]);
+    expect(linkCodeIn(letters[0])).toMatch(/^[\w-]{43}$/);
+    expect(digitsIn(letters[0])).toMatch(/^\d{6}$/);
+    expect(letters[0]?.text).toContain(`/${kind}login/activate?code=`);
+
+    const events = await server.deps.db.selectFrom('audit_events').selectAll().where('account_id', '=', account.id).execute();
+    expect(events).toMatchObject([{ event: 'registration', result: 'ok', kind }]);
+  });
+
+  test('LG5 and may sign in again with what they chose', async () => {
+    const applicant = nextApplicant('hospital');
+    await registered(applicant);
+    const { email, password, resourceId } = applicant.body;
+    const again = await server.browser().post('/api/idauth/auth', { email, password, userType: 'H', loginId: resourceId });
+    expect(again.statusCode).toBe(200);
+  });
+
+  test('E1 a new session takes the place of whatever the browser came with', async () => {
+    const other = await addAccount(server.deps);
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', other.credentials);
+    const before = browser.cookies.get('sid') ?? '';
+    const applicant = nextApplicant('member');
+    await registered(applicant, browser);
+    expect((await browser.get(me)).json()).toMatchObject({ email: applicant.email });
+    expect((await server.browser().get(me, { cookie: `sid=${before}` })).statusCode).toBe(401);
+  });
+
+  test('RG1 F1 a group cannot register', async () => {
+    const body = { ...nextApplicant('member').body, userType: 'G' };
+    expect((await server.browser().post('/api/user/register', body)).json()).toEqual({ status: 400, data: { errorCode: 110 } });
+  });
+});
+
+describe('P6 P7 what is kept of a person', () => {
+  test('a birth date only as a digest bound to the account', async () => {
+    for (const kind of ['member', 'wellness'] as const) {
+      const { account } = await registered(nextApplicant(kind));
+      expect(account.birth_date_digest).toEqual(birthDateDigest(server.deps.keys, account.id, registeredBirthDate));
+      expect(JSON.stringify(account)).not.toContain('1980');
+    }
+  });
+
+  test('a wellness user’s names are sealed; nobody else’s are asked for', async () => {
+    const { account } = await registered(nextApplicant('wellness', { firstName: ' Síle  Áine ', lastName: 'O’Brien' }));
+    const { seal } = server.deps.keys;
+    expect(account).toMatchObject({ title: 'MS', group_id: '1001', wellness_only: 'Y', member_number: null });
+    expect(unseal(seal, account.first_name_sealed ?? Buffer.of())).toBe('Síle Áine');
+    expect(unseal(seal, account.last_name_sealed ?? Buffer.of())).toBe("O'Brien");
+    expect(account.last_name_sealed?.toString('latin1')).not.toContain('Brien');
+    const other = await registered(nextApplicant('consultant'));
+    expect(other.account).toMatchObject({ first_name_sealed: null, last_name_sealed: null, birth_date_digest: null });
+  });
+});
+
+describe('P12 consents', () => {
+  const terms = { subject: 'terms', version: '1', language: 'en', brand: 'linen', given: 'page' };
+
+  test('a member’s terms are kept with version, language, brand and time', async () => {
+    const { account } = await registered(nextApplicant('member'));
+    expect(await consentsOf(account.id)).toEqual([{ ...terms, account_id: account.id, at: server.clock.now() }]);
+  });
+
+  test('a wellness user consents to two things', async () => {
+    const { account } = await registered(nextApplicant('wellness'));
+    expect(await consentsOf(account.id)).toMatchObject([{ ...terms, subject: 'data-processing' }, terms]);
+  });
+
+  test.each(['preset', 'embedded'] as const)('%s terms are kept as such, the details tick never is', async (termsGiven) => {
+    const { account } = await registered(nextApplicant('wellness', { termsGiven }));
+    expect(await consentsOf(account.id)).toMatchObject([{ subject: 'data-processing', given: 'page' }, { subject: 'terms', given: termsGiven }]);
+  });
+
+  test('the brand’s host and the person’s language are those of the text they saw', async () => {
+    const browser = server.browser('tweed.localhost:3000');
+    browser.cookies.set('lang', 'ga');
+    const { account } = await registered(nextApplicant('member'), browser);
+    expect(await consentsOf(account.id)).toMatchObject([{ ...terms, language: 'ga', brand: 'tweed' }]);
+  });
+
+  test.each(['consultant', 'hospital'] as const)('a %s agrees when signing in, not here', async (kind) => {
+    const { account } = await registered(nextApplicant(kind));
+    expect(await consentsOf(account.id)).toEqual([]);
+  });
+});
+
+describe('B10 the first letter', () => {
+  test('leaves whatever a stranger asked for in this name before', async () => {
+    const applicant = nextApplicant('member');
+    for (let asked = 0; asked < 12; asked++) await server.browser().post('/api/user/activate/email', { email: applicant.email });
+    await server.deliver();
+    await registered(applicant);
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([applicant.email]);
+  });
+
+  test('counts: another may be had half a minute later', async () => {
+    const { browser } = await registered(nextApplicant('member'));
+    await server.deliver();
+    await browser.post('/api/user/activate/email', {});
+    expect(await server.deliver()).toEqual([]);
+    server.clock.advance(30_000);
+    await browser.post('/api/user/activate/email', {});
+    expect(await server.deliver()).toHaveLength(1);
+  });
+});

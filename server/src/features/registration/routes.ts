@@ -1,0 +1,88 @@
+import { register as registerCall, registerWellness, validateGroup } from '@selvage/contract/api/registration';
+import { hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Claim } from '../../gateways/registry/registry.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { route } from '../../http/route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
+import { refuse, Refusal } from '../../refuse.ts';
+import type { Applicant } from './applicant.ts';
+import { register, type RegisterDeps } from './register.ts';
+
+type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
+
+export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+  const proven = new AddressThrottle(deps, { name: 'registration', hits: limits.registrationsPerAddress, window: hours(1) });
+  const unproven = new AddressThrottle(deps, { name: 'wellness-registration', hits: limits.wellnessRegistrationsPerAddress, window: hours(1) });
+  const groupChecks = new AddressThrottle(deps, { name: 'group-check', hits: limits.groupChecksPerAddress, window: limits.groupCheckWindow });
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, applicant: Omit<Applicant, 'session'>): Promise<Record<string, never>> {
+    const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
+    // B9: too many tries from one place are answered like too many for one number.
+    await registrations.count(request).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal('registration.locked') : error;
+    });
+    const { token, hash } = newSessionToken();
+    const session = { hash, replaces: cookie.read(request) };
+    try {
+      await register(deps, { ...applicant, session }, requestContext(request)).finally(deps.wakeOutbox);
+    } catch (error) {
+      if (!isGuess(error)) await registrations.forgive(request);
+      throw error;
+    }
+    // Only failures count: a whole company may register from one address in an hour.
+    await registrations.forgive(request);
+    cookie.set(reply, token, { partial: false });
+    return {};
+  }
+
+  /** VA5, on the server's own day. */
+  function birthDate(given: string | null | undefined): string {
+    const today = deps.now().toISOString().slice(0, 10);
+    const verdict = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(given ?? '');
+    return verdict.ok ? verdict.value : refuse('request.malformed');
+  }
+
+  route(app, registerCall, async ({ body, request, reply }) => {
+    const { email, password, termsGiven = 'page' } = body;
+    const claim = claimOf(body, birthDate);
+    const born = claim.kind === 'member' ? claim.birthDate : null;
+    return admit(request, reply, { claim, email, password, birthDate: born, wellness: null, termsGiven });
+  });
+
+  route(app, registerWellness, async ({ body, request, reply }) => {
+    const { groupId, title, firstName, lastName, email, password, termsGiven = 'page' } = body;
+    return admit(request, reply, {
+      claim: { kind: 'wellness', groupId },
+      email,
+      password,
+      birthDate: birthDate(body.birthDate),
+      wellness: { title: title.id, firstName, lastName },
+      termsGiven,
+    });
+  });
+
+  route(app, validateGroup, async ({ query, request }) => {
+    await groupChecks.count(request);
+    const isValid = await deps.registry.recognises({ kind: 'wellness', groupId: query.groupid });
+    return { validWellnessGroup: isValid ? ('Y' as const) : ('N' as const) };
+  });
+}
+
+/** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
+const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
+const telling = new Set<RefusalName>(['details.not-recognised', 'number.taken', 'email.taken', 'registration.locked']);
+
+type RegisterBody = Parameters<Parameters<typeof route<typeof registerCall>>[2]>[0]['body'];
+
+function claimOf(body: RegisterBody, birthDate: (given: string | null | undefined) => string): Claim {
+  const given = <Value>(value: Value | null | undefined): Value => value ?? refuse('request.malformed');
+  if (body.userType === 'W') return { kind: 'member', memberNumber: given(body.memNo), birthDate: birthDate(body.birthDate) };
+  const kind = body.userType === 'C' ? 'consultant' : 'hospital';
+  return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
+}

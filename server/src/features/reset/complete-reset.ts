@@ -1,0 +1,68 @@
+import { limits } from '@selvage/contract/limits';
+import { calendarDateRule } from '@selvage/contract/rules/calendar-date';
+import { userTypes } from '@selvage/contract/user-types';
+import type { Deps } from '../../deps.ts';
+import { requireAcceptable } from '../../identity/acceptable-password.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { isBirthDate } from '../../identity/birth-date.ts';
+import { accountSubject, passAttempt } from '../../identity/lockout.ts';
+import { endAllSecrets } from '../../identity/one-time-store.ts';
+import { rememberHash } from '../../identity/password-history-store.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { endSessionsOf } from '../../identity/session-store.ts';
+import { requireNew } from '../../identity/used-before.ts';
+import { enqueue } from '../../outbox/outbox-store.ts';
+import { refuse } from '../../refuse.ts';
+import { endAuthorisations, findAuthorised, lockAccount, returnTry, setPassword, spend, takeTry, type Authorised } from './reset-store.ts';
+
+type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
+
+export interface NewPassword {
+  password: string;
+  birthDate: string | null;
+}
+
+/** RS7: everything at once or nothing. The code is spent, the lock lifted, sessions end, 2FA stays, nobody is signed in. */
+export async function completeReset(
+  deps: ResetDeps,
+  authorisation: Buffer | null,
+  { password, birthDate }: NewPassword,
+  context: RequestContext,
+): Promise<void> {
+  const tries = limits.resetBirthDateTries;
+  const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
+  const account = found ?? refuse('reset.not-authorised');
+  const { email, loginId, memberNumber } = account;
+  await requireAcceptable(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
+  if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
+  await requireNew(deps, { id: account.accountId, passwordHash: account.passwordHash }, password);
+  await change(deps, account, await deps.hashing.hash(password), context);
+}
+
+async function requireBirthDate(deps: ResetDeps, account: Authorised, birthDate: string | null, { origin }: RequestContext): Promise<void> {
+  if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
+  if (!(await takeTry(deps.db, account.secretId, limits.resetBirthDateTries))) refuse('reset.not-authorised');
+  if (isBirthDate(deps.keys, account.accountId, account.birthDateDigest, birthDate)) return returnTry(deps.db, account.secretId);
+  await audit(deps.db, { event: 'reset', result: 'refused', reason: 'birth-date', accountId: account.accountId, origin, at: deps.now() });
+  refuse('birth-date.wrong');
+}
+
+async function change(deps: ResetDeps, account: Authorised, passwordHash: string, { brand, language, origin }: RequestContext): Promise<void> {
+  const { accountId, kind, email } = account;
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    // The account first: of several resets, and of those who sign in with the old password meanwhile, each waits for this
+    // row and then finds what the one before left.
+    const replaced = await lockAccount(tx, accountId);
+    if (!(await spend(tx, account, now))) refuse('reset.not-authorised');
+    if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
+    await setPassword(tx, accountId, passwordHash, now);
+    await endSessionsOf(tx, accountId);
+    await endAuthorisations(tx, accountId);
+    await endAllSecrets(tx, accountId, now);
+    await passAttempt(tx, accountSubject(deps.keys, accountId));
+    await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin, at: now });
+    const letter = { letter: 'password-changed', channel: 'email', recipient: email, accountId, secretId: null, expiresAt: null } as const;
+    await enqueue(tx, { ...letter, brand: brand.id, language, facts: { at: now.toISOString() } }, now);
+  });
+}

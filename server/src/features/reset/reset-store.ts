@@ -1,0 +1,137 @@
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+
+export async function findForReset(
+  db: Db,
+  kind: Kind,
+  email: string,
+): Promise<{ id: AccountId; email: string; loginId: string | null } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'login_id as loginId'])
+    .where('realm', '=', userTypes[kind].realm)
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export interface ResetLimits {
+  exchanges: number;
+  tries: number;
+}
+
+/** RS7: counts an exchange and uses nothing up: mail scanners exchange links too. */
+export async function countExchange(db: Db, tokenHash: Buffer, limits: ResetLimits, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ exchanges: secret('exchanges', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('exchanges', '<', limits.exchanges)
+    .where('attempts', '<', limits.tries)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** One authorisation a code: a newer exchange ends the one before. */
+export async function authorise(db: Db, secretId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  const values = { token_hash: tokenHash, expires_at: expiresAt };
+  await db
+    .insertInto('reset_authorisations')
+    .values({ secret_id: secretId, ...values })
+    .onConflict((conflict) => conflict.column('secret_id').doUpdateSet(values))
+    .execute();
+}
+
+export interface Authorised {
+  /** The hash of what the browser holds. */
+  authorisation: Buffer;
+  secretId: string;
+  accountId: AccountId;
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  memberNumber: string | null;
+  passwordHash: string | null;
+  birthDateDigest: Buffer | null;
+}
+
+export async function findAuthorised(db: Db, tokenHash: Buffer, tries: number, now: Date): Promise<Authorised | undefined> {
+  return db
+    .selectFrom('reset_authorisations as r')
+    .innerJoin('one_time_secrets as s', 's.id', 'r.secret_id')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select([
+      'r.token_hash as authorisation',
+      's.id as secretId',
+      'a.id as accountId',
+      'a.kind',
+      'a.email',
+      'a.login_id as loginId',
+      'a.member_number as memberNumber',
+      'a.password_hash as passwordHash',
+      'a.birth_date_digest as birthDateDigest',
+    ])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.expires_at', '>', now)
+    .where('s.used_at', 'is', null)
+    .where('s.attempts', '<', tries)
+    .executeTakeFirst();
+}
+
+/** Counts a try at the birth date, before it is compared. */
+export async function takeTry(db: Db, secretId: string, tries: number): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .where('id', '=', secretId)
+    .where('attempts', '<', tries)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function returnTry(db: Db, secretId: string): Promise<void> {
+  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${secretId}::uuid`.execute(db);
+}
+
+/** Holds the account for this transaction; the password hash it still has is the one that is about to be replaced. */
+export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** The statement that spends the code is the check that it may be spent, by this authorisation and no earlier one. */
+export async function spend(db: Db, { secretId, authorisation }: Pick<Authorised, 'secretId' | 'authorisation'>, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_secrets as s')
+    .from('reset_authorisations as r')
+    .set({ used_at: now })
+    .whereRef('r.secret_id', '=', 's.id')
+    .where('r.token_hash', '=', authorisation)
+    .where('s.id', '=', secretId)
+    .where('s.used_at', 'is', null)
+    .returning('s.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endAuthorisations(db: Db, accountId: AccountId): Promise<void> {
+  await db
+    .deleteFrom('reset_authorisations')
+    .where('secret_id', 'in', db.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId))
+    .execute();
+}
+
+/** The mailbox is proven by the link, so the account is active from now on. */
+export async function setPassword(db: Db, accountId: AccountId, passwordHash: string, now: Date): Promise<void> {
+  await sql`
+    update accounts set password_hash = ${passwordHash}, activated_at = coalesce(activated_at, ${now})
+    where id = ${accountId}`.execute(db);
+}

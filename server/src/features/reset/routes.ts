@@ -1,0 +1,60 @@
+import { completeReset as completeCall, exchangeResetCode, requestReset as requestCall, resetAuthorisation, type ResetUser } from '@selvage/contract/api/reset';
+import { hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { kindOfWireCode, userTypes, type Kind, type WireCode } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { ResetCookie } from '../../http/reset-cookie.ts';
+import { route } from '../../http/route.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
+import { refuse } from '../../refuse.ts';
+import { completeReset } from './complete-reset.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { requestReset } from './request-reset.ts';
+import { findAuthorised, type Authorised } from './reset-store.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+
+export function resetRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const cookie = new ResetCookie(deps.config);
+  const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
+
+  route(app, requestCall, async ({ body, request }) => {
+    await sends.count(request);
+    const { email, userType, wellnessOnly, loginId } = body;
+    await requestReset(deps, { kind: resetKind(userType, wellnessOnly), email, loginId: loginId?.trim() || null }, requestContext(request));
+    deps.wakeOutbox();
+    return { secondsToNext: limits.sendPause / 1000 };
+  });
+
+  route(app, exchangeResetCode, async ({ body, request, reply }) => {
+    const { token, hash } = newSessionToken();
+    const authorised = await exchangeCode(deps, body.code, hash, requestContext(request).origin);
+    cookie.set(reply, token);
+    return resetUser(authorised);
+  });
+
+  route(app, resetAuthorisation, async ({ request }) => {
+    const hash = cookie.read(request);
+    const authorised = hash && (await findAuthorised(deps.db, hash, limits.resetBirthDateTries, deps.now()));
+    return resetUser(authorised ?? refuse('reset.not-authorised'));
+  });
+
+  route(app, completeCall, async ({ body, request, reply }) => {
+    const { newPassword: password, birthDate = null } = body;
+    await completeReset(deps, cookie.read(request), { password, birthDate }, requestContext(request));
+    deps.wakeOutbox();
+    cookie.clear(reply);
+    return {};
+  });
+}
+
+const resetUser = ({ kind, email }: Authorised): ResetUser => ({ userType: userTypes[kind].wire, email });
+
+/** RS3: wellness users come as members with a mark. */
+function resetKind(userType: WireCode, wellnessOnly: 'Y' | 'N' | null | undefined): Kind {
+  const kind = kindOfWireCode(userType);
+  return kind === 'member' && wellnessOnly === 'Y' ? 'wellness' : kind;
+}

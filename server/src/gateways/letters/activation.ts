@@ -1,0 +1,48 @@
+import { hours } from '@selvage/contract/durations';
+import type { Language } from '@selvage/contract/languages';
+import { limits } from '@selvage/contract/limits';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { letterCode } from './letter-code.ts';
+import { frameLetter } from './letter-frame.ts';
+import { letterToken } from './letter-token.ts';
+import type { Letter } from './letter.ts';
+import { neverAsk } from './never-ask.ts';
+
+interface Words {
+  subject: string;
+  enter: string;
+  orOpen: (life: number) => string;
+  open: string;
+  notYou: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Activate your account',
+    enter: 'One step is left: activating your account. If the page asks you for a code, enter this one.',
+    orOpen: (life) => `Or open the activation page and press the button there: that finishes it. The code and the link work for ${life} hours.`,
+    open: 'Open the activation page',
+    notYou: 'If you did not register, do nothing: the account stays closed.',
+  },
+  ga: {
+    subject: 'Gníomhachtaigh do chuntas',
+    enter: 'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú. Má iarrann an leathanach cód ort, cuir an ceann seo isteach.',
+    orOpen: (life) =>
+      `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${life} uair an chloig.`,
+    open: 'Oscail an leathanach gníomhachtaithe',
+    notYou: 'Murar chláraigh tú, ná déan aon rud: fanfaidh an cuntas dúnta.',
+  },
+};
+
+export const activation: Letter = (context) => {
+  const { brand, language, kind } = context;
+  const said = words[language];
+  return frameLetter(context, {
+    subject: said.subject,
+    opening: said.enter,
+    code: letterCode(context),
+    beforeLink: said.orOpen(limits.activationLife / hours(1)),
+    link: { label: said.open, href: `${brand.origin}/${routeTypeOf(kind)}/activate?code=${letterToken(context)}` },
+    afterLink: [said.notYou, neverAsk[language]],
+  });
+};

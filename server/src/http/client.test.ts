@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, coarseNetworkOf, networkOf } from './client.ts';
+
+describe('B11 one subscriber is one network', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:c000:0207', '192.0.2.7'],
+    ['::ffff:7f00:1', '127.0.0.1'],
+    ['0:0:0:0:0:ffff:7f00:1', '127.0.0.1'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:DB8:1:2:ffff::9', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:0000:0000:0000:0009', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('P1 the audit knows %s only as %s', (address, coarse) => {
+  expect(coarseNetworkOf(address)).toBe(coarse);
+});
+
+describe('Q-20 what a proxy passes on', () => {
+  const request = (ip: string, remoteAddress?: string) => ({ ip, socket: { remoteAddress } });
+
+  test('is believed when it is an address', () => {
+    expect(addressOf(request('203.0.113.9', '10.0.0.1'))).toBe('203.0.113.9');
+  });
+
+  test.each(['a', '', '203.0.113.9:80', '999.1.1.1', 'unknown', "1.1.1.1' or 1=1"])('%j counts as the connection it came by', (ip) => {
+    expect(addressOf(request(ip, '10.0.0.1'))).toBe('10.0.0.1');
+  });
+
+  test('a connection that is already gone is still counted, together with all such', () => {
+    expect(networkOf(addressOf(request('a')))).toBe('0:0:0:0');
+  });
+});

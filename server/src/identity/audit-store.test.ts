@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { unknownSubject } from './lockout.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Answer = { statusCode: number };
+const host = 'localhost:3000';
+
+function attempt(payload: object, options: { from?: string; headers?: Record<string, string>; url?: string } = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: options.url ?? '/api/idauth/auth',
+    remoteAddress: options.from ?? '198.51.100.77',
+    headers: { host, ...options.headers },
+    payload,
+  });
+}
+
+/** The rows that something wrote. */
+async function rowsOf(act: () => Promise<unknown>) {
+  const last = await server.deps.db.selectFrom('audit_events').select(({ fn }) => fn.max('id').as('id')).executeTakeFirstOrThrow();
+  await act();
+  return server.deps.db.selectFrom('audit_events').selectAll().where('id', '>', last.id ?? '0').orderBy('id').execute();
+}
+
+const row = (fields: object) => ({
+  id: expect.any(String),
+  at: server.clock.now(),
+  request_id: expect.stringMatching(/^\w{16}$/),
+  client: '198.51.100.0/24',
+  reason: null,
+  account_id: null,
+  subject: null,
+  kind: null,
+  ...fields,
+});
+
+const repeat = async (times: number, act: () => Promise<Answer>) => {
+  for (let time = 0; time < times; time++) await act();
+};
+
+describe('J4 one row an event', () => {
+  test('signing in and out', async () => {
+    const { id, credentials } = await addAccount(server.deps);
+    let cookie = '';
+    expect(await rowsOf(async () => void (cookie = String((await attempt(credentials)).headers['set-cookie']).split(';')[0] ?? ''))).toEqual([
+      row({ event: 'sign-in', result: 'ok', reason: 'full', account_id: id, kind: 'member' }),
+    ]);
+    const headers = { cookie, origin: `http://${host}` };
+    expect(await rowsOf(() => attempt({}, { url: '/api/idauth/logout', headers }))).toEqual([row({ event: 'sign-out', result: 'ok', account_id: id })]);
+    expect(await rowsOf(() => attempt({}, { url: '/api/idauth/logout', headers }))).toEqual([]);
+  });
+
+  test.each([
+    ['a code', 'member', 'EMAIL', 'owes-code'],
+    ['a set-up', 'hospital', undefined, 'owes-setup'],
+  ] as const)('signing in where %s is still owed', async (_what, kind, twoFactor, reason) => {
+    const { id, credentials } = await addAccount(server.deps, { kind, ...(twoFactor && { twoFactor }) });
+    const [signIn] = await rowsOf(() => attempt(credentials));
+    expect(signIn).toEqual(row({ event: 'sign-in', result: 'ok', reason, account_id: id, kind }));
+  });
+
+  test('five wrong passwords, the lock, and knocking at the lock', async () => {
+    const { id, credentials } = await addAccount(server.deps, { kind: 'group' });
+    const wrong = { ...credentials, password: 'Wrong-cloth-42' };
+    const refused = row({ event: 'sign-in', result: 'refused', reason: 'wrong-credentials', account_id: id, kind: 'group' });
+    expect(await rowsOf(() => repeat(5, () => attempt(wrong)))).toEqual([
+      ...Array.from({ length: 5 }, () => refused),
+      row({ event: 'account-locked', result: 'ok', account_id: id, kind: 'group' }),
+    ]);
+    expect(await rowsOf(() => attempt(credentials))).toEqual([row({ event: 'sign-in', result: 'refused', reason: 'locked', account_id: id, kind: 'group' })]);
+  });
+
+  test('P1 an address of nobody is known only by its pseudonym', async () => {
+    const email = 'nobody-known@test.example';
+    const subject = unknownSubject(server.deps.keys, 'member', email);
+    expect(await rowsOf(() => attempt({ email: ` ${email.toUpperCase()}`, password: 'Wrong-cloth-42', userType: 'W' }))).toEqual([
+      row({ event: 'sign-in', result: 'refused', reason: 'wrong-credentials', subject, kind: 'member' }),
+    ]);
+  });
+
+  test('being turned away by the throttle', async () => {
+    const from = '2001:db8:aaaa:bbbb::1';
+    const spray = (index: number) => attempt({ email: `spray-${index}@test.example`, password: 'Wrong-cloth-42', userType: 'W' }, { from });
+    await Promise.all(Array.from({ length: 29 }, (_, index) => spray(index)));
+    expect(await rowsOf(() => spray(29))).toEqual([row({ event: 'throttled', result: 'refused', reason: 'sign-in', client: '2001:db8:aaaa::/48' })]);
+  });
+
+  test('coming from elsewhere', async () => {
+    expect(await rowsOf(() => attempt({}, { headers: { origin: 'https://evil.example' } }))).toEqual([row({ event: 'foreign-origin', result: 'refused' })]);
+  });
+
+  test('a body that is not understood is nobody’s event', async () => {
+    expect(await rowsOf(() => attempt({}))).toEqual([]);
+  });
+
+  test('I8 a row is written with the change, or neither is', async () => {
+    const { credentials } = await addAccount(server.deps);
+    await sql`alter table audit_events add constraint closed check (event <> 'sign-in') not valid`.execute(server.deps.db);
+    const answer = await attempt(credentials);
+    await sql`alter table audit_events drop constraint closed`.execute(server.deps.db);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('J5 what is written stays', () => {
+  test.each([
+    ['changed', sql`update audit_events set result = 'ok'`],
+    ['deleted', sql`delete from audit_events`],
+    ['emptied', sql`truncate audit_events`],
+    ['changed for no row', sql`update audit_events set result = 'ok' where false`],
+  ])('it cannot be %s', async (_what, statement) => {
+    const before = await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    await expect(statement.execute(server.deps.db)).rejects.toThrow('audit events are final');
+    expect(await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute()).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+  });
+
+  test('not even together with the account it is about', async () => {
+    const { id, credentials } = await addAccount(server.deps);
+    await attempt(credentials);
+    await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
+    expect(await server.deps.db.selectFrom('audit_events').select('event').where('account_id', '=', id).execute()).toHaveLength(1);
+  });
+});

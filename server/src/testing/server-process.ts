@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface ServerProcess {
+  pid: number;
+  port: number;
+  url: string;
+  /** What it has said on both channels. */
+  said: () => string;
+  /** Settles with the exit code, or with the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Settles once it serves; fails if it ends before that. */
+  ready: () => Promise<void>;
+}
+
+/** The built server as a process of its own. */
+export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
+  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...settings };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode);
+  const url = `http://127.0.0.1:${port}`;
+  const said = () => output.join('');
+  const ready = async () => {
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended before it was ready:\n${said()}`);
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await sleep(50);
+    }
+  };
+  return { pid: child.pid ?? 0, port, url, said, ended, kill: (signal) => void child.kill(signal), ready };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db/database.ts';
+
+export const registeredBirthDate = '1980-01-15';
+export const wellnessGroup = '1001';
+export const otherGroup = '1002';
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The insured, consultant or hospital with this ordinal number, under the numbers the registry knows them by. */
+export const registered = {
+  member: (n: number) => ({ memNo: String(2_000_000_000 + n), birthDate: registeredBirthDate }),
+  consultant: (n: number) => ({ resourceId: String(50_000 + n), registrationId: String(70_000_000 + n) }),
+  hospital: (n: number) => ({ resourceId: String(9_000_000_000 + n), registrationId: String(80_000_000 + n) }),
+} as const;
+
+/** Enough people for any one test file to register. */
+export async function fillRegistry(db: Db): Promise<void> {
+  const members = upTo(900).map(registered.member);
+  const consultants = upTo(900).map(registered.consultant);
+  const hospitals = upTo(900).map(registered.hospital);
+  await db
+    .insertInto('registry_policies')
+    .values(members.map(({ memNo, birthDate }) => ({ member_number: memNo, birth_date: birthDate })))
+    .execute();
+  await db
+    .insertInto('registry_consultants')
+    .values(consultants.map(({ resourceId, registrationId }) => ({ consultant_id: resourceId, registration_id: registrationId })))
+    .execute();
+  await db
+    .insertInto('registry_hospitals')
+    .values(hospitals.map(({ resourceId, registrationId }) => ({ hospital_id: resourceId, registration_id: registrationId })))
+    .execute();
+  await db
+    .insertInto('registry_groups')
+    .values([
+      { group_id: wellnessGroup, is_wellness: true },
+      { group_id: otherGroup, is_wellness: false },
+    ])
+    .execute();
+}

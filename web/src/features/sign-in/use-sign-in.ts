@@ -1,0 +1,37 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { CallFailed } from '../../api/call-failed.ts';
+import { useFollow } from '../../navigation/use-follow.ts';
+import type { Credentials } from './submit-sign-in.ts';
+
+export interface Refused {
+  failure: CallFailed;
+  /** Each new refusal takes the focus again, even when it says the same. */
+  times: number;
+}
+
+/** What sending takes is fetched when someone turns to the form, so that the page is there sooner. */
+const sending = () => import('./submit-sign-in.ts');
+
+export function useSignIn(kind: Kind) {
+  const follow = useFollow();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [times, setTimes] = useState(0);
+
+  const refuse = (failure: CallFailed) => {
+    setTimes(times + 1);
+    setRefused({ failure, times: times + 1 });
+  };
+
+  const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'given-up'> => {
+    setRefused(null);
+    const { submitSignIn } = await sending().catch(() => ({ submitSignIn: null }));
+    const result = await submitSignIn?.(kind, credentials, signal);
+    if (result?.outcome === 'signed-in') follow(result.next);
+    else if (result?.outcome === 'refused') refuse(result.failure);
+    else if (result === undefined) refuse(new CallFailed('unreachable'));
+    return result?.outcome === 'signed-in' ? 'left' : (result?.outcome ?? 'refused');
+  };
+
+  return { refused, submit, prepare: () => void sending().catch(() => undefined) };
+}

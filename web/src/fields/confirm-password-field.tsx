@@ -1,0 +1,58 @@
+import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
+import { useEffect, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useBook } from '../words/book.ts';
+import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import styles from './confirm-password-field.module.css';
+import { typedIn } from './judge.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface ConfirmPasswordFieldProps {
+  field: Field<ConfirmPasswordProblem>;
+  /** The name of the field it repeats. */
+  of: string;
+  describedBy?: string | undefined;
+}
+
+/** VA3. */
+export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
+  const { confirmPassword } = useBook(identityFieldsBook);
+  const matches = useMatches(field.id, field.name, of);
+  return (
+    <div>
+      <PasswordField
+        id={field.id}
+        name={field.name}
+        label={confirmPassword.label}
+        texts={confirmPassword.texts}
+        problem={useFieldProblem(field, confirmPassword.problems)}
+        describedBy={describedBy}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        dir="ltr"
+        required
+      />
+      <p className={styles['match']} role="status">
+        {matches && field.problem === undefined && (
+          <>
+            <Icon name="success" /> {confirmPassword.matches}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function useMatches(id: string, name: string, of: string): boolean {
+  const [matches, setMatches] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(id)?.closest('form');
+    if (!form) return;
+    const compare = () => setMatches(typedIn(form, name) !== '' && typedIn(form, name) === typedIn(form, of));
+    form.addEventListener('input', compare);
+    return () => form.removeEventListener('input', compare);
+  }, [id, name, of]);
+  return matches;
+}

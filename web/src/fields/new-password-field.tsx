@@ -1,0 +1,79 @@
+import { normalPassword, passwordRequirements } from '@selvage/contract/rules/password';
+import { passwordStrength } from '@selvage/contract/rules/password-strength';
+import { limits } from '@selvage/contract/limits';
+import { useEffect, useState } from 'react';
+import { announce } from '../ui/announcements.ts';
+import { Checklist } from '../ui/checklist.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { StrengthBar } from '../ui/strength-bar.tsx';
+import { useBook } from '../words/book.ts';
+import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import { useWords } from '../words/words-provider.tsx';
+import styles from './new-password-field.module.css';
+import type { NewPasswordProblem } from './new-password-rule.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface NewPasswordFieldProps {
+  field: Field<NewPasswordProblem>;
+  /** 'New password' unless said otherwise. */
+  label?: string;
+  describedBy?: string | undefined;
+}
+
+// Tells password managers what to make up; React knows no such attribute.
+const forManagers = { passwordrules: 'minlength: 8; required: lower; required: upper; required: digit;' };
+
+const pauseBeforeSaying = 1000;
+
+/** VA1, VA2. */
+export function NewPasswordField({ field, label, describedBy }: NewPasswordFieldProps) {
+  const { newPassword } = useBook(identityFieldsBook);
+  const { texts } = useWords().fields.password;
+  const [typed, setTyped] = useState('');
+  const items = passwordRequirements.map(({ name, met }) => {
+    const done = met(normalPassword(typed));
+    return { name, text: newPassword.requirements[name], done, said: done ? newPassword.met : newPassword.notMet };
+  });
+  const metCount = items.filter(({ done }) => done).length;
+  const strength = shownStrength(typed, metCount === items.length);
+
+  useEffect(() => {
+    if (typed === '') return;
+    const timer = setTimeout(() => announce(newPassword.metCount(metCount, items.length)), pauseBeforeSaying);
+    return () => clearTimeout(timer);
+  }, [typed, metCount, items.length, newPassword]);
+
+  return (
+    <div className={styles['field']}>
+      <PasswordField
+        {...forManagers}
+        id={field.id}
+        name={field.name}
+        label={label ?? newPassword.label}
+        texts={texts}
+        hint={<Checklist lead={newPassword.requirementsLead} items={items} />}
+        problem={useFieldProblem(field, newPassword.problems)}
+        describedBy={describedBy}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        dir="ltr"
+        required
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <StrengthBar
+        label={newPassword.strength}
+        score={strength.score}
+        band={strength.band}
+        word={typed === '' ? '' : newPassword.bands[strength.band]}
+      />
+    </div>
+  );
+}
+
+/** A bar that praised a password which will be refused would mislead: until every rule is met it stays in the red. */
+function shownStrength(typed: string, acceptable: boolean) {
+  const strength = passwordStrength(typed);
+  if (acceptable) return strength;
+  return { score: Math.min(strength.score, limits.strengthAmberFrom - 1), band: 'red' as const };
+}

@@ -1,0 +1,114 @@
+import type { BirthDateProblem } from '@selvage/contract/rules/birth-date';
+import type { ConfirmPasswordProblem, NewPasswordProblem, PasswordRequirement } from '@selvage/contract/rules/password';
+import type { StrengthBand } from '@selvage/contract/rules/password-strength';
+import type { MemberNumberProblem } from '@selvage/contract/rules/member-number';
+import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
+import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
+import type { GroupIdProblem } from '@selvage/contract/rules/group-id';
+
+const required = (field: string): string => `The ${field} field is required`;
+const belowMinimum = 'Please enter a password that meets the minimum password requirements';
+
+const nameProblems = (field: string, max: number) =>
+  ({
+    required: required(field),
+    'too-long': `${field} must be ${max} characters or fewer`,
+    invalid: `${field} must be letters, spaces, hyphens and apostrophes only`,
+  }) satisfies Record<PersonNameProblem, string>;
+
+export const identityFields = {
+  newPassword: {
+    label: 'New password',
+    requirements: {
+      uppercase: 'an uppercase letter',
+      lowercase: 'a lower case letter',
+      digit: 'a digit',
+      length: 'at least 8 characters',
+    } satisfies Record<PasswordRequirement, string>,
+    requirementsLead: 'Your password needs:',
+    met: 'done',
+    notMet: 'still missing',
+    metCount: (met: number, all: number): string => `${met} of ${all} password rules met`,
+    strength: 'Password strength',
+    bands: { red: 'Weak', amber: 'Fair', green: 'Strong' } satisfies Record<StrengthBand, string>,
+    problems: {
+      required: belowMinimum,
+      weak: belowMinimum,
+      'too-long': 'Password must be 128 characters or fewer',
+      unusable: 'Your password holds a character that cannot be typed at login. Choose another one.',
+      common: 'Too many people use this password. Choose another one.',
+      personal: 'This password is too close to your own details. Choose another one.',
+      'used-before': 'The password you have entered has been used for this account previously. Please choose a new password',
+    } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before', string>,
+  },
+  confirmPassword: {
+    label: 'Confirm password',
+    matches: 'Passwords match',
+    problems: {
+      required: 'Please ensure passwords match',
+      different: 'Please ensure passwords match',
+    } satisfies Record<ConfirmPasswordProblem, string>,
+    texts: {
+      show: 'Show',
+      hide: 'Hide',
+      showLabel: 'Show confirmed password',
+      hideLabel: 'Hide confirmed password',
+      shown: 'Your confirmed password is visible',
+      hidden: 'Your confirmed password is hidden',
+      capsLock: 'Caps Lock is on',
+    },
+  },
+  birthDate: {
+    label: 'Date of birth',
+    hint: 'For example, 27/03/1980',
+    problems: {
+      required: required('Date of birth'),
+      incomplete: 'Date of birth must include a day, a month and a year',
+      'not-a-date': 'Date of birth must be a real date',
+      'too-early': 'Date of birth must be in 1900 or later',
+      'in-the-future': 'Date of birth must be in the past',
+      'not-matching': 'The date of birth you entered didn\'t match',
+    } satisfies Record<BirthDateProblem | 'not-matching', string>,
+  },
+  memberNumber: {
+    label: 'Membership number',
+    hint: '10 digits, on your membership certificate',
+    problems: {
+      required: required('Membership number'),
+      invalid: 'Membership number must be exactly 10 digits',
+    } satisfies Record<MemberNumberProblem, string>,
+  },
+  registrationID: {
+    label: 'Registration ID',
+    hint: '8-digit internet registration ID',
+    problems: {
+      required: required('Registration ID'),
+      invalid: 'Registration ID must be exactly 8 characters',
+    } satisfies Record<RegistrationIdProblem, string>,
+  },
+  groupID: {
+    label: 'Group ID',
+    hint: 'Check with your employer if you do not have this',
+    check: 'Check Group ID',
+    checking: 'Checking your Group ID…',
+    found: 'Group ID found. You can now fill in your details',
+    problems: {
+      required: 'Group ID is required',
+      'not-a-number': 'Group ID has to be number',
+      'too-long': 'Group ID must be 15 digits or fewer',
+      'not-found': 'Please check with your employer, if you do not have this. Please check your Group ID.',
+      'check-failed': 'Unexpected error, please try again later.',
+      unchecked: 'Check your Group ID first',
+    } satisfies Record<GroupIdProblem | 'not-found' | 'check-failed' | 'unchecked', string>,
+  },
+  title: {
+    label: 'Title',
+    placeholder: 'Choose title',
+    problems: { required: required('Title') },
+  },
+  name: { label: 'Name' },
+  firstName: { label: 'First name', problems: nameProblems('First name', 20) },
+  lastName: { label: 'Last name', problems: nameProblems('Last name', 35) },
+};
+
+export type IdentityFieldWords = typeof identityFields;

@@ -1,0 +1,105 @@
+import type { IdentityFieldWords } from '../en/identity-fields.ts';
+
+const required = (field: string): string => `Ní mór an réimse ${field} a líonadh`;
+const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais do phasfhocail';
+
+const nameProblems = (field: string, most: string): IdentityFieldWords['firstName']['problems'] => ({
+  required: required(field),
+  'too-long': `Ní ceadmhach níos mó ná ${most} i réimse ${field}`,
+  invalid: `Litreacha, spásanna, fleiscíní agus uaschamóga amháin atá ceadaithe i réimse ${field}`,
+});
+
+export const identityFields: IdentityFieldWords = {
+  newPassword: {
+    label: 'Pasfhocal nua',
+    requirements: {
+      uppercase: 'ceannlitir',
+      lowercase: 'litir bheag',
+      digit: 'digit',
+      length: '8 gcarachtar ar a laghad',
+    },
+    requirementsLead: 'Seo atá ag teastáil i do phasfhocal:',
+    met: 'déanta',
+    notMet: 'fós in easnamh',
+    metCount: (met, all) => `${met} as ${all} de rialacha an phasfhocail comhlíonta`,
+    strength: 'Neart an phasfhocail',
+    bands: { red: 'Lag', amber: 'Cuibheasach', green: 'Láidir' },
+    problems: {
+      required: belowMinimum,
+      weak: belowMinimum,
+      'too-long': 'Ní ceadmhach níos mó ná 128 carachtar sa phasfhocal',
+      unusable: 'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh ceann eile.',
+      common: 'Úsáideann an iomarca daoine an pasfhocal seo. Roghnaigh ceann eile.',
+      personal: 'Tá an pasfhocal seo róchosúil le do shonraí féin. Roghnaigh ceann eile.',
+      'used-before': 'Úsáideadh an pasfhocal seo don chuntas seo cheana. Roghnaigh pasfhocal nua',
+    },
+  },
+  confirmPassword: {
+    label: 'Deimhnigh an pasfhocal',
+    matches: 'Tá na pasfhocail mar a chéile',
+    problems: {
+      required: 'Cinntigh go bhfuil na pasfhocail mar a chéile',
+      different: 'Cinntigh go bhfuil na pasfhocail mar a chéile',
+    },
+    texts: {
+      show: 'Taispeáin',
+      hide: 'Folaigh',
+      showLabel: 'Taispeáin an pasfhocal deimhnithe',
+      hideLabel: 'Folaigh an pasfhocal deimhnithe',
+      shown: 'Tá do phasfhocal deimhnithe le feiceáil',
+      hidden: 'Tá do phasfhocal deimhnithe i bhfolach',
+      capsLock: 'Tá an glas ceannlitreacha ar siúl',
+    },
+  },
+  birthDate: {
+    label: 'Dáta breithe',
+    hint: 'Mar shampla, 27/03/1980',
+    problems: {
+      required: required('Dáta breithe'),
+      incomplete: 'Ní mór lá, mí agus bliain a bheith sa dáta breithe',
+      'not-a-date': 'Ní mór dáta fíor a bheith sa dáta breithe',
+      'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina dhiaidh',
+      'in-the-future': 'Ní mór don dáta breithe a bheith san am atá thart',
+      'not-matching': 'Níor mheaitseáil an dáta breithe a chuir tú isteach',
+    },
+  },
+  memberNumber: {
+    label: 'Uimhir bhallraíochta',
+    hint: '10 ndigit, ar do dheimhniú ballraíochta',
+    problems: {
+      required: required('Uimhir bhallraíochta'),
+      invalid: 'Ní mór 10 ndigit go díreach a bheith san uimhir bhallraíochta',
+    },
+  },
+  registrationID: {
+    label: 'Aitheantas clárúcháin',
+    hint: 'Aitheantas clárúcháin idirlín 8 ndigit',
+    problems: {
+      required: required('Aitheantas clárúcháin'),
+      invalid: 'Ní mór 8 gcarachtar go díreach a bheith san aitheantas clárúcháin',
+    },
+  },
+  groupID: {
+    label: 'Aitheantas grúpa',
+    hint: 'Fiafraigh de d’fhostóir mura bhfuil sé seo agat',
+    check: 'Seiceáil an t-aitheantas grúpa',
+    checking: 'D’aitheantas grúpa á sheiceáil…',
+    found: 'Aimsíodh an t-aitheantas grúpa. Is féidir leat do shonraí a líonadh anois',
+    problems: {
+      required: 'Ní mór an t-aitheantas grúpa a líonadh',
+      'not-a-number': 'Ní mór don aitheantas grúpa a bheith ina uimhir',
+      'too-long': 'Ní ceadmhach níos mó ná 15 dhigit san aitheantas grúpa',
+      'not-found': 'Fiafraigh de d’fhostóir mura bhfuil sé seo agat. Seiceáil d’aitheantas grúpa.',
+      'check-failed': 'Earráid gan choinne, bain triail eile as ar ball.',
+      unchecked: 'Seiceáil d’aitheantas grúpa ar dtús',
+    },
+  },
+  title: {
+    label: 'Teideal',
+    placeholder: 'Roghnaigh teideal',
+    problems: { required: required('Teideal') },
+  },
+  name: { label: 'Ainm' },
+  firstName: { label: 'Céadainm', problems: nameProblems('Céadainm', '20 carachtar') },
+  lastName: { label: 'Sloinne', problems: nameProblems('Sloinne', '35 carachtar') },
+};
