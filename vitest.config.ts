@@ -16,6 +16,7 @@ export default defineConfig({
       project('server', ['server/src/testing/global-setup.ts']),
       project('web'),
       project('tools'),
+      project('bench'),
     ],
   },
 });

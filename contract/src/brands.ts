@@ -8,6 +8,8 @@ export interface Brand {
   presetsTerms: boolean;
   /** Where letters come from. */
   sender: string;
+  /** RG3: where a consultant without a Registration ID writes to. */
+  providersMailbox: string;
 }
 
 export const linen: Brand = {
@@ -16,6 +18,7 @@ export const linen: Brand = {
   hidesKindSelector: false,
   presetsTerms: false,
   sender: 'no-reply@linen.example',
+  providersMailbox: 'providers@linen.example',
 };
 
 export const tweed: Brand = {
@@ -24,6 +27,7 @@ export const tweed: Brand = {
   hidesKindSelector: true,
   presetsTerms: true,
   sender: 'no-reply@tweed.example',
+  providersMailbox: 'providers@tweed.example',
 };
 
 export const shippedBrands = [linen, tweed] as const;

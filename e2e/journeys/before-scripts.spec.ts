@@ -1,14 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { kinds } from '@selvage/contract/user-types';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, loginPath, openLogin, untilAlive } from '../fixtures/login.ts';
+import { hold } from '../fixtures/hold.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
+
+const blockedScript = /\/assets\/[\w-]+\.js csp$/;
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login documents already hold their forms', async ({ page }) => {
+  test('the login documents already hold their forms', async ({ page, expectFailedRequest }) => {
+    expectFailedRequest(blockedScript);
     for (const kind of kinds) {
       await page.goto(loginPath(kind));
       const { email, password: secret, submit, kind: selector } = loginParts(page);
@@ -21,7 +25,8 @@ test.describe('without scripts', () => {
     await expect(loginParts(page).email).toBeVisible();
   });
 
-  test('a form sent before its script comes back empty, with nothing in the address', async ({ page }) => {
+  test('a form sent before its script comes back empty, with nothing in the address', async ({ page, expectFailedRequest }) => {
+    expectFailedRequest(blockedScript);
     await page.goto('/memberlogin/login');
     await fillLogin(page, accounts.member);
     await loginParts(page).submit.click();
@@ -30,19 +35,8 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Holds the application's script back until released. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
-
 test('what is typed and ticked before the script arrives is still there, and counts', async ({ page }) => {
-  const release = await holdScript(page);
+  const release = await hold(page, '**/assets/main-*.js');
   await page.goto('/consultantlogin/login', { waitUntil: 'commit' });
   await fillLogin(page, accounts.consultant);
   release();
@@ -58,7 +52,7 @@ test('what is typed and ticked before the script arrives is still there, and cou
 });
 
 test('a kind chosen before the script arrives is opened', async ({ page }) => {
-  const release = await holdScript(page);
+  const release = await hold(page, '**/assets/main-*.js');
   await page.goto('/memberlogin/login', { waitUntil: 'commit' });
   await loginParts(page).kind.selectOption('hospital');
   release();
@@ -66,7 +60,7 @@ test('a kind chosen before the script arrives is opened', async ({ page }) => {
 });
 
 test('the focus stays in the field where someone types while the page comes to life', async ({ page }) => {
-  const release = await holdScript(page);
+  const release = await hold(page, '**/assets/main-*.js');
   await page.goto('/memberlogin/login', { waitUntil: 'commit' });
   const { email } = loginParts(page);
   await email.pressSequentially('aoife@');
@@ -79,13 +73,8 @@ test('the focus stays in the field where someone types while the page comes to l
 
 test('LG7 a second Enter while the first is under way sends nothing', async ({ page }) => {
   let sent = 0;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/idauth/auth', async (route) => {
-    sent++;
-    await held;
-    await route.continue();
-  });
+  page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && sent++));
+  const release = await hold(page, '**/api/idauth/auth');
   await openLogin(page, 'member');
   await fillLogin(page, accounts.member);
   const { password: secret } = loginParts(page);

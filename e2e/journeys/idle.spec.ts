@@ -31,7 +31,8 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
 });
 
 test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why and leads back', async ({ page, context, expectConsole }) => {
-  expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/session$/);
+  // The logout screen asks who it was, unless the other tab has signed out already.
+  expectConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
   expectConsole(/status of 401/);
   await letIn(page, accounts.member, hasty);
   await page.goto(`${hasty}/memberarea/policydetails`);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
+import { hold } from '../fixtures/hold.ts';
 import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -31,12 +32,7 @@ test('LG7 ER2 a wrong password is refused in one focused alert and leaves the em
   }
 
   // The error is gone from the moment of the next submit, and that one works.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/idauth/auth', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/idauth/auth');
   await password.fill('Woven-cloth-42');
   await password.press('Enter');
   await expect(alert).toBeEmpty();

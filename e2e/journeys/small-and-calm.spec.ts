@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { kinds } from '@selvage/contract/user-types';
 import { accounts } from '../fixtures/accounts.ts';
+import { hold } from '../fixtures/hold.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
 import { test } from '../fixtures/test.ts';
@@ -51,12 +52,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('WCAG 2.3.3 nothing moves, waiting included', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/cms/registertext/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/cms/registertext/**');
     await openLogin(page, 'member');
     await expect(page.getByText('Loading…')).toBeAttached();
     await loginParts(page).kind.selectOption('group');
@@ -67,12 +63,7 @@ test.describe('with reduced motion', () => {
 });
 
 test('LG4 the spinner does move for everyone else', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cms/registertext/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/cms/registertext/**');
   await openLogin(page, 'member');
   await expect(page.getByText('Loading…')).toBeAttached();
   expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
@@ -85,7 +76,7 @@ test.describe('with forced colours', () => {
 
   test('every control keeps a border and the page can be drawn', async ({ page }) => {
     await openLogin(page, 'consultant');
-    for (const control of await page.locator('select, input, form button[type=submit]').all()) {
+    for (const control of await page.locator('select, input:not([type=checkbox]), form button[type=submit]').all()) {
       const border = await control.evaluate((element) => getComputedStyle(element).borderTopWidth);
       expect(Number.parseFloat(border)).toBeGreaterThanOrEqual(1);
     }

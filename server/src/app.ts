@@ -84,6 +84,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
-  await installPages(app, config, web);
+  installPages(app, config, web);
   return app;
 }

@@ -11,7 +11,7 @@ if (mount !== null) void start(mount);
 
 // The pages of the areas load the same script, which they have from the login screen, for the watch over the session.
 const watch = document.getElementById('sessionWatch');
-if (watch !== null) void import('./area.tsx').then(({ watchSession }) => watchSession(watch));
+if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 
 /** RT8. */
 async function start(mount: HTMLElement): Promise<void> {

@@ -37,7 +37,16 @@ export async function load({ core, ...given }: Load): Promise<LoadResult> {
 function wrkCommand(command: string, { port, connections, seconds }: Omit<Load, 'core'>): Program {
   return {
     command,
-    args: ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', places.wrkScript, `http://127.0.0.1:${port}`],
+    args: [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '30s',
+      '-s',
+      places.wrkScript,
+      `http://127.0.0.1:${port}`,
+    ],
   };
 }
 

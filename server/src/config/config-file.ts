@@ -13,7 +13,9 @@ const twoFactorPolicy = z.strictObject({
 
 /** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
 const configFile = z.strictObject({
-  brands: z.optional(z.strictObject({ linen: z.optional(z.strictObject({ origin })), tweed: z.optional(z.strictObject({ origin })) })),
+  brands: z.optional(
+    z.strictObject({ linen: z.optional(z.strictObject({ origin })), tweed: z.optional(z.strictObject({ origin })) }),
+  ),
   twoFactor: z.optional(
     z.strictObject({
       member: z.optional(twoFactorPolicy),
@@ -45,7 +47,8 @@ export function readConfigFile(path: string | undefined): ConfigFile {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue?.path;
-  const problem = issue?.code === 'unrecognized_keys' ? 'is not a setting' : `is not valid: ${issue?.message ?? 'unknown problem'}`;
+  const problem =
+    issue?.code === 'unrecognized_keys' ? 'is not a setting' : `is not valid: ${issue?.message ?? 'unknown problem'}`;
   throw new ConfigError(`SELVAGE_CONFIG ${keys?.map(String).join('.') || '(the whole file)'}`, problem);
 }
 
@@ -53,6 +56,9 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError('SELVAGE_CONFIG', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(
+      'SELVAGE_CONFIG',
+      `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -17,7 +17,9 @@ export interface Environment {
   configPath: string | undefined;
 }
 
-const ownSettings = new Set(['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR'].map((name) => `SELVAGE_${name}`));
+const ownSettings = new Set(
+  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR'].map((name) => `SELVAGE_${name}`),
+);
 
 /** RN1: unknown or bad settings are named. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
@@ -50,7 +52,8 @@ function oneOf<const Choice extends string>(name: string, value: string, choices
 }
 
 function port(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new ConfigError('PORT', 'must be a number from 0 to 65535');
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new ConfigError('PORT', 'must be a number from 0 to 65535');
   return Number(value);
 }
 

@@ -15,4 +15,5 @@ export function deriveKeys(secret: string): Keys {
   return { pseudonym: derive('pseudonym'), oneTime: derive('one-time'), seal: derive('seal') };
 }
 
-export const keyed = (key: Buffer, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u0000')).digest();
+export const keyed = (key: Buffer, ...parts: string[]): Buffer =>
+  createHmac('sha256', key).update(parts.join('\u0000')).digest();

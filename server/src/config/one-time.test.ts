@@ -23,7 +23,10 @@ describe('C2 two thousand codes', () => {
 
   test.each([0, 1, 2, 3, 4, 5])('show every digit equally often at place %i (chi-square, p > 0.001)', (place) => {
     const expected = codes.length / 10;
-    const counts = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[place] === String(digit)).length);
+    const counts = Array.from(
+      { length: 10 },
+      (_, digit) => codes.filter((code) => code[place] === String(digit)).length,
+    );
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     // 99.9th percentile for nine degrees of freedom.
     expect(chiSquare).toBeLessThan(27.88);
@@ -46,7 +49,8 @@ describe('a code or link', () => {
 
   test('changes with the row, the nonce and the operator’s secret', () => {
     const others = deriveKeys('another secret for the tests of codes');
-    const drawn = (one: typeof keys, each: string, salted: Buffer) => Array.from({ length: 5 }, (_, index) => oneTimeCode(one, `${each}${index}`, salted)).join();
+    const drawn = (one: typeof keys, each: string, salted: Buffer) =>
+      Array.from({ length: 5 }, (_, index) => oneTimeCode(one, `${each}${index}`, salted)).join();
     const first = drawn(keys, row, salt);
     expect(drawn(keys, randomUUID(), salt)).not.toBe(first);
     expect(drawn(keys, row, randomBytes(16))).not.toBe(first);

@@ -13,8 +13,8 @@ function problem(source: NodeJS.ProcessEnv): string {
   try {
     readConfig(source);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return error instanceof Error ? error.message : '';
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
   return 'accepted';
 }
@@ -85,7 +85,10 @@ describe('RN1 a bad line of the file is named by its path', () => {
     [{ limits: { signInFailures: '5' } }, 'SELVAGE_CONFIG limits.signInFailures is not valid'],
     [{ limits: { hashQueue: 1.5 } }, 'SELVAGE_CONFIG limits.hashQueue is not valid'],
     [{ embedding: { origins: ['*'] } }, 'SELVAGE_CONFIG embedding.origins.0 is not valid'],
-    [{ embedding: { origins: ["https://a.example; script-src 'unsafe-inline'"] } }, 'SELVAGE_CONFIG embedding.origins.0 is not valid'],
+    [
+      { embedding: { origins: ["https://a.example; script-src 'unsafe-inline'"] } },
+      'SELVAGE_CONFIG embedding.origins.0 is not valid',
+    ],
     [{ analytics: { url: 'javascript:alert(1)' } }, 'SELVAGE_CONFIG analytics.url is not valid'],
     [[], 'SELVAGE_CONFIG (the whole file) is not valid'],
     ['null', 'SELVAGE_CONFIG (the whole file) is not valid'],
@@ -107,8 +110,16 @@ const production: NodeJS.ProcessEnv = {
 describe('RN2 I5 production', () => {
   test('with everything it needs is accepted, and has nothing of a demonstration', () => {
     const config = readConfig(production);
-    expect(config).toMatchObject({ mode: 'production', secureCookies: true, throttle: true, trustProxy: false, database: { kind: 'url' } });
-    expect(config.brands.map(({ id, origin, hosts }) => ({ id, origin, hosts }))).toEqual([{ id: 'linen', origin: 'https://portal.example', hosts: ['portal.example'] }]);
+    expect(config).toMatchObject({
+      mode: 'production',
+      secureCookies: true,
+      throttle: true,
+      trustProxy: false,
+      database: { kind: 'url' },
+    });
+    expect(config.brands.map(({ id, origin, hosts }) => ({ id, origin, hosts }))).toEqual([
+      { id: 'linen', origin: 'https://portal.example', hosts: ['portal.example'] },
+    ]);
   });
 
   test.each<[setting: string, change: NodeJS.ProcessEnv]>([
@@ -137,19 +148,31 @@ describe('RN2 I5 production', () => {
 describe('what is set is what holds', () => {
   test('nothing at all is a demonstration on localhost:3000', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ mode: 'demo', host: 'localhost', port: 3000, secureCookies: false, throttle: true, trustProxy: false });
+    expect(config).toMatchObject({
+      mode: 'demo',
+      host: 'localhost',
+      port: 3000,
+      secureCookies: false,
+      throttle: true,
+      trustProxy: false,
+    });
     expect(config.database).toEqual({ kind: 'embedded', dataDir: join(process.cwd(), 'data') });
     expect(config.brands.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://tweed.localhost:3000']);
-    expect(Object.entries(config.twoFactor).filter(([, policy]) => policy.mandatory)).toEqual([['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] }]]);
+    expect(Object.entries(config.twoFactor).filter(([, policy]) => policy.mandatory)).toEqual([
+      ['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] }],
+    ]);
   });
 
   test('an empty variable counts as absent', () => {
     expect(readConfig({ PORT: '', SELVAGE_MODE: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  test.each(['10.0.0.1', '10.0.0.0/8', 'loopback', 'loopback, 10.0.0.0/8,2001:db8::/32'])('the proxies %s are taken', (proxies) => {
-    expect(readConfig({ SELVAGE_TRUST_PROXY: proxies }).trustProxy).toBe(proxies);
-  });
+  test.each(['10.0.0.1', '10.0.0.0/8', 'loopback', 'loopback, 10.0.0.0/8,2001:db8::/32'])(
+    'the proxies %s are taken',
+    (proxies) => {
+      expect(readConfig({ SELVAGE_TRUST_PROXY: proxies }).trustProxy).toBe(proxies);
+    },
+  );
 
   test('the file changes limits, policies, brands, embedding and analytics', () => {
     const config = readConfig(
@@ -161,7 +184,13 @@ describe('what is set is what holds', () => {
         analytics: { url: '/collect' },
       }),
     );
-    expect(config.limits).toMatchObject({ sessionIdle: seconds(60), signInFailures: 3, lockLongest: hours(1), hashQueue: 7, sessionAbsolute: hours(12) });
+    expect(config.limits).toMatchObject({
+      sessionIdle: seconds(60),
+      signInFailures: 3,
+      lockLongest: hours(1),
+      hashQueue: 7,
+      sessionAbsolute: hours(12),
+    });
     expect(config.twoFactor.hospital).toEqual({ enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] });
     expect(config.twoFactor.member).toEqual({ enabled: false, mandatory: false, types: ['SMS'] });
     expect(config.brands.map(({ origin, hosts }) => [origin, hosts[0]])).toEqual([

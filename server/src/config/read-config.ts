@@ -22,7 +22,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     port: environment.port,
     database: environment.databaseUrl
       ? { kind: 'url', url: environment.databaseUrl }
-      : { kind: 'embedded', dataDir: isAbsolute(environment.dataDir) ? environment.dataDir : resolve(environment.dataDir) },
+      : {
+          kind: 'embedded',
+          dataDir: isAbsolute(environment.dataDir) ? environment.dataDir : resolve(environment.dataDir),
+        },
     secret: environment.secret ?? demoSecret,
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
@@ -44,7 +47,8 @@ function refuseUnsafeProduction(environment: Environment, brands: Config['brands
   const { secret, databaseUrl, publicUrl, smtpUrl, throttle } = environment;
   if (!secret) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
   if (!isSecret(secret)) throw new ConfigError('SELVAGE_SECRET', 'must be at least 32 characters of your own');
-  if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
+  if (!databaseUrl)
+    throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');
   const open = brands.find(({ origin }) => !origin.startsWith('https:'));
   if (open) throw new ConfigError(`SELVAGE_CONFIG brands.${open.id}.origin`, 'must be an https address in production');
@@ -65,7 +69,9 @@ function hostedBrands(environment: Environment, file: ConfigFile): Config['brand
     origin,
     hosts: [...new Set([new URL(origin).hostname, ...(demo ? demoHosts : [])])],
   });
-  const brands: [HostedBrand, ...HostedBrand[]] = [hosted(linen, first, ['localhost', '127.0.0.1', '[::1]', 'linen.localhost'])];
+  const brands: [HostedBrand, ...HostedBrand[]] = [
+    hosted(linen, first, ['localhost', '127.0.0.1', '[::1]', 'linen.localhost']),
+  ];
   if (second) brands.push(hosted(tweed, second, ['tweed.localhost']));
   return brands;
 }
@@ -74,14 +80,19 @@ function hostedBrands(environment: Environment, file: ConfigFile): Config['brand
 function twoFactorPolicies(file: ConfigFile): Record<Kind, TwoFactorPolicy> {
   const policy = (kind: Kind): TwoFactorPolicy => {
     const given = file.twoFactor?.[kind];
-    return { enabled: given?.enabled ?? true, mandatory: given?.mandatory ?? kind === 'hospital', types: given?.types ?? ['EMAIL', 'SMS'] };
+    return {
+      enabled: given?.enabled ?? true,
+      mandatory: given?.mandatory ?? kind === 'hospital',
+      types: given?.types ?? ['EMAIL', 'SMS'],
+    };
   };
   return Object.fromEntries(kinds.map((kind) => [kind, policy(kind)])) as Record<Kind, TwoFactorPolicy>;
 }
 
 function effectiveLimits(file: ConfigFile): Limits {
   const given = file.limits ?? {};
-  const inSeconds = (value: number | undefined, otherwise: number) => (value === undefined ? otherwise : seconds(value));
+  const inSeconds = (value: number | undefined, otherwise: number) =>
+    value === undefined ? otherwise : seconds(value);
   return {
     sessionIdle: inSeconds(given.sessionIdleSeconds, limits.sessionIdle),
     sessionAbsolute: inSeconds(given.sessionAbsoluteSeconds, limits.sessionAbsolute),

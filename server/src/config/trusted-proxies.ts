@@ -9,12 +9,17 @@ export function trustedProxies(value: string | null): false | string {
   if (value === null) return false;
   const unknown = value.split(',').find((each) => !isNetwork(each.trim()));
   if (unknown === undefined) return value;
-  throw new ConfigError('SELVAGE_TRUST_PROXY', `must list addresses or networks such as 10.0.0.0/8: ${unknown.trim()} is neither`);
+  throw new ConfigError(
+    'SELVAGE_TRUST_PROXY',
+    `must list addresses or networks such as 10.0.0.0/8: ${unknown.trim()} is neither`,
+  );
 }
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = longest[isIP(address)];
   if (names.has(text)) return true;
-  return most !== undefined && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  return (
+    most !== undefined && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
 }

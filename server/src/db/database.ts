@@ -16,7 +16,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, options: { connections?: number; onLost: (error: Error) => void }): OpenDatabase {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; onLost: (error: Error) => void },
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
@@ -46,11 +49,28 @@ export function openDatabase(url: string, options: { connections?: number; onLos
   };
 }
 
-const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '57014', '53100', '55P03']);
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '53100',
+  '55P03',
+]);
 
 /** Is the database away, full or too slow, rather than the request wrong? Then the answer is 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return connectionLost.has(code) || code.startsWith('08') || /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
+  return (
+    connectionLost.has(code) ||
+    code.startsWith('08') ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
+  );
 }

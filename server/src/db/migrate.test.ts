@@ -31,7 +31,9 @@ test('a step that fails leaves nothing behind', async () => {
   database = await cloneDatabase({ empty: true });
   await sql`create table outbox (id int)`.execute(database.db);
   await expect(migrate(database.db)).rejects.toMatchObject({ code: '42P07' });
-  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
+  const { rows } = await sql<{
+    tablename: string;
+  }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
   expect(rows).toEqual([{ tablename: 'outbox' }]);
   expect(await isMigrated(database.db)).toBe(false);
 });

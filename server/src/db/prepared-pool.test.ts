@@ -13,14 +13,18 @@ const find = (db: Db, email: string) => db.selectFrom('accounts').select('id').w
 
 async function prepared(db: Db): Promise<{ name: string; statement: string; uses: string }[]> {
   const { rows } = await sql<{ name: string; statement: string; uses: string }>`
-    select name, statement, generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select "id" from "accounts"%'`.execute(db);
+    select name, statement, generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select "id" from "accounts"%'`.execute(
+    db,
+  );
   return rows;
 }
 
 test('a statement is prepared once a connection and used again with other values', async () => {
   await database.db.connection().execute(async (db) => {
     for (const email of ['a@test.example', 'b@test.example', 'c@test.example']) await find(db, email);
-    expect(await prepared(db)).toEqual([{ name: expect.stringMatching(/^s\d+$/), statement: 'select "id" from "accounts" where "email" = $1', uses: '3' }]);
+    expect(await prepared(db)).toEqual([
+      { name: expect.stringMatching(/^s\d+$/), statement: 'select "id" from "accounts" where "email" = $1', uses: '3' },
+    ]);
   });
 });
 

@@ -29,9 +29,14 @@ function preparedClient(client: pg.PoolClient): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known) return known;
   const query = (text: string, values: readonly unknown[]) =>
-    client.query(isStatement.test(text) ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] });
+    client.query(
+      isStatement.test(text) ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] },
+    );
   // Kysely's type also allows a cursor, which nothing here asks for.
-  const prepared: PostgresPoolClient = { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  const prepared: PostgresPoolClient = {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
   wrapped.set(client, prepared);
   return prepared;
 }

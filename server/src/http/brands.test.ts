@@ -18,9 +18,17 @@ test.each([
   expect(brandForHost(brands, host)?.id).toBe(brand);
 });
 
-test.each([undefined, '', ':3000', 'evil.example', 'localhost.evil.example', 'evil-localhost', 'localhost@evil.example', 'localhost:3000:1', 'localhost/x', '::1'])(
-  'Q-19 %j is nobody’s',
-  (host) => {
-    expect(brandForHost(brands, host)).toBeUndefined();
-  },
-);
+test.each([
+  undefined,
+  '',
+  ':3000',
+  'evil.example',
+  'localhost.evil.example',
+  'evil-localhost',
+  'localhost@evil.example',
+  'localhost:3000:1',
+  'localhost/x',
+  '::1',
+])('Q-19 %j is nobody’s', (host) => {
+  expect(brandForHost(brands, host)).toBeUndefined();
+});

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const request = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
-const posted = (...headers: string[]) => request('POST /api/idauth/auth HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers);
+const posted = (...headers: string[]) =>
+  request('POST /api/idauth/auth HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers);
 
 /** What came back is one answer of our own form, and then the connection was closed. */
 function expectRefusal(answer: string, status: number): void {
@@ -20,7 +21,12 @@ function expectRefusal(answer: string, status: number): void {
   expect(more).toEqual([]);
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(JSON.parse(body)).toEqual({ status, data: { errorCode: expect.any(Number) } });
-  for (const header of ['content-type: application/json; charset=utf-8', 'x-content-type-options: nosniff', 'cache-control: no-store', 'connection: close']) {
+  for (const header of [
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+  ]) {
     expect(head.toLowerCase()).toContain(header);
   }
 }
@@ -53,9 +59,19 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
   });
 
   test.each([
-    ['a cookie of 64 kB', request('GET /api/user/user.json HTTP/1.1', 'Host: localhost', `Cookie: sid=${'x'.repeat(65_536)}`)],
+    [
+      'a cookie of 64 kB',
+      request('GET /api/user/user.json HTTP/1.1', 'Host: localhost', `Cookie: sid=${'x'.repeat(65_536)}`),
+    ],
     ['an address of 16 kB', request(`GET /api/${'a'.repeat(16_384)} HTTP/1.1`, 'Host: localhost')],
-    ['300 headers of 100 bytes', request('GET / HTTP/1.1', 'Host: localhost', ...Array.from({ length: 300 }, (_, index) => `X-${index}: ${'x'.repeat(100)}`))],
+    [
+      '300 headers of 100 bytes',
+      request(
+        'GET / HTTP/1.1',
+        'Host: localhost',
+        ...Array.from({ length: 300 }, (_, index) => `X-${index}: ${'x'.repeat(100)}`),
+      ),
+    ],
   ])('Y7 %s: 431, and the connection is closed', async (_what, bytes) => {
     expectRefusal(await rawExchange(port, bytes), 431);
   });
@@ -73,7 +89,10 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);
     const cookie = `Cookie: sid=${browser.cookies.get('sid')}`;
-    const answer = await rawExchange(port, request('GET http://localhost/api/user/user.json HTTP/1.1', 'Host: localhost', cookie, 'Connection: close'));
+    const answer = await rawExchange(
+      port,
+      request('GET http://localhost/api/user/user.json HTTP/1.1', 'Host: localhost', cookie, 'Connection: close'),
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('cache-control: no-store');
   });
@@ -85,7 +104,10 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
 
   test('Y2 chunks without end are refused at the limit', async () => {
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
-    expectRefusal(await rawExchange(port, posted('Connection: close', 'Transfer-Encoding: chunked') + chunk + chunk), 413);
+    expectRefusal(
+      await rawExchange(port, posted('Connection: close', 'Transfer-Encoding: chunked') + chunk + chunk),
+      413,
+    );
   });
 
   test('and the next one is answered as ever', async () => {

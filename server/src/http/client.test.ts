@@ -37,9 +37,12 @@ describe('Q-20 what a proxy passes on', () => {
     expect(addressOf(request('203.0.113.9', '10.0.0.1'))).toBe('203.0.113.9');
   });
 
-  test.each(['a', '', '203.0.113.9:80', '999.1.1.1', 'unknown', "1.1.1.1' or 1=1"])('%j counts as the connection it came by', (ip) => {
-    expect(addressOf(request(ip, '10.0.0.1'))).toBe('10.0.0.1');
-  });
+  test.each(['a', '', '203.0.113.9:80', '999.1.1.1', 'unknown', "1.1.1.1' or 1=1"])(
+    '%j counts as the connection it came by',
+    (ip) => {
+      expect(addressOf(request(ip, '10.0.0.1'))).toBe('10.0.0.1');
+    },
+  );
 
   test('a connection that is already gone is still counted, together with all such', () => {
     expect(networkOf(addressOf(request('a')))).toBe('0:0:0:0');

@@ -11,11 +11,15 @@ export function networkOf(address: string): string {
 /** What the audit may know of an address: /24 or /48. */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);
-  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return isIPv4(network)
+    ? `${network.split('.').slice(0, 3).join('.')}.0/24`
+    : `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
 /** Whom a request is counted against. What a proxy passed on and is no address leaves the one the connection came from. */
-export function addressOf(request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } }): string {
+export function addressOf(
+  request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } },
+): string {
   return [request.ip, request.socket.remoteAddress].find((each) => each !== undefined && isIP(each) !== 0) ?? '::';
 }
 

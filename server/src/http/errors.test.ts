@@ -30,7 +30,10 @@ describe('J6 something nobody foresaw', () => {
 
   test.each<[what: string, thrown: unknown]>([
     ['an error', new TypeError(secret)],
-    ['an error of the database', Object.assign(new Error(secret), { code: '42P01', detail: secret, table: 'accounts' })],
+    [
+      'an error of the database',
+      Object.assign(new Error(secret), { code: '42P01', detail: secret, table: 'accounts' }),
+    ],
     ['an error with a status of its own', Object.assign(new Error(secret), { statusCode: 599 })],
     ['no error at all', secret],
     ['nothing', undefined],
@@ -42,7 +45,10 @@ describe('J6 something nobody foresaw', () => {
     await failing.close();
 
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ status: 500, data: { errorCode: 500, reference: expect.stringMatching(/^\w{4}-\w{2}$/) } });
+    expect(answer.json()).toEqual({
+      status: 500,
+      data: { errorCode: 500, reference: expect.stringMatching(/^\w{4}-\w{2}$/) },
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
     const lines = server.logged.slice(from);
     expect(lines.filter((line) => line.includes(answer.json().data.reference))).toHaveLength(1);
@@ -51,8 +57,11 @@ describe('J6 something nobody foresaw', () => {
 
   test('the attempt it broke is not held against the person', async () => {
     const { credentials } = await addAccount(server.deps);
-    const failing = await withPart({ hashing: { ...server.deps.hashing, verify: () => Promise.reject(new Error('broken')) } });
-    for (let attempt = 0; attempt < 7; attempt++) expect((await failing.browser.post(auth, credentials)).statusCode).toBe(500);
+    const failing = await withPart({
+      hashing: { ...server.deps.hashing, verify: () => Promise.reject(new Error('broken')) },
+    });
+    for (let attempt = 0; attempt < 7; attempt++)
+      expect((await failing.browser.post(auth, credentials)).statusCode).toBe(500);
     await failing.close();
     expect((await server.browser().post(auth, credentials)).statusCode).toBe(200);
   });
@@ -71,7 +80,11 @@ describe('J7 the database is away', () => {
 
     const from = server.logged.length;
     for (let round = 0; round < 3; round++) {
-      const answers = [await cut.browser.get(me), await cut.browser.post(auth, credentials), await cut.browser.get('/readyz')];
+      const answers = [
+        await cut.browser.get(me),
+        await cut.browser.post(auth, credentials),
+        await cut.browser.get('/readyz'),
+      ];
       for (const answer of answers) {
         expect(answer.statusCode).toBe(503);
         expect(answer.json()).toEqual({ status: 503, data: { errorCode: 503, reference: expect.any(String) } });

@@ -14,7 +14,7 @@ const frameworkRefusals: Record<string, RefusalName> = {
 
 /** The one place where an error becomes an answer (ER2). */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<unknown>((thrown, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
     const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
     const { refusal, retryAfterSeconds, reason } = refusalOf(error);
     if (refusal === 'server.failed') {
@@ -53,10 +53,18 @@ export function sendRefusal(
   const body: RefusalBody = { status, data: { errorCode: code, ...reason, ...reference } };
   const retryAfter = context.retryAfterSeconds ?? (refusal === 'server.busy' ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
 }
 
 /** Where it happened, without the message: messages quote what people typed. */
 function stackOf(error: Error): string[] {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim());
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
 }

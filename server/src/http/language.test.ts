@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { languageOf } from './language.ts';
 
 const language = (header: string | undefined, cookie?: string) =>
-  languageOf({ headers: header === undefined ? {} : { 'accept-language': header }, cookies: cookie === undefined ? {} : { lang: cookie } });
+  languageOf({
+    headers: header === undefined ? {} : { 'accept-language': header },
+    cookies: cookie === undefined ? {} : { lang: cookie },
+  });
 
 test.each([
   [undefined, 'en'],

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { days } from '@selvage/contract/durations';
+import { sessionHintCookie } from '@selvage/contract/session-hint';
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { installAssets } from './assets.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { Documents } from './documents.ts';
 import { sendRefusal } from './errors.ts';
@@ -11,29 +11,32 @@ import { sendRefusal } from './errors.ts';
 /** Never a page of ours: calls, assets, hidden files, anything that looks like a file. */
 const neverAPage = /^\/(api|assets|login|dev)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
 
+interface LoginRoute {
+  Params: { type: string };
+}
+
+const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
+  reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
+
 /** The web application: its assets, and its document for every path that nothing else answers (RT6). */
-export async function installPages(app: FastifyInstance, config: Config, built: BuiltWeb | undefined): Promise<void> {
+export function installPages(app: FastifyInstance, config: Config, built: BuiltWeb | undefined): void {
   const nothing = (request: FastifyRequest, reply: FastifyReply) => sendRefusal(reply, 'request.not-found', { requestId: request.id });
   if (!built) return void app.setNotFoundHandler(nothing);
   const documents = new Documents(built, config);
-  await app.register(fastifyStatic, {
-    root: join(built.root, 'assets'),
-    prefix: '/assets/',
-    wildcard: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: days(365),
-    index: false,
-  });
+  installAssets(app, join(built.root, 'assets'));
 
-  app.get('/', (_request, reply) => reply.redirect('/memberlogin/login'));
-  app.get<{ Params: { type: string } }>('/:type/login', (request, reply) =>
-    documents.send(request, reply, kindOfRouteType(request.params.type)),
+  // RT2: with a query the entry screen has something to decide; without one it leads to the member login.
+  app.get('/', (request, reply) =>
+    request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
   );
-  // A form sent before its script arrived: nothing is read of it, the person is back where they were.
-  app.post<{ Params: { type: string } }>('/:type/login', (request, reply) =>
-    reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303),
-  );
+  app.get<LoginRoute>('/:type/login', (request, reply) => {
+    // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
+    const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
+    return documents.send(request, reply, mayBeSignedIn ? 'shell' : kindOfRouteType(request.params.type));
+  });
+  // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
+  // `null`, since our pages send no referrer.
+  app.post<LoginRoute>('/:type/login', { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/memberlogin/accountdetails/changepassword'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -12,20 +12,37 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const auth = '/api/idauth/auth';
-const canary = { email: 'canary-yellow@secret.example', password: 'Canary-cloth-42', cookie: 'canary-cookie', query: 'canary-query' };
+const canary = {
+  email: 'canary-yellow@secret.example',
+  password: 'Canary-cloth-42',
+  cookie: 'canary-cookie',
+  query: 'canary-query',
+};
 
 /** Every way through sign-in, each with something in it that must not be found again. */
 async function everything(): Promise<void> {
-  const { credentials } = await addAccount(server.deps, { email: canary.email, password: canary.password, twoFactor: 'SMS', mobile: '0857654321' });
+  const { credentials } = await addAccount(server.deps, {
+    email: canary.email,
+    password: canary.password,
+    twoFactor: 'SMS',
+    mobile: '0857654321',
+  });
   const browser = server.browser();
   const url = `${auth}?email=${canary.query}`;
   const wrong = { ...credentials, password: `${canary.password}-wrong` };
-  const headers = { cookie: `sid=${canary.cookie}; lang=${canary.cookie}`, referer: `http://localhost:3000/?${canary.query}`, 'user-agent': canary.query };
+  const headers = {
+    cookie: `sid=${canary.cookie}; lang=${canary.cookie}`,
+    referer: `http://localhost:3000/?${canary.query}`,
+    'user-agent': canary.query,
+  };
   const failing = await buildApp({
     ...server.deps,
     log: server.app.log,
     wakeOutbox: () => undefined,
-    hashing: { ...server.deps.hashing, verify: (_hash, password) => Promise.reject(new Error(`cannot compare ${password}`)) },
+    hashing: {
+      ...server.deps.hashing,
+      verify: (_hash, password) => Promise.reject(new Error(`cannot compare ${password}`)),
+    },
   });
 
   await browser.post(url, credentials);
@@ -36,8 +53,18 @@ async function everything(): Promise<void> {
   await browser.post(url, { ...wrong, email: `${canary.email}\n{"level":60}` });
   await browser.post(url, { ...wrong, email: `\u001b[31m${canary.email}` });
   await browser.post(url, { ...wrong, email: `unknown-${canary.email}` });
-  await browser.send({ method: 'POST', url, headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, payload: `{"email":"${canary.email}"` });
-  await browser.send({ method: 'POST', url, headers: { 'content-type': `text/${canary.query}`, 'sec-fetch-site': 'same-origin' }, payload: canary.password });
+  await browser.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    payload: `{"email":"${canary.email}"`,
+  });
+  await browser.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `text/${canary.query}`, 'sec-fetch-site': 'same-origin' },
+    payload: canary.password,
+  });
   await browser.get(`/api/${canary.query}/${canary.email}?code=${canary.query}`);
   await browser.get(`/api/%zz${canary.query}`);
   await browser.get('/', { host: `${canary.query}.example` });
@@ -45,12 +72,21 @@ async function everything(): Promise<void> {
   await new TestBrowser(failing).post(url, credentials);
   await failing.close();
   for (let attempt = 0; attempt < 6; attempt++) await browser.post(url, wrong);
-  for (let attempt = 0; attempt < 30; attempt++) await browser.post(url, { ...wrong, email: 'nobody@test.example', userType: 'G' }, headers);
+  for (let attempt = 0; attempt < 30; attempt++)
+    await browser.post(url, { ...wrong, email: 'nobody@test.example', userType: 'G' }, headers);
   await browser.post('/api/idauth/logout');
 }
 
 /** In clear, in capitals, escaped or encoded. */
-const spellings = ['canary', 'yellow', 'secret.example', '0857654321', '857654321', Buffer.from('canary').toString('base64').slice(0, 8), Buffer.from('canary').toString('hex')];
+const spellings = [
+  'canary',
+  'yellow',
+  'secret.example',
+  '0857654321',
+  '857654321',
+  Buffer.from('canary').toString('base64').slice(0, 8),
+  Buffer.from('canary').toString('hex'),
+];
 
 describe('J3 P2 the log', () => {
   test('holds nothing that a person typed or carries', () => {
@@ -68,7 +104,8 @@ describe('J3 P2 the log', () => {
   test('names the route by its pattern, with method, status and time', () => {
     const answered = server.logged.map((line) => JSON.parse(line)).filter((line) => line.msg === 'answered');
     const routes = new Set(answered.map(({ method, route, status }) => `${method} ${route} ${status}`));
-    for (const line of ['200', '400', '401', '403', '415', '429', '500']) expect(routes).toContain(`POST ${auth} ${line}`);
+    for (const line of ['200', '400', '401', '403', '415', '429', '500'])
+      expect(routes).toContain(`POST ${auth} ${line}`);
     expect(routes).toContain('GET /api/user/user.json 200');
     expect(routes).toContain('GET none 404');
     expect(routes).toContain('GET none 400');
@@ -88,10 +125,19 @@ test('J3 P1 the audit, the throttles, the guards and the outbox hold none of it 
     db.selectFrom('outbox').selectAll().where('sent_at', 'is not', null).execute(),
   ]);
   expect(kept.every((rows) => rows.length > 0 || rows === kept[3])).toBe(true);
-  const all = JSON.stringify(kept, (_key, value: unknown) => (isBuffer(value) ? Buffer.from(value.data).toString('latin1') : value)).toLowerCase();
+  const all = JSON.stringify(kept, (_key, value: unknown) =>
+    isBuffer(value) ? Buffer.from(value.data).toString('latin1') : value,
+  ).toLowerCase();
   for (const spelling of spellings) expect(all).not.toContain(spelling.toLowerCase());
 });
 
 function isBuffer(value: unknown): value is { data: number[] } {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value && Array.isArray(value.data);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Buffer' &&
+    'data' in value &&
+    Array.isArray(value.data)
+  );
 }

@@ -1,9 +1,10 @@
 import { limits } from '@selvage/contract/limits';
+import { resetHintCookie } from '@selvage/contract/reset-hint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sessionTokenHash } from '../identity/session-token.ts';
 
-/** RS7: the browser that may set a new password. It opens nothing else. */
+/** RS7: the browser that may set a new password. It opens nothing else. The hint beside it is for scripts to read. */
 export class ResetCookie {
   readonly #name: string;
   readonly #options: { path: string; secure: boolean; httpOnly: boolean; sameSite: 'strict' };
@@ -18,10 +19,13 @@ export class ResetCookie {
   }
 
   set(reply: FastifyReply, token: string): void {
-    reply.setCookie(this.#name, token, { ...this.#options, maxAge: limits.resetAuthorisationLife / 1000 });
+    const options = { ...this.#options, maxAge: limits.resetAuthorisationLife / 1000 };
+    reply.setCookie(this.#name, token, options);
+    reply.setCookie(resetHintCookie, '1', { ...options, httpOnly: false });
   }
 
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#options);
+    reply.clearCookie(resetHintCookie, { ...this.#options, httpOnly: false });
   }
 }

@@ -22,7 +22,10 @@ const foreign: [what: string, headers: Headers][] = [
   ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
   ['Sec-Fetch-Site in other letters', { 'sec-fetch-site': 'Same-Origin' }],
   ['Sec-Fetch-Site: cross-site from our own Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://{host}' }],
-  ['Sec-Fetch-Site: same-origin from a foreign Origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  [
+    'Sec-Fetch-Site: same-origin from a foreign Origin',
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+  ],
   ['a foreign Origin', { origin: 'https://evil.example' }],
   ['Origin: null', { origin: 'null' }],
   ['an empty Origin', { origin: '' }],
@@ -42,13 +45,19 @@ const own: [what: string, headers: Headers][] = [
   ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
   ['our Origin', { origin: 'http://{host}' }],
   ['our Referer', { referer: 'http://{host}/memberlogin/login?a=b' }],
-  ['both, as a browser sends them', { 'sec-fetch-site': 'same-origin', origin: 'http://{host}', referer: 'http://{host}/' }],
+  [
+    'both, as a browser sends them',
+    { 'sec-fetch-site': 'same-origin', origin: 'http://{host}', referer: 'http://{host}/' },
+  ],
   ['X-Requested-With: loginApp', { 'x-requested-with': 'loginApp' }],
 ];
 
 const filled = (headers: Headers, host: string): Headers =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replaceAll('{host}', host).replace('{name}', host.split(':')[0] ?? '')]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replaceAll('{host}', host).replace('{name}', host.split(':')[0] ?? ''),
+    ]),
   );
 
 let credentials: Awaited<ReturnType<typeof addAccount>>['credentials'];
@@ -60,7 +69,11 @@ async function signedIn(host: string): Promise<TestBrowser> {
 }
 
 const refusedRows = async () =>
-  (await server.deps.db.selectFrom('audit_events').select(['result', 'reason', 'account_id', 'client', 'request_id']).where('event', '=', 'foreign-origin').execute());
+  await server.deps.db
+    .selectFrom('audit_events')
+    .select(['result', 'reason', 'account_id', 'client', 'request_id'])
+    .where('event', '=', 'foreign-origin')
+    .execute();
 
 describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => {
   let browser: TestBrowser;
@@ -79,7 +92,12 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
       [stranger, auth, credentials],
       [stranger, out, {}],
     ] as const) {
-      const answer = await who.send({ method: 'POST', url, headers: filled(headers, host), ...(payload && { payload }) });
+      const answer = await who.send({
+        method: 'POST',
+        url,
+        headers: filled(headers, host),
+        ...(payload && { payload }),
+      });
       expect([answer.statusCode, answer.json()]).toEqual([403, { status: 403, data: { errorCode: 111 } }]);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
@@ -89,22 +107,35 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
     const rows = (await refusedRows()).slice(before);
     expect(rows).toHaveLength(4);
     for (const row of rows) {
-      expect(row).toEqual({ result: 'refused', reason: null, account_id: null, client: '127.0.0.0/24', request_id: expect.stringMatching(/^\w{16}$/) });
+      expect(row).toEqual({
+        result: 'refused',
+        reason: null,
+        account_id: null,
+        client: '127.0.0.0/24',
+        request_id: expect.stringMatching(/^\w{16}$/),
+      });
     }
   });
 
   test.each(own)('%s is ourselves', async (_what, headers) => {
     const person = server.browser(host);
-    expect((await person.send({ method: 'POST', url: auth, headers: filled(headers, host), payload: credentials })).statusCode).toBe(200);
+    expect(
+      (await person.send({ method: 'POST', url: auth, headers: filled(headers, host), payload: credentials }))
+        .statusCode,
+    ).toBe(200);
     expect((await person.send({ method: 'POST', url: out, headers: filled(headers, host) })).statusCode).toBe(200);
     expect((await person.get(me)).statusCode).toBe(401);
   });
 
   test('a client that says nothing is let through only when it brings no cookie', async () => {
     expect((await browser.send({ method: 'POST', url: out })).statusCode).toBe(403);
-    expect((await server.app.inject({ method: 'POST', url: out, headers: { host, cookie: 'other=1' } })).statusCode).toBe(403);
+    expect(
+      (await server.app.inject({ method: 'POST', url: out, headers: { host, cookie: 'other=1' } })).statusCode,
+    ).toBe(403);
     expect((await browser.get(me)).statusCode).toBe(200);
-    expect((await server.app.inject({ method: 'POST', url: auth, headers: { host }, payload: credentials })).statusCode).toBe(200);
+    expect(
+      (await server.app.inject({ method: 'POST', url: auth, headers: { host }, payload: credentials })).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -119,7 +150,10 @@ describe('H6 a body that a form could send', () => {
     ['text/plain', (json: string) => json],
     ['text/plain; application/json', (json: string) => json],
     ['application/x-www-form-urlencoded', (json: string) => `${encodeURIComponent(json)}=`],
-    ['multipart/form-data; boundary=x', (json: string) => `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`],
+    [
+      'multipart/form-data; boundary=x',
+      (json: string) => `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`,
+    ],
     ['', (json: string) => json],
   ])('as %j signs nobody in', async (type, written) => {
     const browser = server.browser();
@@ -137,8 +171,15 @@ describe('H6 a body that a form could send', () => {
 describe('H5 no other origin may read an answer', () => {
   test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])('%s', async (origin) => {
     const browser = await signedIn('localhost:3000');
-    const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    const answers = [await browser.get(me, { origin }), await browser.send({ method: 'OPTIONS', url: auth, headers: preflight })];
+    const preflight = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    };
+    const answers = [
+      await browser.get(me, { origin }),
+      await browser.send({ method: 'OPTIONS', url: auth, headers: preflight }),
+    ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 404]);
     for (const answer of answers) {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -155,7 +196,12 @@ test('H6 where a brand is served on https, a page of the same name on plain http
   }));
   const person = await addAccount(secure.deps);
   const from = (origin: string) =>
-    secure.app.inject({ method: 'POST', url: auth, headers: { host: 'portal.example', origin }, payload: person.credentials });
+    secure.app.inject({
+      method: 'POST',
+      url: auth,
+      headers: { host: 'portal.example', origin },
+      payload: person.credentials,
+    });
   expect((await from('http://portal.example')).statusCode).toBe(403);
   expect((await from('https://portal.example')).statusCode).toBe(200);
   await secure.close();

@@ -12,10 +12,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || isFromOurselves(request)) return;
+    if (safeMethods.has(request.method) || request.routeOptions.config.changesNothing || isFromOurselves(request))
+      return;
     await audit(deps.db, { event: 'foreign-origin', result: 'refused', origin: auditOrigin(request), at: deps.now() });
     refuse('request.foreign-origin');
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reads nothing of the request and changes nothing: it may come from anywhere. */
+    changesNothing?: boolean;
+  }
 }
 
 type Asking = Pick<FastifyRequest, 'headers' | 'brand' | 'protocol' | 'host'>;

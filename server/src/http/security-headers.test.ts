@@ -28,14 +28,36 @@ beforeAll(async () => {
   answers.set('403', await browser.post('/api/idauth/auth', credentials, { origin: 'https://evil.example' }));
   answers.set('404', await browser.get('/api/unknown'));
   answers.set('404 file', await browser.get('/.git/HEAD'));
-  answers.set('415', await browser.send({ method: 'POST', url: '/api/idauth/auth', headers: { 'content-type': 'text/plain' }, payload: 'x' }));
+  answers.set(
+    '415',
+    await browser.send({
+      method: 'POST',
+      url: '/api/idauth/auth',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    }),
+  );
   answers.set('421', await browser.get('/api/user/user.json', { host: 'evil.example' }));
   answers.set('500', await new TestBrowser(failing).post('/api/idauth/auth', credentials));
   await failing.close();
 });
 afterAll(() => server.close());
 
-const kinds = ['200', '200 user', '200 logout', '200 health', '400', '400 address', '401', '403', '404', '404 file', '415', '421', '500'];
+const kinds = [
+  '200',
+  '200 user',
+  '200 logout',
+  '200 health',
+  '400',
+  '400 address',
+  '401',
+  '403',
+  '404',
+  '404 file',
+  '415',
+  '421',
+  '500',
+];
 
 describe.each(kinds)('the answer %s', (kind) => {
   const answer = () => answers.get(kind) ?? expect.fail('no such answer');
@@ -54,7 +76,8 @@ describe.each(kinds)('the answer %s', (kind) => {
   });
 
   test('I4 does not tell what it was made with', () => {
-    for (const name of ['server', 'x-powered-by', 'via', 'x-request-id']) expect(answer().headers[name]).toBeUndefined();
+    for (const name of ['server', 'x-powered-by', 'via', 'x-request-id'])
+      expect(answer().headers[name]).toBeUndefined();
     expect(answer().body).not.toMatch(/fastify|node|postgres|\d+\.\d+\.\d+/i);
   });
 
@@ -68,14 +91,17 @@ describe.each(kinds)('the answer %s', (kind) => {
 });
 
 test('J2 H10 no answer under /api is ever kept', () => {
-  for (const kind of kinds.filter((each) => each !== '200 health')) expect(answers.get(kind)?.headers['cache-control']).toBe('no-store');
+  for (const kind of kinds.filter((each) => each !== '200 health'))
+    expect(answers.get(kind)?.headers['cache-control']).toBe('no-store');
 });
 
 test('H2 the policy allows nothing unsafe, no other origin and no parent', () => {
   const policy = String(answers.get('200')?.headers['content-security-policy']);
   expect(policy).not.toContain('unsafe-');
   expect(policy).not.toMatch(/https?:|\*/);
-  const directives = Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
+  const directives = Object.fromEntries(
+    policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+  );
   expect(directives).toMatchObject({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -90,7 +116,12 @@ test('H2 the policy allows nothing unsafe, no other origin and no parent', () =>
 test('H1 on https every answer asks for https for a year, refusals too', async () => {
   const secure = await startTestApp(() => ({ secureCookies: true }));
   const browser = secure.browser();
-  for (const answer of [await browser.get('/healthz'), await browser.get('/api/user/user.json'), await browser.get('/api/%zz'), await browser.get('/', { host: 'evil.example' })]) {
+  for (const answer of [
+    await browser.get('/healthz'),
+    await browser.get('/api/user/user.json'),
+    await browser.get('/api/%zz'),
+    await browser.get('/', { host: 'evil.example' }),
+  ]) {
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }
   await secure.close();
@@ -109,10 +140,16 @@ test('H4 H2 configured parents may embed, a configured collector may be told', a
   await open.close();
 });
 
-test.each(['/.git/HEAD', '/.env', '/package.json', '/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2fpackage.json', '/assets/', '/assets/app.js.map', '/server/src/main.ts'])(
-  'I3 %s is not there',
-  async (url) => {
-    const answer = await server.browser().get(url);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, data: { errorCode: 112 } }]);
-  },
-);
+test.each([
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/',
+  '/assets/app.js.map',
+  '/server/src/main.ts',
+])('I3 %s is not there', async (url) => {
+  const answer = await server.browser().get(url);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, data: { errorCode: 112 } }]);
+});

@@ -13,7 +13,8 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Headers): 
 
 export function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): Headers {
   const embedded = config.embeddingOrigins.length > 0;
-  const analytics = config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
+  const analytics =
+    config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,

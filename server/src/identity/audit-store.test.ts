@@ -25,9 +25,17 @@ function attempt(payload: object, options: { from?: string; headers?: Record<str
 
 /** The rows that something wrote. */
 async function rowsOf(act: () => Promise<unknown>) {
-  const last = await server.deps.db.selectFrom('audit_events').select(({ fn }) => fn.max('id').as('id')).executeTakeFirstOrThrow();
+  const last = await server.deps.db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
   await act();
-  return server.deps.db.selectFrom('audit_events').selectAll().where('id', '>', last.id ?? '0').orderBy('id').execute();
+  return server.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('id', '>', last.id ?? '0')
+    .orderBy('id')
+    .execute();
 }
 
 const row = (fields: object) => ({
@@ -50,11 +58,15 @@ describe('J4 one row an event', () => {
   test('signing in and out', async () => {
     const { id, credentials } = await addAccount(server.deps);
     let cookie = '';
-    expect(await rowsOf(async () => void (cookie = String((await attempt(credentials)).headers['set-cookie']).split(';')[0] ?? ''))).toEqual([
-      row({ event: 'sign-in', result: 'ok', reason: 'full', account_id: id, kind: 'member' }),
-    ]);
+    expect(
+      await rowsOf(
+        async () => void (cookie = String((await attempt(credentials)).headers['set-cookie']).split(';')[0] ?? ''),
+      ),
+    ).toEqual([row({ event: 'sign-in', result: 'ok', reason: 'full', account_id: id, kind: 'member' })]);
     const headers = { cookie, origin: `http://${host}` };
-    expect(await rowsOf(() => attempt({}, { url: '/api/idauth/logout', headers }))).toEqual([row({ event: 'sign-out', result: 'ok', account_id: id })]);
+    expect(await rowsOf(() => attempt({}, { url: '/api/idauth/logout', headers }))).toEqual([
+      row({ event: 'sign-out', result: 'ok', account_id: id }),
+    ]);
     expect(await rowsOf(() => attempt({}, { url: '/api/idauth/logout', headers }))).toEqual([]);
   });
 
@@ -70,31 +82,44 @@ describe('J4 one row an event', () => {
   test('five wrong passwords, the lock, and knocking at the lock', async () => {
     const { id, credentials } = await addAccount(server.deps, { kind: 'group' });
     const wrong = { ...credentials, password: 'Wrong-cloth-42' };
-    const refused = row({ event: 'sign-in', result: 'refused', reason: 'wrong-credentials', account_id: id, kind: 'group' });
+    const refused = row({
+      event: 'sign-in',
+      result: 'refused',
+      reason: 'wrong-credentials',
+      account_id: id,
+      kind: 'group',
+    });
     expect(await rowsOf(() => repeat(5, () => attempt(wrong)))).toEqual([
       ...Array.from({ length: 5 }, () => refused),
       row({ event: 'account-locked', result: 'ok', account_id: id, kind: 'group' }),
     ]);
-    expect(await rowsOf(() => attempt(credentials))).toEqual([row({ event: 'sign-in', result: 'refused', reason: 'locked', account_id: id, kind: 'group' })]);
+    expect(await rowsOf(() => attempt(credentials))).toEqual([
+      row({ event: 'sign-in', result: 'refused', reason: 'locked', account_id: id, kind: 'group' }),
+    ]);
   });
 
   test('P1 an address of nobody is known only by its pseudonym', async () => {
     const email = 'nobody-known@test.example';
     const subject = unknownSubject(server.deps.keys, 'member', email);
-    expect(await rowsOf(() => attempt({ email: ` ${email.toUpperCase()}`, password: 'Wrong-cloth-42', userType: 'W' }))).toEqual([
-      row({ event: 'sign-in', result: 'refused', reason: 'wrong-credentials', subject, kind: 'member' }),
-    ]);
+    expect(
+      await rowsOf(() => attempt({ email: ` ${email.toUpperCase()}`, password: 'Wrong-cloth-42', userType: 'W' })),
+    ).toEqual([row({ event: 'sign-in', result: 'refused', reason: 'wrong-credentials', subject, kind: 'member' })]);
   });
 
   test('being turned away by the throttle', async () => {
     const from = '2001:db8:aaaa:bbbb::1';
-    const spray = (index: number) => attempt({ email: `spray-${index}@test.example`, password: 'Wrong-cloth-42', userType: 'W' }, { from });
+    const spray = (index: number) =>
+      attempt({ email: `spray-${index}@test.example`, password: 'Wrong-cloth-42', userType: 'W' }, { from });
     await Promise.all(Array.from({ length: 29 }, (_, index) => spray(index)));
-    expect(await rowsOf(() => spray(29))).toEqual([row({ event: 'throttled', result: 'refused', reason: 'sign-in', client: '2001:db8:aaaa::/48' })]);
+    expect(await rowsOf(() => spray(29))).toEqual([
+      row({ event: 'throttled', result: 'refused', reason: 'sign-in', client: '2001:db8:aaaa::/48' }),
+    ]);
   });
 
   test('coming from elsewhere', async () => {
-    expect(await rowsOf(() => attempt({}, { headers: { origin: 'https://evil.example' } }))).toEqual([row({ event: 'foreign-origin', result: 'refused' })]);
+    expect(await rowsOf(() => attempt({}, { headers: { origin: 'https://evil.example' } }))).toEqual([
+      row({ event: 'foreign-origin', result: 'refused' }),
+    ]);
   });
 
   test('a body that is not understood is nobody’s event', async () => {
@@ -103,7 +128,9 @@ describe('J4 one row an event', () => {
 
   test('I8 a row is written with the change, or neither is', async () => {
     const { credentials } = await addAccount(server.deps);
-    await sql`alter table audit_events add constraint closed check (event <> 'sign-in') not valid`.execute(server.deps.db);
+    await sql`alter table audit_events add constraint closed check (event <> 'sign-in') not valid`.execute(
+      server.deps.db,
+    );
     const answer = await attempt(credentials);
     await sql`alter table audit_events drop constraint closed`.execute(server.deps.db);
     expect(answer.statusCode).toBe(500);
@@ -128,6 +155,8 @@ describe('J5 what is written stays', () => {
     const { id, credentials } = await addAccount(server.deps);
     await attempt(credentials);
     await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
-    expect(await server.deps.db.selectFrom('audit_events').select('event').where('account_id', '=', id).execute()).toHaveLength(1);
+    expect(
+      await server.deps.db.selectFrom('audit_events').select('event').where('account_id', '=', id).execute(),
+    ).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seal, unseal } from './sealed.ts';
 
 const key = randomBytes(32);
+const noticed = /unable to authenticate data|unknown version|[Ii]nvalid (authentication tag|initialization vector)/;
 
 test.each(['0850000001', '', 'Máire Ní Bhriain 🧵', 'x'.repeat(10_000)])('P7 %.20j comes back as it was', (clear) => {
   expect(unseal(key, seal(key, clear))).toBe(clear);
@@ -15,7 +16,7 @@ test('P7 the sealed field shows neither the value nor that two are equal', () =>
 });
 
 test('another key opens nothing', () => {
-  expect(() => unseal(randomBytes(32), seal(key, '0850000001'))).toThrow();
+  expect(() => unseal(randomBytes(32), seal(key, '0850000001'))).toThrow(noticed);
 });
 
 test('any changed byte is noticed', () => {
@@ -23,10 +24,10 @@ test('any changed byte is noticed', () => {
   for (let index = 0; index < sealed.length; index++) {
     const changed = Buffer.from(sealed);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(() => unseal(key, changed)).toThrow();
+    expect(() => unseal(key, changed)).toThrow(noticed);
   }
 });
 
 test.each([0, 1, 12, 28])('a field cut to %i bytes is refused', (length) => {
-  expect(() => unseal(key, seal(key, '0850000001').subarray(0, length))).toThrow();
+  expect(() => unseal(key, seal(key, '0850000001').subarray(0, length))).toThrow(noticed);
 });

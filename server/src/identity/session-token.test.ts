@@ -14,9 +14,17 @@ test('D1 what is kept is the hash', () => {
 });
 
 const { token } = newSessionToken();
-test.each([undefined, '', 'x', token.slice(1), `${token}A`, `${token}\n`, `\n${token}`, `${token.slice(1)}=`, `${token.slice(1)}é`, '"'.repeat(43)])(
-  '%j has not the shape of an id',
-  (planted) => {
-    expect(sessionTokenHash(planted)).toBeNull();
-  },
-);
+test.each([
+  undefined,
+  '',
+  'x',
+  token.slice(1),
+  `${token}A`,
+  `${token}\n`,
+  `\n${token}`,
+  `${token.slice(1)}=`,
+  `${token.slice(1)}é`,
+  '"'.repeat(43),
+])('%j has not the shape of an id', (planted) => {
+  expect(sessionTokenHash(planted)).toBeNull();
+});

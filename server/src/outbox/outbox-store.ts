@@ -82,7 +82,11 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
 }
 
 export async function markDead(db: Db, id: string, reason: string, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ dead_at: now, recipient: null, last_error: reason }).where('id', '=', id).execute();
+  await db
+    .updateTable('outbox')
+    .set({ dead_at: now, recipient: null, last_error: reason })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function postpone(db: Db, id: string, reason: string, until: Date): Promise<void> {

@@ -33,7 +33,10 @@ const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('reci
 const send = (gateway: MessageGateway) => sendDue({ ...server.deps, gateway });
 
 /** Takes everything, after `fails` times saying no. */
-function recorder(fails = 0, error: unknown = Object.assign(new Error('451 joan@test.example try later'), { code: 'EENVELOPE' })) {
+function recorder(
+  fails = 0,
+  error: unknown = Object.assign(new Error('451 joan@test.example try later'), { code: 'EENVELOPE' }),
+) {
   const taken: Message[] = [];
   let refused = 0;
   const deliver = (message: Message): Promise<void> => {
@@ -77,7 +80,9 @@ describe('sending', () => {
     const gateway = recorder();
     expect(await send(gateway)).toBe(1);
     expect(await send(gateway)).toBe(0);
-    expect(gateway.taken).toMatchObject([{ to: 'joan@test.example', channel: 'email', from: { name: 'Linen Health', address: 'no-reply@linen.example' } }]);
+    expect(gateway.taken).toMatchObject([
+      { to: 'joan@test.example', channel: 'email', from: { name: 'Linen Health', address: 'no-reply@linen.example' } },
+    ]);
     expect(await rows()).toMatchObject([{ sent_at: server.clock.now(), dead_at: null, recipient: null, attempts: 1 }]);
   });
 
@@ -108,7 +113,9 @@ describe('sending', () => {
     const gateway = recorder();
     await send(gateway);
     expect(gateway.taken).toEqual([]);
-    expect(await rows()).toMatchObject([{ dead_at: server.clock.now(), sent_at: null, recipient: null, last_error: 'expired' }]);
+    expect(await rows()).toMatchObject([
+      { dead_at: server.clock.now(), sent_at: null, recipient: null, last_error: 'expired' },
+    ]);
   });
 });
 
@@ -138,7 +145,9 @@ describe('X7 a gateway that says no', () => {
       server.clock.advance(minutes(1));
     }
     expect(await send(gateway)).toBe(0);
-    expect(await rows()).toMatchObject([{ dead_at: expect.any(Date), sent_at: null, recipient: null, last_error: 'EENVELOPE', attempts: 50 }]);
+    expect(await rows()).toMatchObject([
+      { dead_at: expect.any(Date), sent_at: null, recipient: null, last_error: 'EENVELOPE', attempts: 50 },
+    ]);
   });
 
   test.each([
@@ -173,7 +182,9 @@ describe('X7 a gateway that says no', () => {
     server.clock.advance(minutes(1));
     const gateway = recorder();
     await send(gateway);
-    expect([...taken, ...gateway.taken.map(({ to }) => to)].toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `person-${index}@test.example`));
+    expect([...taken, ...gateway.taken.map(({ to }) => to)].toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `person-${index}@test.example`),
+    );
   });
 });
 

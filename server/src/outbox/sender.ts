@@ -47,7 +47,13 @@ function write(deps: SenderDeps, letter: ClaimedLetter) {
   const code = secretId && nonce ? oneTimeCode(deps.keys, secretId, nonce) : null;
   const token = secretId ? oneTimeToken(deps.keys, secretId) : null;
   const written = letters[letter.letter]({ brand, language, kind, facts, code, token });
-  return { id: letter.id, channel: letter.channel, from: { name: brand.name, address: brand.sender }, to: letter.recipient, ...written };
+  return {
+    id: letter.id,
+    channel: letter.channel,
+    from: { name: brand.name, address: brand.sender },
+    to: letter.recipient,
+    ...written,
+  };
 }
 
 /** A code or class, never the message: a mail server quotes addresses in its answers. */

@@ -84,7 +84,7 @@ test('X12 stopping waits for the round under way and starts no other', async () 
 test('a round that fails is told of, and the next one comes all the same', async () => {
   const failure = new Error('away');
   const round = vi.fn<() => Promise<number>>().mockRejectedValueOnce(failure).mockResolvedValue(0);
-  const told = vi.fn();
+  const told = vi.fn<(error: unknown) => void>();
   const sending = startSending(round, told);
   await vi.advanceTimersByTimeAsync(1000);
   expect(told.mock.calls).toEqual([[failure]]);

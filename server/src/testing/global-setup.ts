@@ -17,7 +17,11 @@ declare module 'vitest' {
 /** One real PostgreSQL a run, with a migrated template that every test file clones. Its data is thrown away, so it need not survive a power cut. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-test-'));
-  const cluster = await startCluster(await findBinaries(), folder, ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']);
+  const cluster = await startCluster(await findBinaries(), folder, [
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+  ]);
   const admin = new pg.Client({ connectionString: cluster.url('postgres') });
   await admin.connect();
   await admin.query('create database template');

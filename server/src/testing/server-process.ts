@@ -25,13 +25,15 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...settings };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode);
   const url = `http://127.0.0.1:${port}`;
   const said = () => output.join('');
   const ready = async () => {
     for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended before it was ready:\n${said()}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the server ended before it was ready:\n${said()}`);
       const answer = await fetch(`${url}/readyz`).catch(() => undefined);
       if (answer?.ok) return;
       await sleep(50);

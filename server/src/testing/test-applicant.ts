@@ -4,7 +4,12 @@ import { testPassword } from './test-account.ts';
 import { registered, registeredBirthDate, wellnessGroup } from './test-registry.ts';
 
 export type RegisteringKind = Exclude<Kind, 'group'>;
-export const registeringKinds = ['member', 'consultant', 'hospital', 'wellness'] as const satisfies readonly RegisteringKind[];
+export const registeringKinds = [
+  'member',
+  'consultant',
+  'hospital',
+  'wellness',
+] as const satisfies readonly RegisteringKind[];
 
 export interface TestApplicant {
   path: string;
@@ -19,8 +24,13 @@ export function nextApplicant(kind: RegisteringKind, change: Record<string, unkn
   count += 1;
   const email = `applicant-${count}@test.example`;
   const common = { email, password: testPassword };
-  if (kind === 'wellness') return { path: registerWellness.path, email, body: { ...wellnessDetails, ...common, ...change } };
-  return { path: register.path, email, body: { userType: userTypes[kind].wire, ...registered[kind](count), ...common, ...change } };
+  if (kind === 'wellness')
+    return { path: registerWellness.path, email, body: { ...wellnessDetails, ...common, ...change } };
+  return {
+    path: register.path,
+    email,
+    body: { userType: userTypes[kind].wire, ...registered[kind](count), ...common, ...change },
+  };
 }
 
 const wellnessDetails = {

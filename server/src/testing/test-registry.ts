@@ -24,11 +24,18 @@ export async function fillRegistry(db: Db): Promise<void> {
     .execute();
   await db
     .insertInto('registry_consultants')
-    .values(consultants.map(({ resourceId, registrationId }) => ({ consultant_id: resourceId, registration_id: registrationId })))
+    .values(
+      consultants.map(({ resourceId, registrationId }) => ({
+        consultant_id: resourceId,
+        registration_id: registrationId,
+      })),
+    )
     .execute();
   await db
     .insertInto('registry_hospitals')
-    .values(hospitals.map(({ resourceId, registrationId }) => ({ hospital_id: resourceId, registration_id: registrationId })))
+    .values(
+      hospitals.map(({ resourceId, registrationId }) => ({ hospital_id: resourceId, registration_id: registrationId })),
+    )
     .execute();
   await db
     .insertInto('registry_groups')

@@ -8,7 +8,7 @@ import { LooseThread } from '../ui/motifs.tsx';
 import { useBook } from '../words/book.ts';
 import { screensBook } from '../words/screens-book.ts';
 import styles from '../ui/message.module.css';
-import { contactPage } from './pages.ts';
+import { contactPage } from '../navigation/pages.ts';
 
 /** For the addresses whose screens are still to come. */
 export function NotOpenYetScreen({ kind, screen }: { kind: Kind; screen: Screen }) {

@@ -44,6 +44,8 @@ const routes: readonly RouteLine[] = [
 
 /** The line an address belongs to, whatever type it starts with; `/` is the entry too. */
 export function lineFor(path: string): RouteLine | undefined {
-  const [, rest = ''] = /^\/[^/]*(.*?)\/?$/s.exec(path) ?? [];
+  const parts = /^\/(?:[^/]+(.*?)\/?)?$/s.exec(path);
+  if (parts === null) return undefined;
+  const [, rest = ''] = parts;
   return routes.find((line) => new RegExp(`^${line.path.replace(':status', '[^/]+')}$`).test(rest));
 }

@@ -10,7 +10,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { useLanguage } from '../words/words-provider.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { contactPage, faqPage } from './pages.ts';
+import { contactPage, faqPage } from '../navigation/pages.ts';
 import styles from './shell.module.css';
 
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../ui/field-frame.tsx';
+import type { FieldProblem } from '../ui/field-problem.ts';
 import { useWords } from '../words/words-provider.tsx';
 import type { Field } from './use-form.ts';
 

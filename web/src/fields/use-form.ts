@@ -32,8 +32,6 @@ export interface Form<R extends Rules> {
   /** How many submits have failed on the fields; the summary is shown from the first on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
-  /** Says of fields what only the server can know. */
-  mark(problems: ProblemsOf<R>): void;
   cancel(): void;
 }
 
@@ -92,7 +90,6 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
     problems,
     failedSubmits,
     field: (name) => ({ id: `${id}-${name}`, name, problem: problems[name] }),
-    mark: (found) => setProblems((before) => ({ ...before, ...found })),
     cancel: () => {
       underWay.current?.abort();
       settle();

@@ -1,8 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { carriedSearch } from './carried-query.ts';
 import { focusMark } from './keeps-focus.ts';
-import { useQuery } from './place.ts';
+import { leaveGuard } from './leave-guard.ts';
 
 interface GoOptions {
   replace?: boolean;
@@ -14,23 +13,18 @@ interface GoOptions {
 
 export type Go = (path: string, options?: GoOptions) => void;
 
-/** Goes to another screen, with the query that RT9 carries over. The function stays the same between renders. */
-export function useGo(): Go {
-  const search = useQuery();
-  const latestSearch = useRef(search);
-  useLayoutEffect(() => {
-    latestSearch.current = search;
-  }, [search]);
+const go: Go = (path, options = {}) => {
+  const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
+  const query = (options.search ?? carriedSearch(location.search, path)).replace(/^\?/, '');
+  const leave = () =>
+    navigate(bare + (query === '' ? '' : `?${query}`) + hash, {
+      replace: options.replace ?? false,
+      state: options.keepFocus ? focusMark : null,
+    });
+  // What replaces a screen is the application's own doing; what a person asks for may have to wait for an answer.
+  if (options.replace || !leaveGuard.holds(leave)) leave();
+};
 
-  return useCallback(
-    (path, options = {}) => {
-      const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
-      const query = (options.search ?? carriedSearch(latestSearch.current, path)).replace(/^\?/, '');
-      navigate(bare + (query === '' ? '' : `?${query}`) + hash, {
-        replace: options.replace ?? false,
-        state: options.keepFocus ? focusMark : null,
-      });
-    },
-    [],
-  );
-}
+/** Goes to another screen, with the query that RT9 carries over. The function stays the same between renders. */
+export const useGo = (): Go => go;

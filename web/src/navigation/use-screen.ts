@@ -14,10 +14,12 @@ interface Shown {
   title: string;
   /** Something on the screen is marked as wrong. */
   inError?: boolean;
+  /** Said to whoever stays in a select while the screen changes under it. */
+  arrivedIn?: (area: string) => string;
 }
 
 /** RT10: title, then scroll, then focus on the heading, then the page view. The answer goes on the screen's one h1. */
-export function useScreen({ screen, kind, title, inError = false }: Shown): RefObject<HTMLHeadingElement | null> {
+export function useScreen({ screen, kind, title, inError = false, arrivedIn }: Shown): RefObject<HTMLHeadingElement | null> {
   const { language, words } = useLanguage();
   const { brand, embedded } = useHostMode();
   const path = usePath();
@@ -35,7 +37,7 @@ export function useScreen({ screen, kind, title, inError = false }: Shown): RefO
     const way = takeWayOfArriving();
     if (way === 'forward' && !embedded) window.scrollTo(0, 0);
     if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
-    if (way === 'in-place') announce(words.shell.arrivedIn(area));
+    if (way === 'in-place') announce((arrivedIn ?? words.shell.arrivedIn)(area));
     recordPageView({ name: screenNames[screen], path, title: whole });
     // A change of language or of what is wrong is no arrival.
   }, [path, screen]);

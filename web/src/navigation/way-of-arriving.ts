@@ -22,3 +22,8 @@ export function takeWayOfArriving(): WayOfArriving {
   way = 'forward';
   return taken === 'forward' && keepsFocus(history.state) ? 'in-place' : taken;
 }
+
+/** Someone who was about to go Back has stayed. */
+export function forgetWayOfArriving(): void {
+  way = 'forward';
+}

@@ -123,6 +123,11 @@ test('ux 27 an end in another tab is an end here, unless someone has signed in a
   ended.watch.hear('ended');
   expect(ended.last()).toEqual(over('elsewhere'));
 
+  const timedOut = await warned();
+  timedOut.mayBeSignedIn.mockReturnValue(false);
+  timedOut.watch.hear('timed-out');
+  expect(timedOut.last()).toEqual(over('inactivity'));
+
   const again = await warned();
   again.ask.mockResolvedValueOnce(clock(900));
   again.watch.hear('ended');

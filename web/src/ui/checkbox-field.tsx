@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldProblem } from './field-frame.tsx';
+import type { FieldProblem } from './field-problem.ts';
 import { FieldMessage } from './field-message.tsx';
 import { Icon } from './icon.tsx';
 import styles from './checkbox-field.module.css';

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { Weave, type WeaveVariation } from './weave.tsx';
-
 import styles from './cloth.module.css';
 
+interface Dyed {
+  variation: WeaveVariation;
+  children: ReactNode;
+  /** 'start' for words that come before what is on the plain side. */
+  side?: 'start' | 'end';
+}
+
 /** One rounded surface. With a dyed side it splits 7 to 5 where there is room and stacks where there is not. */
-export function Cloth({ children, dyed }: { children: ReactNode; dyed?: { variation: WeaveVariation; children: ReactNode } }) {
+export function Cloth({ children, dyed }: { children: ReactNode; dyed?: Dyed }) {
+  const plain = <section className={styles['plain']}>{children}</section>;
+  const side = dyed && (dyed.side ?? 'end');
   return (
     <div className={styles['room']}>
-      <div className={styles['cloth']} data-split={dyed ? true : undefined}>
-        <section className={styles['plain']}>{children}</section>
+      <div className={styles['cloth']} data-split={side}>
+        {side !== 'start' && plain}
         {dyed && (
           <section className={styles['dyed']}>
             {dyed.children}
@@ -17,6 +25,7 @@ export function Cloth({ children, dyed }: { children: ReactNode; dyed?: { variat
             </div>
           </section>
         )}
+        {side === 'start' && plain}
       </div>
     </div>
   );

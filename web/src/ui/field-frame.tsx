@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldMessage } from './field-message.tsx';
+import type { FieldProblem } from './field-problem.ts';
 import styles from './field-frame.module.css';
-
-/** A word for people who hear the page ("Error:") and the sentence itself. */
-export interface FieldProblem {
-  prefix: string;
-  sentence: string;
-}
 
 interface FieldFrameProps {
   id: string;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from './field-frame.tsx';
+import type { FieldProblem } from './field-problem.ts';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field-message.module.css';

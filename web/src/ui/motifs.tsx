@@ -29,3 +29,13 @@ export function LooseThread() {
     </Motif>
   );
 }
+
+/** Threaded and ready: something is under way, in the post. */
+export function Needle() {
+  return (
+    <Motif>
+      <path d="M9 74 64 34c6-4.5 13-7 16-4s0 9-7 12.5ZM69 37l6-4" />
+      <path className={styles['lit']} d="M74 33c13 1 19 13 11 21s-25 3-24 12 17 6 27 3" />
+    </Motif>
+  );
+}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProblem } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldProblem } from './field-problem.ts';
 import control from './control.module.css';
 
 interface TextFieldProps

@@ -15,7 +15,11 @@ export interface Cluster {
 }
 
 /** A PostgreSQL of our own in `folder`: created on first use, adopted if one is already running there, otherwise started. */
-export async function startCluster(binaries: Binaries, folder: string, extraSettings: readonly string[] = []): Promise<Cluster> {
+export async function startCluster(
+  binaries: Binaries,
+  folder: string,
+  extraSettings: readonly string[] = [],
+): Promise<Cluster> {
   const data = join(folder, 'postgres');
   makeFolder(folder);
   if (!isCluster(data)) await createCluster(binaries, folder, data);
@@ -24,7 +28,8 @@ export async function startCluster(binaries: Binaries, folder: string, extraSett
   for (let attempt = 1; attempt <= 5; attempt++) {
     const seen = runningPostmaster(data);
     // After a crash of the whole machine the number in the file may by now be another program's.
-    const running = seen && seen.pid !== silent ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
+    const running =
+      seen && seen.pid !== silent ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
     const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${running.port}/${database}`;
     if (await accepts(url('postgres'))) return { url, stop: () => stopPostmaster(data, running.pid) };
     // The one we saw was going down, or another start was faster than ours: look again.
@@ -37,7 +42,10 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new ConfigError('DATA_DIR', `${folder} cannot be used: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`);
+    throw new ConfigError(
+      'DATA_DIR',
+      `${folder} cannot be used: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
+    );
   }
 }
 

@@ -16,7 +16,13 @@ export interface Unprivileged {
 export function unprivileged(program: string, args: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { command: program, args };
   if (!setpriv) return { command: program, args, user: { uid: nobody, gid: nobody } };
-  const drop = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const drop = [
+    `--reuid=${nobody}`,
+    `--regid=${nobody}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
   return { command: setpriv, args: [...drop, program, ...args] };
 }
 

@@ -30,7 +30,7 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   });
 
   for (const { path, section, name } of textPages) {
-    page(app, path, async (request, reply) => {
+    translatedPage(app, path, async (request, reply) => {
       const context = { brand: brandOf(request), language: languageOf(request) };
       const text = (await source.find({ section, name, brand: context.brand.id, language: context.language })) ?? refuse('request.not-found');
       return sendPage(reply, publicDocument(textPage(text, context), context, surroundings(request)));
@@ -38,7 +38,7 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   }
 
   for (const each of privatePages) {
-    page(app, each.path, async (request, reply) => {
+    translatedPage(app, each.path, async (request, reply) => {
       const entry = admission(await visitorOf(request), each.kinds);
       if (entry.verdict === 'log-in') return reply.redirect(loginFor(each, request));
       const { account } = entry;
@@ -54,13 +54,13 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
-function page(app: FastifyInstance, path: string, answer: Answer): void {
+function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
   app.get(path, (request, reply) => {
     const query = queryOf(request);
     const chosen = query.get('lang');
     if (!isLanguage(chosen)) return answer(request, reply);
     query.delete('lang');
-    const rest = query.size > 0 ? `?${query}` : '';
+    const rest = query.size > 0 ? `?${query.toString()}` : '';
     const aYear = 365 * 24 * 60 * 60;
     return reply.setCookie(languageCookie, chosen, { path: '/', sameSite: 'lax', maxAge: aYear }).redirect(`${pathOf(request)}${rest}`, 303);
   });
@@ -77,11 +77,11 @@ const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParam
 function translationOf(request: FastifyRequest): string {
   const query = queryOf(request);
   query.set('lang', languageOf(request) === 'en' ? 'ga' : 'en');
-  return `${pathOf(request)}?${query}`;
+  return `${pathOf(request)}?${query.toString()}`;
 }
 
 function loginFor(page: PrivatePage, request: FastifyRequest): string {
   const query = queryOf(request);
-  const target = query.size > 0 ? `${page.path}?${query}` : page.path;
+  const target = query.size > 0 ? `${page.path}?${query.toString()}` : page.path;
   return `/${routeTypeOf(page.area)}/login?redir=${encodeURIComponent(target)}`;
 }

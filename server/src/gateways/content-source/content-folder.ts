@@ -19,7 +19,7 @@ export function contentFolder(root: string): ContentSource {
     if (modified === undefined) return undefined;
     const known = rendered.get(path);
     if (known?.modified === modified) return known.text;
-    const text = contentText(await readFile(path, 'utf8'), language);
+    const text = await contentText(await readFile(path, 'utf8'), language);
     rendered.set(path, { modified, text });
     return text;
   }
@@ -54,8 +54,8 @@ async function modifiedAt(path: string): Promise<number | undefined> {
   }
 }
 
-function contentText(file: string, language: Language): ContentText {
+async function contentText(file: string, language: Language): Promise<ContentText> {
   const { fields, body } = readFrontMatter(file);
   const field = (name: string) => fields.get(name) ?? '';
-  return { title: field('title'), version: field('version'), effective: field('effective'), html: renderMarkdown(body), language };
+  return { title: field('title'), version: field('version'), effective: field('effective'), html: await renderMarkdown(body), language };
 }

@@ -6,15 +6,15 @@ test.each([
   '<svg/onload=alert(1)>',
   '<script>alert(1)</script>',
   'a <b onclick="alert(1)">word</b>',
-])('G6 %s is shown as text', (source) => expect(renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/));
+])('G6 %s is shown as text', async (source) => expect(await renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/));
 
 test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:x', 'data:text/html,x', 'java&#115;cript:alert(1)'])(
   'G6 a link to %s is no link',
-  (target) => expect(renderMarkdown(`[click](${target})`)).not.toContain('href'),
+  async (target) => expect(await renderMarkdown(`[click](${target})`)).not.toContain('href'),
 );
 
-test('CM1 clauses become a list and links on our own site work', () => {
-  expect(renderMarkdown('1. **Who.** [Contact us](/contactus)')).toBe(
+test('CM1 clauses become a list and links on our own site work', async () => {
+  expect(await renderMarkdown('1. **Who.** [Contact us](/contactus)')).toBe(
     '<ol>\n<li><strong>Who.</strong> <a href="/contactus">Contact us</a></li>\n</ol>\n',
   );
 });

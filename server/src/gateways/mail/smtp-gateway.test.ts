@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => void received.splice(0));
 afterAll(async () => {
-  gateway.close();
+  await gateway.close();
   await closed(smtp);
 });
 
@@ -33,7 +33,11 @@ async function listening(options: SMTPServerOptions): Promise<SMTPServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
         done();
       });
     },
@@ -64,7 +68,9 @@ const message = (change: Partial<Message> = {}): Message => ({
 describe('G5 a mail on the wire', () => {
   test('has one RCPT, one To, our Message-ID, both parts and its accents', async () => {
     await gateway.deliver(message());
-    expect(received.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'no-reply@linen.example', to: ['joan@test.example'] }]);
+    expect(received.map(({ from, to }) => ({ from, to }))).toEqual([
+      { from: 'no-reply@linen.example', to: ['joan@test.example'] },
+    ]);
     const raw = received[0]?.raw ?? '';
     expect(raw.match(/^to:/gim)).toHaveLength(1);
     expect(raw.match(/^(cc|bcc):/gim)).toBeNull();
@@ -108,7 +114,12 @@ describe('G5 a mail on the wire', () => {
   });
 
   test('a line break in a subject or a brand’s name adds no header', async () => {
-    await gateway.deliver(message({ subject: 'a\r\nBcc: evil@evil.example\r\n\r\nbody', from: { name: 'Linen\r\nBcc: x@evil.example', address: 'no-reply@linen.example' } }));
+    await gateway.deliver(
+      message({
+        subject: 'a\r\nBcc: evil@evil.example\r\n\r\nbody',
+        from: { name: 'Linen\r\nBcc: x@evil.example', address: 'no-reply@linen.example' },
+      }),
+    );
     expect(received[0]?.to).toEqual(['joan@test.example']);
     expect(received[0]?.raw.match(/^bcc:/gim)).toBeNull();
   });
@@ -120,12 +131,16 @@ describe('J7 a mail server that is not well', () => {
   test.each<[what: string, options: SMTPServerOptions, code: string]>([
     ['does not know the person', { onRcptTo: (_address, _session, done) => done(refusal(550)) }, 'EENVELOPE'],
     ['is busy', { onMailFrom: (_address, _session, done) => done(refusal(451)) }, 'EENVELOPE'],
-    ['refuses the text', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554))) }, 'EMESSAGE'],
+    [
+      'refuses the text',
+      { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554))) },
+      'EMESSAGE',
+    ],
   ])('and %s makes the sending fail', async (_what, options, code) => {
     const unwell = await listening(options);
     const refused = smtpGateway(`smtp://127.0.0.1:${portOf(unwell)}`);
     await expect(refused.deliver(message())).rejects.toMatchObject({ code });
-    refused.close();
+    await refused.close();
     await closed(unwell);
   });
 
@@ -134,7 +149,9 @@ describe('J7 a mail server that is not well', () => {
     const port = portOf(gone);
     await closed(gone);
     const nobody = smtpGateway(`smtp://127.0.0.1:${port}`);
-    await expect(nobody.deliver(message())).rejects.toMatchObject({ code: expect.stringMatching(/ESOCKET|ECONNREFUSED|ECONNECTION/) });
-    nobody.close();
+    await expect(nobody.deliver(message())).rejects.toMatchObject({
+      code: expect.stringMatching(/ESOCKET|ECONNREFUSED|ECONNECTION/),
+    });
+    await nobody.close();
   });
 });

@@ -1,18 +1,19 @@
-import type { Kind } from '@selvage/contract/user-types';
+import { kinds, type Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { useHostMode } from '../../host/host-context.ts';
+import { areaWeave } from '../../navigation/area-weave.ts';
+import { KindSelector } from '../../navigation/kind-selector.tsx';
 import { notice, useNotice } from '../../navigation/notice.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useOnward } from '../../navigation/use-onward.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
-import { areaWeave } from './area-weave.ts';
-import { KindSelector } from './kind-selector.tsx';
 import styles from './login-screen.module.css';
 import { RegisterPanel } from './register-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useOnward } from './use-onward.ts';
 
 /** LG1–LG11. */
 export function LoginScreen({ kind }: { kind: Kind }) {
@@ -35,7 +36,7 @@ export function LoginScreen({ kind }: { kind: Kind }) {
           </Alert>
         </div>
       )}
-      {!brand.hidesKindSelector && !embedded && <KindSelector kind={kind} />}
+      {!brand.hidesKindSelector && !embedded && <LoginAs kind={kind} />}
       <Cloth dyed={{ variation: areaWeave[kind], children: <RegisterPanel kind={kind} /> }}>
         <div className={styles['panel']}>
           <div>
@@ -48,5 +49,19 @@ export function LoginScreen({ kind }: { kind: Kind }) {
         </div>
       </Cloth>
     </>
+  );
+}
+
+function LoginAs({ kind }: { kind: Kind }) {
+  const { signIn } = useWords();
+  return (
+    <KindSelector
+      id="login-kind"
+      kind={kind}
+      choices={kinds}
+      label={signIn.kindLabel}
+      hint={signIn.kindHint}
+      path={paths.login}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { useContentText } from '../../api/use-content-text.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import button from '../../ui/button.module.css';
@@ -7,7 +8,6 @@ import { useSpinner } from '../../ui/use-spinner.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import styles from './register-panel.module.css';
-import { useRegisterText } from './use-register-text.ts';
 
 /** LG4. */
 export function RegisterPanel({ kind }: { kind: Kind }) {
@@ -30,7 +30,7 @@ export function RegisterPanel({ kind }: { kind: Kind }) {
 
 function RegisterText({ kind }: { kind: Kind }) {
   const { signIn } = useWords();
-  const text = useRegisterText(kind);
+  const text = useContentText('registertext', kind);
   const spins = useSpinner(text.phase === 'loading');
   if (text.phase === 'loaded' && !spins) {
     return <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />;

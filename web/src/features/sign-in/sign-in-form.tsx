@@ -5,10 +5,13 @@ import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
 import { EmailField } from '../../fields/email-field.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
+import { TermsField } from '../../fields/terms-field.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
+import { prefill } from '../../navigation/prefill.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { useKeptEmail } from '../../navigation/use-kept-email.ts';
 import link from '../../ui/link.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useWords } from '../../words/words-provider.tsx';
@@ -16,8 +19,6 @@ import { SignInAlert } from './sign-in-alert.tsx';
 import styles from './sign-in-form.module.css';
 import { signInRules } from './sign-in-rules.ts';
 import { SignInSummary } from './sign-in-summary.tsx';
-import { TermsTick } from './terms-tick.tsx';
-import { useKeptEmail } from './use-kept-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
@@ -30,7 +31,7 @@ const alertId = 'sign-in-alert';
 export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { signIn } = useWords();
   const { brand } = useHostMode();
-  const { loginId, ticksTerms } = userTypes[kind];
+  const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
   const { refused, submit, prepare } = useSignIn(kind);
 
@@ -47,7 +48,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
 
   const inError = refused !== null || Object.keys(form.problems).length > 0;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  useKeptEmail(form.ref, kind);
+  useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
   const describedBy = refused ? alertId : undefined;
   const onTick = useCallback((now: boolean) => setTicked(now), []);
   const waiting = form.phase === 'idle' ? (ticksTerms && !ticked ? 'gated' : 'ready') : 'busy';
@@ -65,7 +66,15 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
             {signIn.forgotPassword}
           </ScreenLink>
         </div>
-        {ticksTerms && <TermsTick kind={kind} field={form.field('terms')} onTick={onTick} />}
+        {ticksTerms && (
+          <TermsField
+            kind={kind}
+            field={form.field('terms')}
+            label={signIn.terms}
+            missing={signIn.termsMissing}
+            onTick={onTick}
+          />
+        )}
         <SubmitButton
           id="sign-in-submit"
           label={signIn.submit}

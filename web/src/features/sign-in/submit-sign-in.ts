@@ -6,7 +6,7 @@ import type { NextStep } from '../../navigation/next-step.ts';
 import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
-import { stepOnward } from './step-onward.ts';
+import { stepOnward } from '../../navigation/step-onward.ts';
 
 export interface Credentials {
   email: string;

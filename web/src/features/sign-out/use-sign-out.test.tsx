@@ -108,9 +108,9 @@ test('LO2 a failed logout stays signed in and can be tried again', async () => {
 });
 
 test.each([
-  { timedOut: false, reason: 'logout' },
-  { timedOut: true, reason: 'timeout' },
-])('LO3 the embedding page and the other tabs hear of it ($reason)', async ({ timedOut, reason }) => {
+  { timedOut: false, reason: 'logout', news: 'ended' },
+  { timedOut: true, reason: 'timeout', news: 'timed-out' },
+])('LO3 the embedding page and the other tabs hear of it ($reason)', async ({ timedOut, reason, news }) => {
   const otherTab = new BroadcastChannel('loginApp:session');
   const heard = vi.fn<(news: unknown) => void>();
   otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
@@ -118,6 +118,6 @@ test.each([
   document.getElementById('loginApp')?.addEventListener('login-portal:logged-out', told);
   await opened(timedOut);
   expect(told.mock.calls).toMatchObject([[{ detail: { payload: { reason } } }]]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('ended'));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(news));
   otherTab.close();
 });

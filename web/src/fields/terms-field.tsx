@@ -1,20 +1,23 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef } from 'react';
-import { useFieldProblem } from '../../fields/use-field-problem.ts';
-import type { Field } from '../../fields/use-form.ts';
-import { useHostMode } from '../../host/host-context.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { useHostMode } from '../host/host-context.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { useWords } from '../words/words-provider.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
 
-interface TermsTickProps {
+interface TermsFieldProps {
   kind: Kind;
   field: Field<'required'>;
+  label: string;
+  /** What is said when it is not ticked. */
+  missing: string;
   onTick: (ticked: boolean) => void;
 }
 
-/** LG6, BR1. */
-export function TermsTick({ kind, field, onTick }: TermsTickProps) {
+/** LG6, RG2, BR1. */
+export function TermsField({ kind, field, label, missing, onTick }: TermsFieldProps) {
   const { shell, signIn } = useWords();
   const { brand } = useHostMode();
   const tick = useRef<HTMLInputElement>(null);
@@ -25,8 +28,8 @@ export function TermsTick({ kind, field, onTick }: TermsTickProps) {
       ref={tick}
       id={field.id}
       name={field.name}
-      label={signIn.terms}
-      problem={useFieldProblem(field, { required: signIn.termsMissing })}
+      label={label}
+      problem={useFieldProblem(field, { required: missing })}
       defaultChecked={brand.presetsTerms}
       onChange={(event) => onTick(event.currentTarget.checked)}
       link={

@@ -2,13 +2,13 @@ import { isLanguage } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { IdleDialog } from './features/sign-out/idle-dialog.tsx';
-import { signOutSearch } from './features/sign-out/sign-out-search.ts';
-import { leave } from './navigation/leave.ts';
-import { paths } from './navigation/paths.ts';
-import type { OverReason } from './session/idle-watch.ts';
-import { loadWords } from './words/words.ts';
-import { WordsProvider } from './words/words-provider.tsx';
+import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
+import { signOutSearch } from '../features/sign-out/sign-out-search.ts';
+import { leave } from '../navigation/leave.ts';
+import { paths } from '../navigation/paths.ts';
+import type { OverReason } from '../session/idle-watch.ts';
+import { loadWords } from '../words/words.ts';
+import { WordsProvider } from '../words/words-provider.tsx';
 
 /** LO4 on the pages behind the login: `<div id="sessionWatch" data-kind="member" data-brand="linen" data-language="en">`. */
 export async function watchSession(mount: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFollow } from '../../navigation/use-follow.ts';
-import { mayBeSignedIn } from '../../session/session-hint.ts';
+import { useFollow } from './use-follow.ts';
+import { mayBeSignedIn } from '../session/session-hint.ts';
 
 const never = () => () => {};
 

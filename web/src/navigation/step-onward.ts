@@ -1,6 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { nextStep, type NextStep } from '../../navigation/next-step.ts';
+import { nextStep, type NextStep } from './next-step.ts';
 
 /** LN5 from where the browser is. */
 export function stepOnward(kind: Kind, user: User): NextStep {

@@ -1,0 +1,136 @@
+import { days, hours, minutes, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { witnessStatements } from '../../testing/witnessed-statements.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const resend = '/api/user/activate/email';
+const sent = { secondsToNext: 30 };
+
+async function ask(body: object, browser = server.browser()): Promise<void> {
+  const response = await browser.post(resend, body);
+  expect([response.statusCode, response.json()]).toEqual([200, sent]);
+}
+
+/** How many letters a request makes leave. */
+async function lettersFor(body: object): Promise<number> {
+  await ask(body);
+  return (await server.deliver()).length;
+}
+
+describe('AC2 a new activation letter', () => {
+  test('leaves for the person who is signed in, whatever address they name', async () => {
+    const { credentials, email } = await addAccount(server.deps, { kind: 'consultant', activated: false });
+    const other = await addAccount(server.deps, { activated: false });
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', credentials);
+    await ask({ email: other.email }, browser);
+    const letters = await server.deliver();
+    expect(letters.map(({ to }) => to)).toEqual([email]);
+    expect(letters[0]?.text).toContain('/consultantlogin/activate?code=');
+  });
+
+  test.each(['member', 'wellness'] as const)('leaves for a %s who is not, by address', async (kind) => {
+    const { email } = await addAccount(server.deps, { kind, activated: false });
+    const wellnessOnly = kind === 'wellness' ? 'Y' : 'N';
+    await ask({ email: email.toUpperCase(), wellnessOnly });
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('B7 leaves for no stranger, nobody activated, no other kind, and the answer is the same', async () => {
+    const activated = await addAccount(server.deps);
+    const group = await addAccount(server.deps, { kind: 'group', activated: false });
+    const member = await addAccount(server.deps, { activated: false });
+    expect(await lettersFor({ email: 'nobody-there@test.example' })).toBe(0);
+    expect(await lettersFor({ email: activated.email })).toBe(0);
+    expect(await lettersFor({ email: group.email })).toBe(0);
+    expect(await lettersFor({ email: member.email, wellnessOnly: 'Y' })).toBe(0);
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', activated.credentials);
+    await ask({}, browser);
+    expect(await server.deliver()).toEqual([]);
+    // What was asked for under the wrong kind has used nothing of the right one's up.
+    expect(await lettersFor({ email: member.email })).toBe(1);
+  });
+
+  test('an audit row tells of each, and whether a letter left', async () => {
+    const { email, id } = await addAccount(server.deps, { activated: false });
+    await ask({ email });
+    await ask({ email });
+    const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', id).orderBy('id').execute();
+    expect(rows).toEqual([
+      { event: 'activation-resent', result: 'ok' },
+      { event: 'activation-resent', result: 'refused' },
+    ]);
+    await server.deliver();
+  });
+});
+
+describe('B10 how often', () => {
+  test('not twice in 30 seconds, in whatever case it is written', async () => {
+    const { email } = await addAccount(server.deps, { activated: false });
+    expect(await lettersFor({ email })).toBe(1);
+    expect(await lettersFor({ email: email.toUpperCase() })).toBe(0);
+    server.clock.advance(seconds(30) - 1);
+    expect(await lettersFor({ email: ` ${email} ` })).toBe(0);
+    server.clock.advance(1);
+    expect(await lettersFor({ email })).toBe(1);
+  });
+
+  test('five an hour and ten a day', async () => {
+    const { email } = await addAccount(server.deps, { activated: false });
+    const inOneHour = async () => {
+      let letters = 0;
+      for (let asked = 0; asked < 8; asked++) {
+        letters += await lettersFor({ email });
+        server.clock.advance(minutes(1));
+      }
+      server.clock.advance(hours(1));
+      return letters;
+    };
+    expect([await inOneHour(), await inOneHour(), await inOneHour()]).toEqual([5, 5, 0]);
+    server.clock.advance(days(1));
+    expect(await inOneHour()).toBe(5);
+  });
+
+  test('a request that sends nothing leaves the earlier letter alive', async () => {
+    const { email, id } = await addAccount(server.deps, { activated: false });
+    expect(await lettersFor({ email })).toBe(1);
+    expect(await lettersFor({ email })).toBe(0);
+    const secrets = await server.deps.db.selectFrom('one_time_secrets').select('expires_at').where('account_id', '=', id).execute();
+    expect(secrets).toEqual([{ expires_at: new Date(server.clock.now().getTime() + hours(24)) }]);
+  });
+
+  test('B10 twenty an hour from one place, then 429', async () => {
+    const throttled = await startTestApp();
+    const from = (remoteAddress: string) =>
+      throttled.app.inject({ method: 'POST', url: resend, headers: { host: 'localhost:3000' }, remoteAddress, payload: { email: 'nobody@test.example' } });
+    for (let asked = 0; asked < 20; asked++) expect((await from('192.0.2.1')).statusCode).toBe(200);
+    const turnedAway = await from('192.0.2.1');
+    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([429, { status: 429, data: { errorCode: 119 } }, '3600']);
+    expect((await from('192.0.2.2')).statusCode).toBe(200);
+    await throttled.close();
+  });
+});
+
+test('B6 B7 Q-22 the same statements are run, whoever the address belongs to', async () => {
+  const witness = await witnessStatements(server);
+  const [unactivated, activated] = [await addAccount(server.deps, { activated: false }), await addAccount(server.deps)];
+  const statementsFor = async (email: string) => {
+    await ask({ email }, witness.browser());
+    return witness.statements();
+  };
+  const known = await statementsFor(unactivated.email);
+  expect(known.length).toBeGreaterThan(5);
+  expect(await statementsFor(activated.email)).toEqual(known);
+  expect(await statementsFor('nobody-at-all@test.example')).toEqual(known);
+  const knownTooSoon = await statementsFor(unactivated.email);
+  expect(await statementsFor('nobody-at-all@test.example')).toEqual(knownTooSoon);
+  await witness.close();
+});

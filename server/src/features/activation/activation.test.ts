@@ -1,0 +1,170 @@
+import { hours } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../testing/mailed.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { nextApplicant, registeringKinds, type RegisteringKind } from '../../testing/test-applicant.ts';
+import { fillRegistry } from '../../testing/test-registry.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+const activate = '/api/user/activate';
+const resend = '/api/user/activate/email';
+
+async function newcomer(kind: RegisteringKind = 'member') {
+  await server.deliver();
+  const applicant = nextApplicant(kind);
+  const browser = server.browser();
+  expect((await browser.post(applicant.path, applicant.body)).statusCode).toBe(200);
+  const [letter] = await server.deliver();
+  return { browser, letter, email: applicant.email, link: linkCodeIn(letter), digits: digitsIn(letter) };
+}
+
+const answer = async (browser: TestBrowser, code: unknown) => {
+  const response = await browser.post(activate, { code });
+  return response.statusCode === 200 ? 'done' : `${response.statusCode}/${response.json().data.errorCode}`;
+};
+const isActivated = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json<{ activated: boolean }>().activated;
+
+async function eventsOf(email: string) {
+  const { id } = await server.deps.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', id).orderBy('id').execute();
+  return rows.filter(({ event }) => event === 'activation').map(({ result }) => result);
+}
+
+describe('AC4 D15 the link', () => {
+  test.each(registeringKinds)('activates a %s from any browser, and opens no session', async (kind) => {
+    const { browser, link } = await newcomer(kind);
+    const stranger = server.browser();
+    expect(await answer(stranger, link)).toBe('done');
+    expect(stranger.cookies.size).toBe(0);
+    expect(await isActivated(browser)).toBe(true);
+  });
+
+  test('used again within its life it is success again, and one event', async () => {
+    const { link, email } = await newcomer();
+    for (let used = 0; used < 3; used++) expect(await answer(server.browser(), link)).toBe('done');
+    server.clock.advance(hours(24) - 1);
+    expect(await answer(server.browser(), link)).toBe('done');
+    expect(await eventsOf(email)).toEqual(['ok']);
+    server.clock.advance(1);
+    expect(await answer(server.browser(), link)).toBe('400/103');
+  });
+
+  test('D2 is dead after 24 hours', async () => {
+    const { browser, link } = await newcomer();
+    server.clock.advance(hours(24));
+    expect(await answer(browser, link)).toBe('400/103');
+  });
+
+  test('is alive until then', async () => {
+    const { link } = await newcomer();
+    server.clock.advance(hours(24) - 1);
+    expect(await answer(server.browser(), link)).toBe('done');
+  });
+
+  test('D3 is ended by a newer letter', async () => {
+    const first = await newcomer();
+    server.clock.advance(30_000);
+    await first.browser.post(resend, {});
+    const [letter] = await server.deliver();
+    expect(await answer(server.browser(), first.link)).toBe('400/103');
+    expect(await answer(first.browser, first.digits)).toBe('400/103');
+    expect(await isActivated(first.browser)).toBe(false);
+    expect(await answer(server.browser(), linkCodeIn(letter))).toBe('done');
+  });
+
+  test('D11 no page or GET of it uses anything up, whoever follows it', async () => {
+    const { browser, letter, link, digits } = await newcomer();
+    const { pathname, search } = new URL(linkIn(letter));
+    for (let followed = 0; followed < 5; followed++) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        await server.browser().send({ method, url: `${pathname}${search}`, headers: { 'user-agent': 'mail-scanner/1.0' } });
+        await server.browser().send({ method, url: `${activate}?code=${link}` });
+      }
+    }
+    expect(await isActivated(browser)).toBe(false);
+    expect(await answer(browser, digits)).toBe('done');
+    expect(await answer(server.browser(), link)).toBe('done');
+  });
+
+  test('a code of another purpose opens nothing', async () => {
+    const { email, browser } = await newcomer();
+    await server.browser().post('/api/user/reset/email', { email, userType: 'W' });
+    const [letter] = await server.deliver();
+    expect(await answer(server.browser(), linkCodeIn(letter))).toBe('400/103');
+    expect(await isActivated(browser)).toBe(false);
+  });
+});
+
+describe('AC4 the six digits', () => {
+  test('activate the person who is signed in', async () => {
+    const { browser, digits, email } = await newcomer();
+    expect(await answer(browser, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).toBe('done');
+    expect(await isActivated(browser)).toBe(true);
+    expect(await eventsOf(email)).toEqual(['ok']);
+  });
+
+  test('do nothing without the session, or in another’s', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    expect(await answer(server.browser(), one.digits)).toBe('400/103');
+    if (one.digits !== other.digits) expect(await answer(other.browser, one.digits)).toBe('400/103');
+    expect(await isActivated(one.browser)).toBe(false);
+    expect(await isActivated(other.browser)).toBe(false);
+  });
+
+  test('five tries, then not even the right ones; the link still works', async () => {
+    const { browser, digits, link } = await newcomer();
+    for (let tried = 0; tried < 5; tried++) expect(await answer(browser, otherDigits(digits))).toBe('400/103');
+    expect(await answer(browser, digits)).toBe('400/103');
+    expect(await answer(server.browser(), link)).toBe('done');
+  });
+
+  test('the fifth may be the right one', async () => {
+    const { browser, digits } = await newcomer();
+    for (let tried = 0; tried < 4; tried++) await answer(browser, otherDigits(digits));
+    expect(await answer(browser, digits)).toBe('done');
+  });
+
+  test('G7 a try is counted before it is compared: of twenty wrong at once five count', async () => {
+    const { browser, digits, email } = await newcomer();
+    const tries = Array.from({ length: 20 }, () => answer(browser, otherDigits(digits)));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['400/103']));
+    const { id } = await server.deps.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { attempts } = await server.deps.db.selectFrom('one_time_secrets').select('attempts').where('account_id', '=', id).executeTakeFirstOrThrow();
+    expect(attempts).toBe(5);
+    expect(await answer(browser, digits)).toBe('400/103');
+  });
+
+  test('C8 what are no six digits uses up no try', async () => {
+    const { browser, digits } = await newcomer();
+    for (const typed of ['1', '12345', '1234567', 'abcdef', 'x'.repeat(39)]) expect(await answer(browser, typed)).toBe('400/103');
+    for (const typed of ['', null, 123_456, ['123456'], { $ne: 1 }, undefined, 'x'.repeat(65), '12\u00003456']) {
+      expect(await answer(browser, typed)).toBe('400/110');
+    }
+    expect(await answer(browser, digits)).toBe('done');
+  });
+
+  test('typed after the link was opened they are no failure', async () => {
+    const { browser, digits, link } = await newcomer();
+    expect(await answer(server.browser(), link)).toBe('done');
+    expect(await answer(browser, digits)).toBe('done');
+    expect(await answer(browser, otherDigits(digits))).toBe('400/103');
+  });
+});
+
+test('F2 whom a code activates is the code’s own account, whoever is signed in', async () => {
+  const [one, other] = [await newcomer(), await newcomer()];
+  expect(await answer(other.browser, one.link)).toBe('done');
+  expect(await isActivated(one.browser)).toBe(true);
+  expect(await isActivated(other.browser)).toBe(false);
+  const { email } = await addAccount(server.deps, { activated: false });
+  const response = await server.browser().post(activate, { code: one.link, email });
+  expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
+});

@@ -1,0 +1,196 @@
+import { hours, minutes } from '@selvage/contract/durations';
+import { kinds, userTypes } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addForgetful, authorised, complete, exchange, mailedCode, newPassword, outcomeOf, type Forgetful } from '../../testing/test-reset.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const me = '/api/user/user.json';
+const auth = '/api/user/reset/auth';
+const signIn = (account: Forgetful, password: string, browser = server.browser()) =>
+  browser.post('/api/idauth/auth', { ...account.credentials, password });
+
+async function resetTo(account: Forgetful, password: string): Promise<string> {
+  const { browser } = await authorised(server, account);
+  return outcomeOf(await complete(browser, account.kind, { newPassword: password }));
+}
+
+describe('RS1–RS6 a reset from link to password', () => {
+  test.each(kinds)('of a %s: the old password is dead, the new one works, nobody is signed in', async (kind) => {
+    const account = await addForgetful(server, { kind });
+    const code = await mailedCode(server, account);
+    const browser = server.browser();
+    expect((await exchange(browser, code)).json()).toEqual({ userType: userTypes[kind].wire, email: account.email });
+    expect((await browser.get(auth)).json()).toEqual({ userType: userTypes[kind].wire, email: account.email });
+    const done = await complete(browser, kind);
+    expect([done.statusCode, done.json()]).toEqual([200, {}]);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect((await browser.get(me)).statusCode).toBe(401);
+    expect((await signIn(account, testPassword)).statusCode).toBe(401);
+    expect((await signIn(account, newPassword)).statusCode).toBe(200);
+  });
+
+  test('LG4 a group user without a password creates one so', async () => {
+    const account = await addForgetful(server, { kind: 'group', password: null, activated: false });
+    expect(await resetTo(account, newPassword)).toBe('done');
+    const browser = server.browser();
+    expect((await signIn(account, newPassword, browser)).statusCode).toBe(200);
+    expect((await browser.get(me)).json()).toMatchObject({ activated: true });
+  });
+
+  test('D13 the owner is told when, and not what', async () => {
+    const account = await addForgetful(server);
+    const { browser } = await authorised(server, account);
+    await complete(browser, account.kind);
+    const letters = await server.deliver();
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[account.email, 'Your password was changed']]);
+    expect(letters[0]?.text).toContain('2026');
+    expect(letters[0]?.text).not.toContain(newPassword);
+  });
+
+  test('E6 the authorisation is an HttpOnly, strict cookie of fifteen minutes, and its value is nowhere else', async () => {
+    const account = await addForgetful(server);
+    const response = await exchange(server.browser(), await mailedCode(server, account));
+    const cookie = response.cookies.find(({ name }) => name === 'reset');
+    expect(cookie).toEqual({ name: 'reset', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 900 });
+    expect(response.body).not.toContain(cookie?.value);
+    const held = await server.deps.db.selectFrom('reset_authorisations').select('token_hash').execute();
+    expect(held.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(cookie?.value);
+  });
+
+  test('J4 each step is one audit row', async () => {
+    const account = await addForgetful(server);
+    await resetTo(account, newPassword);
+    const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', account.id).orderBy('id').execute();
+    expect(rows).toEqual(['reset-requested', 'reset-exchanged', 'reset'].map((event) => ({ event, result: 'ok' })));
+  });
+});
+
+describe('RS7 what a reset changes besides', () => {
+  test('B4 a lock is lifted, and does not stand in the way', async () => {
+    const account = await addForgetful(server);
+    for (let failed = 0; failed < 6; failed++) await signIn(account, 'Wrong-cloth-42');
+    expect(outcomeOf(await signIn(account, testPassword))).toBe('401/4');
+    expect(await resetTo(account, newPassword)).toBe('done');
+    expect(outcomeOf(await signIn(account, newPassword))).toBe('done');
+  });
+
+  test('D8 every session ends', async () => {
+    const account = await addForgetful(server);
+    const browsers = [server.browser(), server.browser()];
+    for (const browser of browsers) await signIn(account, testPassword, browser);
+    await resetTo(account, newPassword);
+    for (const browser of browsers) expect((await browser.get(me)).statusCode).toBe(401);
+  });
+
+  test('D8 other codes of the account die: a pending sign-in, an activation', async () => {
+    const account = await addForgetful(server, { activated: false });
+    await server.browser().post('/api/user/activate/email', { email: account.email });
+    const [letter] = await server.deliver();
+    const activation = /code=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    await resetTo(account, newPassword);
+    expect(outcomeOf(await server.browser().post('/api/user/activate', { code: activation }))).toBe('400/103');
+    const alive = await server.deps.db.selectFrom('one_time_secrets').select('id').where('account_id', '=', account.id).where('expires_at', '>', server.clock.now()).execute();
+    expect(alive).toEqual([]);
+  });
+
+  test('D7 2FA stays: the next sign-in asks for the code', async () => {
+    const account = await addForgetful(server, { twoFactor: 'EMAIL' });
+    await resetTo(account, newPassword);
+    expect((await signIn(account, newPassword)).json()).toMatchObject({ mfaRequired: { type: 'EMAIL', mfaSetupRequired: false } });
+  });
+
+  test('someone who never activated is activated: the mailbox is proven', async () => {
+    const account = await addForgetful(server, { activated: false });
+    await resetTo(account, newPassword);
+    const browser = server.browser();
+    await signIn(account, newPassword, browser);
+    expect((await browser.get(me)).json()).toMatchObject({ activated: true });
+  });
+});
+
+describe('A9 passwords used before', () => {
+  test('the last five are refused with 400/5, the sixth is not; a refusal uses nothing up', async () => {
+    const account = await addForgetful(server, { password: 'Woven-cloth-1' });
+    const nth = (n: number) => `Woven-cloth-${n}`;
+    for (let n = 2; n <= 6; n++) {
+      expect(await resetTo(account, nth(n))).toBe('done');
+      server.clock.advance(hours(1));
+    }
+    const { browser } = await authorised(server, account);
+    for (let n = 6; n >= 2; n--) expect(outcomeOf(await complete(browser, account.kind, { newPassword: nth(n) }))).toBe('400/5');
+    expect(outcomeOf(await complete(browser, account.kind, { newPassword: nth(1) }))).toBe('done');
+    server.clock.advance(hours(24));
+  });
+});
+
+describe('D2 lives', () => {
+  test('a link lives 60 minutes', async () => {
+    const account = await addForgetful(server);
+    const code = await mailedCode(server, account);
+    server.clock.advance(minutes(60) - 1);
+    expect(outcomeOf(await exchange(server.browser(), code))).toBe('done');
+    server.clock.advance(1);
+    expect(outcomeOf(await exchange(server.browser(), code))).toBe('401/104');
+  });
+
+  test('D5 an authorisation lives 15 minutes', async () => {
+    const account = await addForgetful(server);
+    const { browser } = await authorised(server, account);
+    server.clock.advance(minutes(15) - 1);
+    expect((await browser.get(auth)).statusCode).toBe(200);
+    server.clock.advance(1);
+    expect((await browser.get(auth)).statusCode).toBe(401);
+    expect(outcomeOf(await complete(browser, account.kind))).toBe('401/104');
+    expect((await signIn(account, testPassword)).statusCode).toBe(200);
+  });
+
+  test('and outlives the link it came from', async () => {
+    const account = await addForgetful(server);
+    const code = await mailedCode(server, account);
+    server.clock.advance(minutes(59));
+    const browser = server.browser();
+    await exchange(browser, code);
+    server.clock.advance(minutes(14));
+    expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
+  });
+
+  test('D5 it opens nothing else', async () => {
+    const account = await addForgetful(server);
+    const { browser } = await authorised(server, account);
+    expect((await browser.get(me)).statusCode).toBe(401);
+    expect((await browser.get('/api/idauth/session')).statusCode).toBe(401);
+    const asSession = server.browser();
+    asSession.cookies.set('sid', browser.cookies.get('reset') ?? '');
+    expect((await asSession.get(me)).statusCode).toBe(401);
+  });
+});
+
+describe('D6 F5 the same address in two areas', () => {
+  test('a reset of one leaves the other as it was', async () => {
+    const email = 'two-areas@test.example';
+    const member = await addForgetful(server, { email });
+    const consultant = await addForgetful(server, { email, kind: 'consultant' });
+    const browserOfMember = server.browser();
+    await signIn(member, testPassword, browserOfMember);
+    expect(await resetTo(consultant, newPassword)).toBe('done');
+    expect((await browserOfMember.get(me)).statusCode).toBe(200);
+    expect((await signIn(member, testPassword)).statusCode).toBe(200);
+    expect((await signIn(member, newPassword)).statusCode).toBe(401);
+    expect((await signIn(consultant, newPassword)).statusCode).toBe(200);
+  });
+
+  test.each(['email', 'userType', 'userId', 'kind', 'accountId'])('an additional %s is refused and changes nothing', async (field) => {
+    const account = await addForgetful(server);
+    const { browser } = await authorised(server, account);
+    const response = await complete(browser, account.kind, { [field]: 'someone@test.example' });
+    expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
+    expect((await signIn(account, testPassword)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { isPersonal } from './personal-words.ts';
+
+const words = { email: 'mary.byrne@test.example', numbers: ['2000000001', null], brand: { name: 'Linen Health' } };
+
+describe('A5 a password of one’s own words', () => {
+  test.each([
+    ['the local part', 'Mary.byrne1'],
+    ['the local part among others', 'Xy-mary.byrne-42-Tree'],
+    ['the local part written together', 'MaryByrne1'],
+    ['one of its names', 'Byrne1234'],
+    ['its names the other way round', 'Byrne-Mary-7'],
+    ['the member number', 'Ab2000000001'],
+    ['the brand', 'LinenHealth1'],
+    ['the brand with a space', 'Linen Health 1'],
+    ['a word of the brand', '1!Linen22'],
+    ['the house', 'Selvage2026'],
+    ['two words of the house', 'LinenMember1'],
+    ['a word twice', 'MemberMember1'],
+    ['a word with little around it', 'MyMember1x'],
+    ['a role: consultant', 'Consultant1'],
+    ['a role: group', 'Group1234'],
+    ['a role: hospital', 'hospitaL-99'],
+    ['a role: member', 'Member123'],
+    ['a role: wellness', '2026Wellness!'],
+  ])('%s', (_what, password) => {
+    expect(isPersonal(password, words)).toBe(true);
+  });
+
+  test.each([
+    ['no word of theirs', 'Woven-cloth-42'],
+    ['a word that holds a role', 'Remember-the-milk-7'],
+    ['a word of the brand in a sentence', 'My-health-is-fine-9'],
+    ['a name in a sentence', 'Mary-loves-tea-7'],
+    ['part of the number', 'Cloth-200000000'],
+  ])('is not %s', (_what, password) => {
+    expect(isPersonal(password, words)).toBe(false);
+  });
+
+  test('short addresses and numbers turn up by chance and forbid nothing', () => {
+    const short = { email: 'jo@test.example', numbers: ['1'], brand: { name: 'Al' } };
+    expect(isPersonal('Banjo-altar-1', short)).toBe(false);
+  });
+
+  test('a local part with digits is a word too', () => {
+    expect(isPersonal('Ab12cd34', { ...words, email: 'ab12@test.example' })).toBe(true);
+  });
+});

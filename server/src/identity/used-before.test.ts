@@ -1,0 +1,39 @@
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { rememberHash } from './password-history-store.ts';
+import { requireNew } from './used-before.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const nth = (n: number) => `Woven-cloth-${n}`;
+
+describe('A9 the last five passwords', () => {
+  test('are refused with code 5, the sixth is not, and those of others do not matter', async () => {
+    const { deps } = server;
+    const { id } = await addAccount(deps, { password: nth(6) });
+    const other = await addAccount(deps);
+    for (let n = 1; n <= 5; n++) {
+      await rememberHash(deps.db, id, await deps.hashing.hash(nth(n)), new Date(n));
+      await rememberHash(deps.db, other.id, await deps.hashing.hash(nth(90 + n)), new Date(100 + n));
+    }
+    const account = { id, passwordHash: await deps.hashing.hash(nth(6)) };
+    const recent = Array.from({ length: limits.passwordsRemembered }, (_, index) => nth(6 - index));
+    expect(recent).toEqual([6, 5, 4, 3, 2].map(nth));
+    for (const password of recent) {
+      await expect(requireNew(deps, account, password)).rejects.toMatchObject({ refusal: 'password.used-before' });
+    }
+    await expect(requireNew(deps, account, nth(1))).resolves.toBeUndefined();
+    await expect(requireNew(deps, account, nth(91))).resolves.toBeUndefined();
+  });
+
+  test('of someone who has none yet are no others either', async () => {
+    const { id } = await addAccount(server.deps, { kind: 'group', password: null });
+    await expect(requireNew(server.deps, { id, passwordHash: null }, nth(1))).resolves.toBeUndefined();
+  });
+});

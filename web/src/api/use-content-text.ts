@@ -1,0 +1,31 @@
+import { dataProtectionNotice, registerText, type ContentText } from '@selvage/contract/api/content';
+import type { Language } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../words/words-provider.tsx';
+import { call } from './call.ts';
+
+export type LoadedText = { phase: 'loading' } | ({ phase: 'loaded' } & ContentText) | { phase: 'missing' };
+
+type Load = (kind: Kind, query: { lang: Language }, signal: AbortSignal) => Promise<ContentText>;
+
+const loads = {
+  registertext: (kind, query, signal) => call(registerText, { params: { kind }, query, signal }),
+  dpnotice: (_, query, signal) => call(dataProtectionNotice, { query, signal }),
+} satisfies Record<string, Load>;
+
+/** CM1: the operator's own text; when it cannot be had, nothing is said about it. */
+export function useContentText(name: keyof typeof loads, kind: Kind): LoadedText {
+  const { language } = useLanguage();
+  const [text, setText] = useState<LoadedText>({ phase: 'loading' });
+  useEffect(() => {
+    const loading = new AbortController();
+    setText({ phase: 'loading' });
+    loads[name](kind, { lang: language }, loading.signal).then(
+      (loaded) => setText({ phase: 'loaded', ...loaded }),
+      () => loading.signal.aborted || setText({ phase: 'missing' }),
+    );
+    return () => loading.abort();
+  }, [name, kind, language]);
+  return text;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { paths } from '../navigation/paths.ts';
+import { lineFor } from './routes.tsx';
+
+const { debug, activateVerify, updateEmailVerify, ...plain } = paths;
+
+test.each(Object.entries(plain))('RT3 %s has a screen at its address', (screen, path) => {
+  expect(lineFor(path('member'))?.screen).toBe(screen);
+  expect(lineFor(`${path('hospital')}/`)?.screen).toBe(screen);
+});
+
+test.each([
+  [activateVerify('member', 'success'), 'activateVerify'],
+  [updateEmailVerify('group', 'fail'), 'updateEmailVerify'],
+  ['/', 'entry'],
+  ['/anything', 'entry'],
+  ['/memberlogin/updatememno', 'updateMemberNumber'],
+  ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber'],
+])('RT3 RT4 %s is %s', (path, screen) => {
+  expect(lineFor(path)?.screen).toBe(screen);
+});
+
+test.each(['/a/b/c', '/memberlogin/nothing', '/memberlogin/login/more', '/memberlogin/activate/verify', '//login'])(
+  'RT6 %s is unknown',
+  (path) => expect(lineFor(path)).toBeUndefined(),
+);

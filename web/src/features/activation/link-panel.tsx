@@ -1,0 +1,62 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { CallFailed } from '../../api/call-failed.ts';
+import { useState } from 'react';
+import { failureSentence } from '../../fields/failure-sentence.ts';
+import { SlowNote } from '../../fields/slow-note.tsx';
+import { useForm } from '../../fields/use-form.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { useScreen } from '../../navigation/use-screen.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Cloth } from '../../ui/cloth.tsx';
+import message from '../../ui/message.module.css';
+import { Needle } from '../../ui/motifs.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useBook } from '../../words/book.ts';
+import { activationBook } from '../../words/activation-book.ts';
+import { sendCode } from './send-code.ts';
+
+/** AC4: opening the link does nothing; the person does. Mail scanners open links too. */
+export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
+  const words = useBook(activationBook);
+  const go = useGo();
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure !== null });
+  const form = useForm({
+    id: 'activation-link',
+    rules: {},
+    async submit(_, signal) {
+      setFailure(null);
+      const sent = await sendCode(code, signal);
+      if (sent.outcome === 'failed') setFailure(sent.failure);
+      if (sent.outcome === 'failed' || sent.outcome === 'given-up') return 'stayed';
+      go(paths.activateVerify(kind, sent.outcome === 'activated' ? 'success' : 'fail'), { replace: true });
+      return 'left';
+    },
+  });
+  return (
+    <Cloth>
+      <div className={message['panel']}>
+        <Needle />
+        <h1 ref={heading} tabIndex={-1}>
+          {words.heading}
+        </h1>
+        <h2>{words.link.title}</h2>
+        <p className={message['text']}>{words.link.text}</p>
+        <Alert id="activation-alert" tone="error">
+          {failure && <p>{failureSentence(failure, words.failures)}</p>}
+        </Alert>
+        <form {...form.props} ref={form.ref}>
+          <SubmitButton
+            id="activation-submit"
+            label={words.activate}
+            busyLabel={words.activating}
+            state={form.phase === 'idle' ? 'ready' : 'busy'}
+            reason=""
+          />
+          <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        </form>
+      </div>
+    </Cloth>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '@selvage/contract/api/session';
+import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../../api/call-failed.ts';
+import { landing } from '../../navigation/landing.ts';
+import { leave } from '../../navigation/leave.ts';
+import { paths } from '../../navigation/paths.ts';
+import { stepOnward } from '../../navigation/step-onward.ts';
+import { useFollow } from '../../navigation/use-follow.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { loadCurrentUser } from '../../session/current-user.ts';
+import { mayBeSignedIn } from '../../session/session-hint.ts';
+
+export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { phase: 'waiting'; user: User };
+
+/** AC2: who is waiting to be activated. Whoever is active goes onward, whoever is nobody to the login. */
+export function useUnactivated(kind: Kind): { found: Unactivated; look: () => Promise<void> } {
+  const [found, setFound] = useState<Unactivated>({ phase: 'finding' });
+  const go = useGo();
+  const follow = useFollow();
+
+  const look = useCallback(async () => {
+    if (!mayBeSignedIn()) return go(paths.login(kind), { replace: true });
+    try {
+      const user = await loadCurrentUser();
+      const stays = !user.activated && kindOfWireCode(user.userType) === kind;
+      if (stays) setFound({ phase: 'waiting', user });
+      else follow(stepOnward(kind, user));
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.status !== undefined) return leave(landing(kind));
+      setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
+    }
+  }, [kind, go, follow]);
+
+  useEffect(() => {
+    void look();
+    // The link may have been opened in another tab meanwhile.
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [look]);
+
+  return { found, look };
+}

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { linen, tweed, type Brand } from '@selvage/contract/brands';
+import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostContext } from '../../host/host-context.ts';
+import { prefill } from '../../navigation/prefill.ts';
+import { frontDoor } from '../../words/en/front-door.ts';
+import { WordsProvider } from '../../words/words-provider.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const assigned = vi.fn<(href: string | URL) => void>();
+const answers = new Map<string, () => Promise<Response>>();
+
+const reply = (status: number, body: unknown, headers = {}) => async () => Response.json(body, { status, headers });
+const refusal = (status: number, errorCode: number, headers = {}) => reply(status, { status, data: { errorCode } }, headers);
+
+const auth = '/api/idauth/auth';
+const userJson = '/api/user/user.json';
+
+beforeEach(() => {
+  answers.clear();
+  answers.set(userJson, reply(200, { activated: true, userType: 'W' }));
+  fetched.mockImplementation((url) => {
+    const path = url.split('?')[0] ?? url;
+    return (answers.get(path) ?? reply(200, { title: '', html: '<p>Have your certificate beside you.</p>' }))();
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(location, 'assign').mockImplementation(assigned);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  prefill.clear();
+  document.cookie = 'signed-in=; Path=/; Max-Age=0';
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+  assigned.mockReset();
+});
+
+async function open(kind: Kind, { brand = linen, embedded = false }: { brand?: Brand; embedded?: boolean } = {}) {
+  history.replaceState(null, '', `/${kind}login/login`);
+  const mode = { brand, language: 'en', embedded, analyticsUrl: null } as const;
+  render(
+    <HostContext value={mode}>
+      <WordsProvider language="en" words={frontDoor}>
+        <LoginScreen kind={kind} />
+      </WordsProvider>
+    </HostContext>,
+  );
+  await act(async () => {});
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = () => screen.getByRole('button', { name: /^(Login|Logging in…)$/ });
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
+const submit = async () => act(async () => void fireEvent.submit(button()));
+const sent = () => fetched.mock.calls.filter(([url]) => url === auth).map(([, request]) => JSON.parse(String(request?.body)));
+
+async function signIn(password = 'Woven-cloth-42') {
+  type('Email', 'aoife@example.ie');
+  type('Password', password);
+  await submit();
+}
+const alertSays = (sentence: string) => waitFor(() => expect(document.getElementById('sign-in-alert')?.textContent).toContain(sentence));
+
+test('LG1 the kinds are offered in their order, and choosing one opens its login with the focus kept', async () => {
+  await open('member');
+  const select = screen.getByLabelText<HTMLSelectElement>('Log in as');
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Consultant / GP', 'Group', 'Hospital / Technical Centre', 'Member', 'Wellbeing only',
+  ]);
+  fireEvent.change(select, { target: { value: 'hospital' } });
+  expect(location.pathname).toBe('/hospitallogin/login');
+  expect(history.state).toEqual({ keepFocus: true });
+});
+
+test.each(kinds)('LG3 LG4 LG5 what %s is asked for and offered', async (kind) => {
+  await open(kind);
+  const { loginId, ticksTerms, registers } = userTypes[kind];
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already registered?');
+  expect(screen.queryByLabelText('Consultant ID') !== null).toBe(loginId === 'consultantID');
+  expect(screen.queryByLabelText('Hospital ID') !== null).toBe(loginId === 'hospitalID');
+  expect(screen.queryByRole('checkbox') !== null).toBe(ticksTerms);
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(`/${kind}login/reset`);
+  const offer = screen.getByRole('link', { name: registers ? 'Register' : 'Create password' });
+  expect(offer.getAttribute('href')).toBe(`/${kind}login/${registers ? 'register' : 'reset'}`);
+});
+
+test('the fields carry the attributes that password managers and keyboards go by', async () => {
+  await open('hospital');
+  const attributes = (label: string) =>
+    Object.fromEntries([...field(label).attributes].map(({ name, value }) => [name, value]));
+  expect(attributes('Email')).toMatchObject({ type: 'email', inputmode: 'email', autocomplete: 'username', spellcheck: 'false' });
+  expect(attributes('Password')).toMatchObject({ type: 'password', autocomplete: 'current-password' });
+  expect(attributes('Hospital ID')).toMatchObject({ type: 'text', inputmode: 'numeric', maxlength: '10' });
+  expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
+  answers.set(auth, reply(200, {}));
+  await open('consultant');
+  type('Consultant ID', '50 101');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await signIn();
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  expect(sent()).toEqual([
+    { email: 'aoife@example.ie', password: 'Woven-cloth-42', userType: 'C', loginId: '50101', deviceTrustToken: null },
+  ]);
+});
+
+test('LG6 without the tick nothing is sent, and the focus goes to what is missing', async () => {
+  await open('group');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Tick the box above to log in').id).toBe(button().getAttribute('aria-describedby'));
+  await signIn();
+  expect(sent()).toEqual([]);
+  expect(screen.getByText('You must accept the terms to log in')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('LG7 while submitting the button is busy and a second submit is ignored', async () => {
+  let answer: (response: Response) => void = () => {};
+  answers.set(auth, () => new Promise((resolve) => (answer = resolve)));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect([button().textContent, button().getAttribute('aria-busy'), button().getAttribute('aria-disabled')]).toEqual([
+    'Logging in…', 'true', 'true',
+  ]);
+  await submit();
+  expect(sent()).toHaveLength(1);
+  await act(async () => answer(await refusal(401, 0)()));
+  await waitFor(() => expect(button().textContent).toBe('Login'));
+});
+
+test('LG7 a refusal clears the password, keeps the email, takes the focus and is gone at the next submit', async () => {
+  answers.set(auth, refusal(401, 0));
+  await open('member');
+  await signIn();
+  await alertSays("The email and password you entered don't match");
+  expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', '']);
+  expect(document.activeElement?.id).toBe('sign-in-alert');
+  expect(field('Email').getAttribute('aria-describedby')).toBe('sign-in-alert');
+  expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+  answers.set(auth, () => new Promise(() => {}));
+  await signIn();
+  expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
+});
+
+test('LG8 a locked account is told so with a way to reset, until another refusal', async () => {
+  answers.set(auth, refusal(401, 4));
+  await open('member');
+  await signIn();
+  await alertSays('User account has been locked due to multiple failed attempts. Please reset your account.');
+  expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
+  answers.set(auth, refusal(401, 0));
+  await signIn();
+  await alertSays("The email and password you entered don't match");
+  expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
+});
+
+test.each([
+  ['LG10 no answer', async () => Promise.reject(new TypeError('offline')), 'Something went wrong while attempting to submit your login, please try again'],
+  ['LG10 an answer that is not ours', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'Something went wrong while attempting to submit your login, please try again'],
+  ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
+  ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
+  ['ER4 busy', refusal(503, 503, { 'retry-after': '2' }), 'Very many people are logging in right now. Please wait a moment and try again.'],
+])('%s is said in words', async (_, answer, sentence) => {
+  answers.set(auth, answer);
+  await open('member');
+  await signIn();
+  await alertSays(sentence);
+});
+
+test('LG9 an owed second factor leads to its screen with the query kept', async () => {
+  answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL' } }));
+  answers.set(userJson, reply(200, { activated: true, userType: 'W', mfaRequired: { mfaSetupRequired: false } }));
+  await open('member');
+  history.replaceState(null, '', '/memberlogin/login?redir=/a');
+  await signIn();
+  await waitFor(() => expect(location.pathname + location.search).toBe('/memberlogin/mfa/verify?redir=%2Fa&initial=true'));
+});
+
+test('LG2 someone who is signed in is sent onward and sees no form', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  await open('member');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+});
+
+test('LG5 the address from the query fills member and consultant forms only', async () => {
+  prefill.keep({ email: 'aoife@example.ie' });
+  await open('member');
+  expect(field('Email').value).toBe('aoife@example.ie');
+});
+
+test('CM1 the text from content, or silence', async () => {
+  await open('wellness');
+  await waitFor(() => expect(screen.getByText('Have your certificate beside you.')).toBeTruthy());
+  cleanup();
+  answers.set('/login/wellness/cms/registertext/', refusal(500, 500));
+  await open('wellness');
+  expect(screen.getByRole('heading', { name: 'New to Your Wellbeing?' })).toBeTruthy();
+  expect(screen.queryByText('Have your certificate beside you.')).toBeNull();
+  expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
+});
+
+test('BR1 EM1 the brand that hides the selector presets the tick; embedded hides the selector too', async () => {
+  await open('hospital', { brand: tweed });
+  expect(screen.queryByLabelText('Log in as')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  cleanup();
+  await open('hospital', { embedded: true });
+  expect(screen.queryByLabelText('Log in as')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('RT10 the title says where one is, and that something is wrong', async () => {
+  await open('member');
+  expect(document.title).toBe('Log in – Member Area – Linen Health');
+  await submit();
+  expect(document.title).toBe('Error: Log in – Member Area – Linen Health');
+});

@@ -1,0 +1,41 @@
+import { limits } from '@selvage/contract/limits';
+import type { MemberNumberProblem } from '@selvage/contract/rules/member-number';
+import { TextField } from '../ui/text-field.tsx';
+import { useBook } from '../words/book.ts';
+import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface MemberNumberFieldProps {
+  field: Field<MemberNumberProblem>;
+  defaultValue?: string | undefined;
+}
+
+/** VA4: the number on the membership certificate. */
+export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProps) {
+  const { memberNumber } = useBook(identityFieldsBook);
+  return (
+    <TextField
+      id={field.id}
+      name={field.name}
+      label={memberNumber.label}
+      hint={memberNumber.hint}
+      problem={useFieldProblem(field, memberNumber.problems)}
+      defaultValue={defaultValue}
+      autoComplete="on"
+      pattern="[0-9]*"
+      maxLength={limits.memberNumberDigits}
+      digits
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="next"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      dir="ltr"
+      required
+      onPaste={pasteWithoutGaps}
+    />
+  );
+}

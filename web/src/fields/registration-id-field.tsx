@@ -1,0 +1,38 @@
+import { limits } from '@selvage/contract/limits';
+import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
+import { TextField } from '../ui/text-field.tsx';
+import { useBook } from '../words/book.ts';
+import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface RegistrationIdFieldProps {
+  field: Field<RegistrationIdProblem>;
+}
+
+/** VA4: the number on a provider's registration letter. */
+export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
+  const { registrationID } = useBook(identityFieldsBook);
+  return (
+    <TextField
+      id={field.id}
+      name={field.name}
+      label={registrationID.label}
+      hint={registrationID.hint}
+      problem={useFieldProblem(field, registrationID.problems)}
+      autoComplete="off"
+      maxLength={limits.registrationIdLength}
+      digits
+      type="text"
+      inputMode="text"
+      enterKeyHint="next"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      dir="ltr"
+      required
+      onPaste={pasteWithoutGaps}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { readNumericInput } from '@selvage/contract/rules/numeric-input';
+import type { ComponentProps, InputEvent } from 'react';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldProblem } from './field-problem.ts';
+import control from './control.module.css';
+import styles from './code-field.module.css';
+
+interface CodeFieldProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'value' | 'onChange' | 'onInput' | 'maxLength'> {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: FieldProblem | undefined;
+  describedBy?: string | undefined;
+  /** An asterisk after the label, for forms where not everything is required. */
+  marked?: boolean;
+  numeric?: boolean;
+}
+
+/** FD2: one real input, however many digits the code has; the stitches under them are only drawn. */
+export function CodeField({ id, label, hint, problem, describedBy, marked, numeric, ...input }: CodeFieldProps) {
+  return (
+    <FieldFrame id={id} label={marked ? `${label} *` : label} hint={hint} problem={problem} describedBy={describedBy}>
+      {(aria) => (
+        <input
+          {...input}
+          {...aria}
+          id={id}
+          type="text"
+          inputMode={numeric ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          dir="ltr"
+          className={`${control['control']} ${styles['code']}`}
+          onInput={numeric ? markBadInput : undefined}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** VA9: what the browser will not hand over as a number becomes the marker, and counts as a change. */
+function markBadInput({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+  const read = readNumericInput(input);
+  if (read === input.value) return;
+  input.value = read;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,57 @@
+import { askAgain } from './ask-again.ts';
+
+const somethingWentWrong = 'Something went wrong, please try again.';
+
+export const activation = {
+  heading: 'Activate your account',
+  verifiedHeading: 'Account Activation',
+  activate: 'Activate my account',
+  activating: 'Activating…',
+  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  panel: {
+    title: 'Check your email',
+    sentTo: 'We sent an email to',
+    sentSomewhere: 'We sent you an email.',
+    whatToDo: 'Open the link in it, or enter its six digits here. Either one activates your account.',
+    wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+    codeHint: 'The six digits in the email',
+    resend: {
+      label: 'Resend confirmation email',
+      sent: 'Confirmation email re-sent.',
+      wait: askAgain.wait,
+      over: askAgain.over,
+      failures: {
+        tooMany: askAgain.tooMany,
+        other: 'Something went wrong while attempting to submit your registration, please try again',
+      },
+    },
+    wrongEmail: 'Wrong email?',
+    wrongEmailText: 'Contact us and we will put the address right, or log out if this is not your account.',
+    contact: 'Contact us',
+    logout: 'Log out',
+  },
+  link: {
+    title: 'One step is left',
+    text: 'Press the button and your account is ready to use.',
+  },
+  lost: {
+    title: 'Open the link in your email again',
+    text: 'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works. Or log in, and we can send you a new email.',
+    signedInText:
+      'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works.',
+    toLogin: 'Log in',
+  },
+  unreachable: { title: somethingWentWrong, text: 'We could not find out whether your account is active.', retry: 'Try again' },
+  success: {
+    title: 'Your account has been activated',
+    text: 'You can now log in.',
+    next: 'Continue',
+  },
+  fail: {
+    title: 'Your account hasn\'t been activated',
+    text: 'Your activation link has expired. Log in and we will send the activation email again.',
+    next: 'Log in to resend the activation email',
+  },
+};
+
+export type ActivationWords = typeof activation;

@@ -1,0 +1,59 @@
+import type { completeReset } from '@selvage/contract/api/reset';
+import type { RefusalOf } from '@selvage/contract/endpoint';
+import { askAgain } from './ask-again.ts';
+
+const startFailed = 'Something went wrong while submitting your reset password request. Please try again';
+
+export const reset = {
+  start: {
+    title: 'Create or reset your Password',
+    text: 'Enter your email and we will send you a link to choose a password with.',
+    backToLogin: 'Back to login',
+    formTitle: 'Where should the link go?',
+    expired: 'Your password link has expired or has already been used. Enter your email to get a new one.',
+    submit: 'Send the link',
+    submitting: 'Sending…',
+    failures: { tooMany: askAgain.tooMany, other: startFailed },
+  },
+  sent: {
+    title: 'Check your email',
+    lead: 'If there is an account for this address, a password link is on its way to it:',
+    wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
+    different: 'Use a different email',
+    backToLogin: 'Back to login',
+    resend: {
+      label: 'Send the link again',
+      sent: 'The link was sent again.',
+      wait: askAgain.wait,
+      over: askAgain.over,
+      failures: { tooMany: askAgain.tooMany, other: startFailed },
+    },
+  },
+  form: {
+    title: 'Choose a new password',
+    text: 'Choose one that you do not use anywhere else.',
+    submit: 'Reset password',
+    submitting: 'Saving…',
+    startAgain: 'Ask for a new link',
+    failures: {
+      'reset.not-authorised': 'The details entered did not match a valid policy',
+      'password.unacceptable': 'The password you entered does not meet the minimum requirements',
+      'password.used-before':
+        'The password you have entered has been used for this account previously. Please choose a new password',
+      'birth-date.wrong': 'The date of birth you entered didn\'t match',
+    } satisfies Record<RefusalOf<typeof completeReset>, string>,
+    otherRefused: 'Something went wrong, please try again.',
+    otherFailures: { tooMany: askAgain.tooMany, other: 'An error occurred. Please try again' },
+    consultantFailures: {
+      tooMany: askAgain.tooMany,
+      other: 'Something went wrong while to reset your password, please try again',
+    },
+  },
+  done: {
+    title: 'Password reset',
+    text: 'We\'ve emailed you to say your password was changed.',
+    next: 'Continue',
+  },
+};
+
+export type ResetWords = typeof reset;

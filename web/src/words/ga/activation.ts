@@ -1,0 +1,60 @@
+import type { ActivationWords } from '../en/activation.ts';
+import { askAgain } from './ask-again.ts';
+
+const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
+
+export const activation: ActivationWords = {
+  heading: 'Gníomhachtaigh do chuntas',
+  verifiedHeading: 'Gníomhachtú cuntais',
+  activate: 'Gníomhachtaigh mo chuntas',
+  activating: 'Á ghníomhachtú…',
+  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  panel: {
+    title: 'Seiceáil do ríomhphost',
+    sentTo: 'Sheolamar ríomhphost chuig',
+    sentSomewhere: 'Sheolamar ríomhphost chugat.',
+    whatToDo: 'Oscail an nasc atá ann, nó cuir isteach anseo na sé dhigit atá ann. Gníomhachtóidh ceachtar acu do chuntas.',
+    wait: 'D’fhéadfadh sé suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
+    codeHint: 'Na sé dhigit sa ríomhphost',
+    resend: {
+      label: 'Seol an ríomhphost deimhnithe arís',
+      sent: 'Seoladh an ríomhphost deimhnithe arís.',
+      wait: askAgain.wait,
+      over: askAgain.over,
+      failures: {
+        tooMany: askAgain.tooMany,
+        other: 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as',
+      },
+    },
+    wrongEmail: 'An bhfuil an ríomhphost mícheart?',
+    wrongEmailText: 'Déan teagmháil linn agus cuirfimid an seoladh ina cheart, nó logáil amach mura leatsa an cuntas seo.',
+    contact: 'Déan teagmháil linn',
+    logout: 'Logáil amach',
+  },
+  link: {
+    title: 'Níl ach céim amháin fágtha',
+    text: 'Brúigh an cnaipe agus beidh do chuntas réidh le húsáid.',
+  },
+  lost: {
+    title: 'Oscail an nasc i do ríomhphost arís',
+    text: 'Lódáladh an leathanach seo arís, agus ar mhaithe le do shábháilteacht ní choinníonn sé an cód ón nasc. Oscail an nasc uair amháin eile: oibríonn sé fós. Nó logáil isteach, agus is féidir linn ríomhphost nua a sheoladh chugat.',
+    signedInText:
+      'Lódáladh an leathanach seo arís, agus ar mhaithe le do shábháilteacht ní choinníonn sé an cód ón nasc. Oscail an nasc uair amháin eile: oibríonn sé fós.',
+    toLogin: 'Logáil isteach',
+  },
+  unreachable: {
+    title: somethingWentWrong,
+    text: 'Níorbh fhéidir linn a fháil amach an bhfuil do chuntas gníomhach.',
+    retry: 'Bain triail eile as',
+  },
+  success: {
+    title: 'Gníomhachtaíodh do chuntas',
+    text: 'Is féidir leat logáil isteach anois.',
+    next: 'Lean ar aghaidh',
+  },
+  fail: {
+    title: 'Níor gníomhachtaíodh do chuntas',
+    text: 'Tá do nasc gníomhachtaithe imithe as feidhm. Logáil isteach agus seolfaimid an ríomhphost gníomhachtaithe arís.',
+    next: 'Logáil isteach chun an ríomhphost gníomhachtaithe a fháil arís',
+  },
+};

@@ -1,0 +1,12 @@
+import type { OneTimeCodeWords } from '../en/one-time-code.ts';
+
+const sixDigits = 'Cuir isteach an cód fíoraithe sé dhigit a seoladh chugat.';
+
+export const oneTimeCode: OneTimeCodeWords = {
+  label: 'Cuir isteach an cód',
+  problems: {
+    required: sixDigits,
+    'not-six-digits': sixDigits,
+    refused: 'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.',
+  },
+};

@@ -1,0 +1,55 @@
+import type { ResetWords } from '../en/reset.ts';
+import { askAgain } from './ask-again.ts';
+
+const startFailed = 'Chuaigh rud éigin amú agus d’iarratas ar athshocrú pasfhocail á sheoladh. Bain triail eile as';
+
+export const reset: ResetWords = {
+  start: {
+    title: 'Cruthaigh nó athshocraigh do phasfhocal',
+    text: 'Cuir isteach do ríomhphost agus seolfaimid nasc chugat chun pasfhocal a roghnú.',
+    backToLogin: 'Ar ais chuig an logáil isteach',
+    formTitle: 'Cá seolfaimid an nasc?',
+    expired: 'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do ríomhphost chun ceann nua a fháil.',
+    submit: 'Seol an nasc',
+    submitting: 'Á sheoladh…',
+    failures: { tooMany: askAgain.tooMany, other: startFailed },
+  },
+  sent: {
+    title: 'Seiceáil do ríomhphost',
+    lead: 'Má tá cuntas ann don seoladh seo, tá nasc pasfhocail ar an mbealach chuige:',
+    wait: 'D’fhéadfadh an ríomhphost suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
+    different: 'Úsáid ríomhphost eile',
+    backToLogin: 'Ar ais chuig an logáil isteach',
+    resend: {
+      label: 'Seol an nasc arís',
+      sent: 'Seoladh an nasc arís.',
+      wait: askAgain.wait,
+      over: askAgain.over,
+      failures: { tooMany: askAgain.tooMany, other: startFailed },
+    },
+  },
+  form: {
+    title: 'Roghnaigh pasfhocal nua',
+    text: 'Roghnaigh ceann nach n-úsáideann tú in aon áit eile.',
+    submit: 'Athshocraigh an pasfhocal',
+    submitting: 'Á shábháil…',
+    startAgain: 'Iarr nasc nua',
+    failures: {
+      'reset.not-authorised': 'Níl na sonraí a cuireadh isteach ag teacht le polasaí bailí',
+      'password.unacceptable': 'Ní chomhlíonann an pasfhocal a chuir tú isteach na híosriachtanais',
+      'password.used-before': 'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',
+      'birth-date.wrong': 'Níl an dáta breithe a chuir tú isteach ag teacht leis an gceann atá againn',
+    },
+    otherRefused: 'Chuaigh rud éigin amú, bain triail eile as.',
+    otherFailures: { tooMany: askAgain.tooMany, other: 'Tharla earráid. Bain triail eile as' },
+    consultantFailures: {
+      tooMany: askAgain.tooMany,
+      other: 'Chuaigh rud éigin amú agus do phasfhocal á athshocrú, bain triail eile as',
+    },
+  },
+  done: {
+    title: 'Pasfhocal athshocraithe',
+    text: 'Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
+    next: 'Lean ar aghaidh',
+  },
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { signOut as englishSignOut } from './en/sign-out.ts';
+import { signOut as irishSignOut } from './ga/sign-out.ts';
+import { loadWords } from './words.ts';
+
+type Sentences = { readonly [name: string]: unknown };
+
+function sentences(words: unknown, path = ''): [string, string][] {
+  if (typeof words === 'string') return [[path, words]];
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.entries(words as Sentences).flatMap(([name, inner]) => sentences(inner, `${path}.${name}`));
+}
+
+test('every sentence of the first page is said in Irish in other words than in English', async () => {
+  const [english, irish] = [sentences(await loadWords('en')), new Map(sentences(await loadWords('ga')))];
+  expect(english.length).toBeGreaterThan(60);
+  for (const [path, sentence] of english) {
+    expect(irish.get(path), path).toBeTruthy();
+    expect(irish.get(path), path).not.toBe(sentence);
+  }
+});
+
+test.each([
+  [120, '2 minutes', '2 nóiméad'],
+  [61, '1 minute and 1 second', 'nóiméad amháin agus soicind amháin'],
+  [2, '2 seconds', '2 shoicind'],
+  [6, '6 seconds', '6 shoicind'],
+  [7, '7 seconds', '7 soicind'],
+  [20, '20 seconds', '20 soicind'],
+  [0, '0 seconds', '0 soicind'],
+])('LO4 %i seconds are counted as each language counts', (left, english, irish) => {
+  expect(englishSignOut.idle.remaining(left)).toBe(english);
+  expect(irishSignOut.idle.remaining(left)).toBe(irish);
+});
