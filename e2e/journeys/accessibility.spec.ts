@@ -45,50 +45,60 @@ for (const [brand, origin] of Object.entries(brands)) {
         await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
         await expectAccessible(page, 'login in Irish');
       });
-
-      test('the screens without a session', async ({ page }) => {
-        for (const path of ['/memberlogin/settings', '/faq', '/termsconditions/', '/contactus', '/dev']) {
-          await page.goto(origin + path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page, path);
-        }
-        await page.goto(`${origin}/memberlogin/logout?timeout=true`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, 'logout');
-        await page.goto(`${origin}/debug`);
-        await expect(page.getByRole('main')).toBeVisible();
-        await expectAccessible(page, 'debug');
-      });
-
-      test('the areas', async ({ page, expectConsole }) => {
-        expectConsole(/status of 403/);
-        for (const account of [member, wellness, group, consultant]) {
-          await letIn(page, account, origin);
-          await page.goto(origin + account.area);
-          await expect(page).toHaveURL(origin + account.area);
-          await expectAccessible(page, account.area);
-        }
-        await letIn(page, member, origin);
-        for (const path of ['/memberarea/policydetails', '/memberarea/consent', '/grouparea/']) {
-          await page.goto(origin + path);
-          await expectAccessible(page, path);
-        }
-      });
-
-      test('the inbox with a mail and a text', async ({ page, request }) => {
-        // Axe is a script, and the letters' own frame runs none: it is let out of it here.
-        await page.route('**/dev/inbox/*.html', async (route) => {
-          const letter = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
-          await route.fulfill({ body: await letter.text(), contentType: 'text/html' });
-        });
-        await letIn(page, emailCode, origin);
-        await letIn(page, textCode, origin);
-        await nextMessageTo(request, emailCode.email, 0);
-        await nextMessageTo(request, textCodeMobile, 0);
-        await page.goto(`${origin}/dev/inbox`);
-        await expect(page.getByRole('button', { name: 'Copy code' }).first()).toBeVisible();
-        await expectAccessible(page, 'inbox');
-      });
     });
   }
+}
+
+// The rest has no colours of its own: each brand once and each theme once show the same as all four together.
+for (const { brand, origin, colorScheme } of [
+  { brand: 'linen', origin: linen, colorScheme: 'light' },
+  { brand: 'tweed', origin: tweed, colorScheme: 'dark' },
+] as const) {
+  test.describe(`WCAG 2.2 AA ${brand} ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the screens without a session', async ({ page }) => {
+      for (const path of ['/memberlogin/settings', '/faq', '/termsconditions/', '/contactus', '/dev']) {
+        await page.goto(origin + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
+      await page.goto(`${origin}/memberlogin/logout?timeout=true`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'logout');
+      await page.goto(`${origin}/debug`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectAccessible(page, 'debug');
+    });
+
+    test('the areas', async ({ page, expectConsole }) => {
+      expectConsole(/status of 403/);
+      for (const account of [member, wellness, group, consultant]) {
+        await letIn(page, account, origin);
+        await page.goto(origin + account.area);
+        await expect(page).toHaveURL(origin + account.area);
+        await expectAccessible(page, account.area);
+      }
+      await letIn(page, member, origin);
+      for (const path of ['/memberarea/policydetails', '/memberarea/consent', '/grouparea/']) {
+        await page.goto(origin + path);
+        await expectAccessible(page, path);
+      }
+    });
+
+    test('the inbox with a mail and a text', async ({ page, request }) => {
+      // Axe is a script, and the letters' own frame runs none: it is let out of it here.
+      await page.route('**/dev/inbox/*.html', async (route) => {
+        const letter = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
+        await route.fulfill({ body: await letter.text(), contentType: 'text/html' });
+      });
+      await letIn(page, emailCode, origin);
+      await letIn(page, textCode, origin);
+      await nextMessageTo(request, emailCode.email, 0);
+      await nextMessageTo(request, textCodeMobile, 0);
+      await page.goto(`${origin}/dev/inbox`);
+      await expect(page.getByRole('button', { name: 'Copy code' }).first()).toBeVisible();
+      await expectAccessible(page, 'inbox');
+    });
+  });
 }

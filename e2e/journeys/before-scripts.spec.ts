@@ -25,7 +25,10 @@ test.describe('without scripts', () => {
     await expect(loginParts(page).email).toBeVisible();
   });
 
-  test('a form sent before its script comes back empty, with nothing in the address', async ({ page, expectFailedRequest }) => {
+  test('a form sent before its script comes back empty, with nothing in the address', async ({
+    page,
+    expectFailedRequest,
+  }) => {
     expectFailedRequest(blockedScript);
     await page.goto('/memberlogin/login');
     await fillLogin(page, accounts.member);

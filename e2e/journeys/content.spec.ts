@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { openLogin, loginParts } from '../fixtures/login.ts';
 import { test } from '../fixtures/test.ts';
 
-test('CM1 a register text that cannot be had is missed by nobody', async ({ page, expectConsole, expectFailedRequest }) => {
+test('CM1 a register text that cannot be had is missed by nobody', async ({
+  page,
+  expectConsole,
+  expectFailedRequest,
+}) => {
   expectConsole(/Failed to load\. Error from \/login\/member\/cms\/registertext\//);
   expectConsole(/net::ERR_FAILED/);
   expectFailedRequest(/registertext/);
@@ -26,6 +30,8 @@ test('a person who is offline is told, and keeps what they typed', async ({ page
   await openLogin(page, 'member');
   const { email } = loginParts(page);
   await email.fill('aoife@demo.example');
+  // What the page fetches ahead of time has arrived.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You’re offline. What you have typed is kept.')).toBeVisible();
   await context.setOffline(false);

@@ -36,7 +36,9 @@ test('RT5 I4 the debug page shows the build number and nothing else', async ({ p
 test('RT4 updatememno leads to the member number screen', async ({ page }) => {
   for (const path of ['/memberlogin/updatememno', '/memberlogin/accountdetails/updatememno']) {
     await page.goto(path);
-    await expect(page).toHaveURL(new RegExp('/memberlogin/(accountdetails/updatemembernumber\\?memberarea=true|login)'));
+    await expect(page).toHaveURL(
+      new RegExp('/memberlogin/(accountdetails/updatemembernumber\\?memberarea=true|login)'),
+    );
   }
 });
 

@@ -19,10 +19,11 @@ for (const kind of kinds) {
     const form = page.locator('form');
     await expect(form).toHaveAttribute('method', 'post');
     await expect(form).toHaveAttribute('novalidate', '');
-    const names = ['email', ...(userTypes[kind].loginId === null ? [] : ['loginId'] as const), 'password'] as const;
+    const names = ['email', ...(userTypes[kind].loginId === null ? [] : (['loginId'] as const)), 'password'] as const;
     for (const name of names) {
       const field = form.locator(`input[name=${name}]`);
-      for (const [attribute, value] of Object.entries(contract[name])) await expect(field).toHaveAttribute(attribute, value);
+      for (const [attribute, value] of Object.entries(contract[name]))
+        await expect(field).toHaveAttribute(attribute, value);
       await expect(field).not.toHaveAttribute('placeholder');
       await expect(field).not.toHaveAttribute('aria-invalid');
       await expect(page.locator(`label[for=${await field.getAttribute('id')}]`)).toBeVisible();

@@ -30,7 +30,11 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
   expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
 });
 
-test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why and leads back', async ({ page, context, expectConsole }) => {
+test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why and leads back', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
   // The logout screen asks who it was, unless the other tab has signed out already.
   expectConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
   expectConsole(/status of 401/);
@@ -38,8 +42,13 @@ test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why a
   await page.goto(`${hasty}/memberarea/policydetails`);
   const other = await context.newPage();
   await other.goto(`${hasty}/memberarea/consent`);
-  for (const [tab, place] of [[page, 'policydetails'], [other, 'consent']] as const) {
-    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberarea%2F${place}`, { timeout: 20_000 });
+  for (const [tab, place] of [
+    [page, 'policydetails'],
+    [other, 'consent'],
+  ] as const) {
+    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberarea%2F${place}`, {
+      timeout: 20_000,
+    });
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
   }
   await page.getByRole('link', { name: 'Log back in' }).click();

@@ -8,7 +8,10 @@ import { test } from '../fixtures/test.ts';
 /** The page line by line, without the name of the brand, which is the same in both languages. */
 const linesOf = async (page: Page): Promise<string[]> => {
   const text = await page.locator('body').innerText();
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== 'Linen Health');
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== 'Linen Health');
 };
 
 test('the switch to Irish keeps the route, the query and what was typed, and stays', async ({ page, context }) => {
@@ -60,7 +63,9 @@ test('refusals, the tick and the way out speak Irish too', async ({ page, contex
   await expect(submit).toHaveAccessibleDescription('Cuir tic sa bhosca thuas chun logáil isteach');
   await page.locator('input[name=terms]').check();
   await submit.click();
-  await expect(page.locator('#sign-in-alert')).toHaveText('Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile');
+  await expect(page.locator('#sign-in-alert')).toHaveText(
+    'Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile',
+  );
   await page.goto('/grouplogin/logout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logáil tú amach');
 });

@@ -14,7 +14,13 @@ const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
     const label = element.getAttribute('aria-label') ?? (element.id || element.textContent);
     return {
       what: label.trim(),
-      visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 10 && height > 10 && top >= 0 && bottom <= innerHeight,
+      visible:
+        outlineStyle !== 'none' &&
+        Number.parseFloat(outlineWidth) >= 2 &&
+        width > 10 &&
+        height > 10 &&
+        top >= 0 &&
+        bottom <= innerHeight,
     };
   });
 

@@ -30,8 +30,14 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
     await expect(page.locator('[data-lit]').first()).toHaveAttribute('data-lit', String(kinds.indexOf(kind)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
     await expect(page.getByRole('heading', { name: newHere })).toBeVisible();
-    await expect(page.getByRole('link', { name: button, exact: true })).toHaveAttribute('href', `${to}?redir=%2Fmemberarea%2Fconsent`);
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', new RegExp(`^/${kind}login/reset`));
+    await expect(page.getByRole('link', { name: button, exact: true })).toHaveAttribute(
+      'href',
+      `${to}?redir=%2Fmemberarea%2Fconsent`,
+    );
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/${kind}login/reset`),
+    );
     await expect(page.locator('form label').filter({ hasNotText: 'terms' })).toHaveText([...fields]);
   }
 });
@@ -39,7 +45,9 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
 test('LG1 the arrival of another kind is spoken, not shown twice', async ({ page }) => {
   await openLogin(page, 'member');
   await loginParts(page).kind.selectOption('group');
-  await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText('You are now on the login page of Group Area.');
+  await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText(
+    'You are now on the login page of Group Area.',
+  );
 });
 
 test('LG1 Back and Forward go through the kinds, and the selector follows', async ({ page }) => {

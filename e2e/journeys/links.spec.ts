@@ -8,9 +8,11 @@ import { test } from '../fixtures/test.ts';
 
 /** Where the links of this page lead, mail and telephone aside; a logout would end the journey. */
 async function linksOf(page: Page): Promise<string[]> {
-  const addresses = await page.locator('a[href]').evaluateAll((links) =>
-    links.map((link) => (link instanceof HTMLAnchorElement ? link.href.replace(/#.*$/, '') : '')),
-  );
+  const addresses = await page
+    .locator('a[href]')
+    .evaluateAll((links) =>
+      links.map((link) => (link instanceof HTMLAnchorElement ? link.href.replace(/#.*$/, '') : '')),
+    );
   return addresses.filter((address) => address.startsWith('http') && !address.includes('/logout'));
 }
 
@@ -33,13 +35,24 @@ test('RT7 every link of the login screens leads somewhere, and new tabs cannot r
       await expect(link).toContainText('(opens in a new tab)');
     }
   }
-  for (const page_ of ['/termsconditions/', '/wellbeingonlytermsandconditions/', '/providerportaltermsofuse', '/corporateportaltermsofuse']) {
-    expect([...found]).toContain(linen + page_);
+  for (const terms of [
+    '/termsconditions/',
+    '/wellbeingonlytermsandconditions/',
+    '/providerportaltermsofuse',
+    '/corporateportaltermsofuse',
+  ]) {
+    expect([...found]).toContain(linen + terms);
   }
   await expectEachLeadsSomewhere(page, found);
 });
 
-const areaAccounts: readonly DemoAccount[] = [accounts.member, accounts.wellbeing, accounts.consultant, accounts.group, accounts.wellness];
+const areaAccounts: readonly DemoAccount[] = [
+  accounts.member,
+  accounts.wellbeing,
+  accounts.consultant,
+  accounts.group,
+  accounts.wellness,
+];
 
 test('LN2 every link of the areas leads somewhere', async ({ page }) => {
   test.slow();

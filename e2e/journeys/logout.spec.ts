@@ -13,9 +13,11 @@ test('LO1 logging out reloads once, says so, and Back shows nothing of the accou
   await expect(page).toHaveURL(`${linen}/memberarea/`);
   const documents: string[] = [];
   const calls: string[] = [];
+  const watched: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+    if (request.url().endsWith('/api/idauth/session') && page.url().includes('/logout')) watched.push(page.url());
   });
   await page.getByRole('link', { name: 'Log out' }).click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -23,6 +25,7 @@ test('LO1 logging out reloads once, says so, and Back shows nothing of the accou
   await expect(page).toHaveTitle('Logged out – Member Area – Linen Health');
   expect(documents).toEqual(['/memberlogin/logout', '/memberlogin/logout']);
   expect(calls).toEqual(['/api/idauth/logout']);
+  expect(watched, 'the end of the session is not taken for a time-out').toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
 
   await page.goBack();

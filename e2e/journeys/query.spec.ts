@@ -7,7 +7,9 @@ const recorded = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => ('dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : []));
 
 test('RT9 LG5 the email of the query prefills the form and leaves the address bar', async ({ page }) => {
-  await openLogin(page, 'member', { query: '?email=aoife%40demo.example&memberNumber=1000000001&redir=%2Fmemberarea%2F' });
+  await openLogin(page, 'member', {
+    query: '?email=aoife%40demo.example&memberNumber=1000000001&redir=%2Fmemberarea%2F',
+  });
   await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
   const { email, kind, password } = loginParts(page);
   await expect(email).toHaveValue('aoife@demo.example');
@@ -15,7 +17,9 @@ test('RT9 LG5 the email of the query prefills the form and leaves the address ba
   await kind.selectOption('consultant');
   await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fmemberarea%2F`);
   await expect(email).toHaveValue('aoife@demo.example');
-  expect(JSON.stringify(await page.evaluate(() => [history.state, localStorage, sessionStorage]))).not.toContain('aoife');
+  expect(JSON.stringify(await page.evaluate(() => [history.state, localStorage, sessionStorage]))).not.toContain(
+    'aoife',
+  );
 });
 
 test('LG5 kinds that take no email from the query drop it all the same', async ({ page }) => {
@@ -30,7 +34,9 @@ test('RT9 what is no address is not put into the form', async ({ page }) => {
   await expect(loginParts(page).email).toHaveValue('');
 });
 
-test('RT10 AN1 each screen sets its title, scrolls up, focuses its heading and is recorded without its query', async ({ page }) => {
+test('RT10 AN1 each screen sets its title, scrolls up, focuses its heading and is recorded without its query', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 400, height: 400 });
   await openLogin(page, 'member', { query: '?email=aoife%40demo.example&redir=%2Fmemberarea%2Fsecret' });
   await expect(page).toHaveTitle('Log in – Member Area – Linen Health');
@@ -48,10 +54,16 @@ test('RT10 AN1 each screen sets its title, scrolls up, focuses its heading and i
   const views = await recorded(page);
   expect(views).toEqual([
     expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Login', path: '/memberlogin/login' }),
-    expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Register', path: '/memberlogin/register' }),
+    expect.objectContaining({
+      event: 'pageView',
+      category: 'loginApp',
+      name: 'Register',
+      path: '/memberlogin/register',
+    }),
   ]);
   expect(JSON.stringify(views)).not.toMatch(/aoife|secret|\?/);
-  for (const view of views) expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
+  for (const view of views)
+    expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
 });
 
 test('RT10 Back brings back the place on the page and what was typed', async ({ page }) => {

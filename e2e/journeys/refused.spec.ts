@@ -5,13 +5,16 @@ import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
-const wrong = 'The email and password you entered don\'t match';
+const wrong = "The email and password you entered don't match";
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
 const unreachable = 'Something went wrong while attempting to submit your login, please try again';
 const refusedCall = /^error: Failed to load\. Error from \/api\/idauth\/auth$/;
 const refusedResource = /^error: Failed to load resource: the server responded with a status of 401/;
 
-test('LG7 ER2 a wrong password is refused in one focused alert and leaves the email', async ({ page, expectConsole }) => {
+test('LG7 ER2 a wrong password is refused in one focused alert and leaves the email', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(refusedCall);
   expectConsole(refusedResource);
   const { alert, email, password, submit } = loginParts(page);
@@ -52,7 +55,10 @@ test('LG8 a locked account is told so, with the way to a reset', async ({ page, 
   await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
 });
 
-test('LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state', async ({ page, expectConsole }) => {
+test('LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(refusedCall);
   expectConsole(refusedResource);
   const { alert, email, password, submit } = loginParts(page);
@@ -76,7 +82,11 @@ test('LG8 ER5 an address nobody has locks after five failures, and another one c
   await expect(alert.getByRole('link')).toHaveCount(0);
 });
 
-test('LG10 a call that reaches nobody says so and the form is ready again', async ({ page, expectConsole, expectFailedRequest }) => {
+test('LG10 a call that reaches nobody says so and the form is ready again', async ({
+  page,
+  expectConsole,
+  expectFailedRequest,
+}) => {
   expectConsole(refusedCall);
   expectConsole(/net::ERR_FAILED/);
   expectFailedRequest(/\/api\/idauth\/auth/);
@@ -115,6 +125,8 @@ test('VA8 an empty form is refused with a summary that leads to each field, and 
   await email.fill('not an address');
   await expect(page.getByText('Enter an email address in the correct format, like name@example.com')).toHaveCount(0);
   await password.focus();
-  await expect(page.getByText('Enter an email address in the correct format, like name@example.com').first()).toBeVisible();
+  await expect(
+    page.getByText('Enter an email address in the correct format, like name@example.com').first(),
+  ).toBeVisible();
   expect(asked).toEqual([]);
 });

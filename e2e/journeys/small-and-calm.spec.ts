@@ -41,9 +41,12 @@ test.describe('at 320 px', () => {
     await openLogin(page, 'hospital');
     const controls = page.locator('select, input:not([type=checkbox]), form button, form label:has(input)');
     expect(await controls.count()).toBeGreaterThan(5);
-    for (const control of await controls.all()) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const control of await controls.all())
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     for (const input of await page.locator('input:not([type=checkbox]), select').all()) {
-      expect(Number.parseFloat(await input.evaluate((element) => getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16);
+      expect(
+        Number.parseFloat(await input.evaluate((element) => getComputedStyle(element).fontSize)),
+      ).toBeGreaterThanOrEqual(16);
     }
   });
 });
@@ -56,7 +59,9 @@ test.describe('with reduced motion', () => {
     await openLogin(page, 'member');
     await expect(page.getByText('Loading…')).toBeAttached();
     await loginParts(page).kind.selectOption('group');
-    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
     expect(moving).toBe(0);
     release();
   });

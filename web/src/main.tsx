@@ -14,12 +14,12 @@ const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 
 /** RT8. */
-async function start(mount: HTMLElement): Promise<void> {
-  const mode = readHostMode(mount);
+async function start(element: HTMLElement): Promise<void> {
+  const mode = readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   followHistory();
   takeArrival();
   const words = await loadWords(mode.language);
-  if (mount.firstElementChild === null) createRoot(mount).render(<Root mode={mode} words={words} />);
-  else hydrateRoot(mount, <Root mode={mode} words={words} prerenderedAt={location.pathname} />);
+  if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} words={words} />);
+  else hydrateRoot(element, <Root mode={mode} words={words} prerenderedAt={location.pathname} />);
 }

@@ -20,7 +20,8 @@ const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyRe
 
 /** The web application: its assets, and its document for every path that nothing else answers (RT6). */
 export function installPages(app: FastifyInstance, config: Config, built: BuiltWeb | undefined): void {
-  const nothing = (request: FastifyRequest, reply: FastifyReply) => sendRefusal(reply, 'request.not-found', { requestId: request.id });
+  const nothing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, 'request.not-found', { requestId: request.id });
   if (!built) return void app.setNotFoundHandler(nothing);
   const documents = new Documents(built, config);
   installAssets(app, join(built.root, 'assets'));
@@ -37,7 +38,9 @@ export function installPages(app: FastifyInstance, config: Config, built: BuiltW
   // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
   // `null`, since our pages send no referrer.
   app.post<LoginRoute>('/:type/login', { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
-  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/memberlogin/accountdetails/changepassword'));
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect('/memberlogin/accountdetails/changepassword'),
+  );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !neverAPage.test(path);

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 
 export const registeredBirthDate = '1980-01-15';
 export const wellnessGroup = '1001';
-export const otherGroup = '1002';
+const otherGroup = '1002';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 

@@ -6,7 +6,7 @@ import { addAccount, type TestAccount } from './test-account.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-export const resetBirthDate = '1980-01-15';
+const resetBirthDate = '1980-01-15';
 export const newPassword = 'Fresh-linen-77';
 
 /** An account whose owner has forgotten the password. */

@@ -12,6 +12,9 @@ import { UnknownPath } from './unknown-path.tsx';
 
 const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }));
 
+/** Whoever is signed in does not stay on the first; on the second a watch would take the end for a time-out. */
+const unwatched: ReadonlySet<unknown> = new Set(['login', 'logout']);
+
 export function App() {
   const { shell } = useWords();
   const path = usePath();
@@ -26,8 +29,7 @@ export function App() {
           {line ? <Placed key={line.path} line={line} routeType={routeType} /> : <UnknownPath />}
         </FailureBoundary>
       </Suspense>
-      {/* Whoever is signed in does not stay on the login screen. */}
-      <Suspense>{line?.screen !== 'login' && <SessionWatch kind={kind} />}</Suspense>
+      <Suspense>{!unwatched.has(line?.screen) && <SessionWatch kind={kind} />}</Suspense>
     </Shell>
   );
 }

@@ -1,7 +1,7 @@
 import { HostContext } from '../host/host-context.ts';
 import type { HostMode } from '../host/host-mode.ts';
 import { PrerenderedAt } from '../navigation/place.ts';
-import '../ui/styles/styles.ts';
+import '../ui/styles/styles.css';
 import type { Words } from '../words/words.ts';
 import { WordsProvider } from '../words/words-provider.tsx';
 import { App } from './app.tsx';

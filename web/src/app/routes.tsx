@@ -16,6 +16,13 @@ export interface RouteLine {
 }
 
 const LogoutScreen = lazy(async () => ({ default: (await import('../features/sign-out/logout-screen.tsx')).LogoutScreen }));
+const ActivateScreen = lazy(async () => ({ default: (await import('../features/activation/activate-screen.tsx')).ActivateScreen }));
+const ActivateVerifyScreen = lazy(async () => ({ default: (await import('../features/activation/activate-verify-screen.tsx')).ActivateVerifyScreen }));
+const ResetScreen = lazy(async () => ({ default: (await import('../features/reset/reset-screen.tsx')).ResetScreen }));
+const ResetFormScreen = lazy(async () => ({ default: (await import('../features/reset/reset-form-screen.tsx')).ResetFormScreen }));
+const RegistrationScreen = lazy(async () => ({
+  default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
+}));
 const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-yet-screen.tsx')).NotOpenYetScreen }));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
@@ -24,11 +31,11 @@ const routes: readonly RouteLine[] = [
   { path: '',                                            screen: 'entry',              show: EntryScreen },
   { path: '/login',                                      screen: 'login',              show: LoginScreen },
   { path: '/logout',                                     screen: 'logout',             show: LogoutScreen },
-  { path: '/register',                                   screen: 'register',           show: NotOpenYetScreen },
-  { path: '/activate',                                   screen: 'activate',           show: NotOpenYetScreen },
-  { path: '/activate/verify/:status',                    screen: 'activateVerify',     show: NotOpenYetScreen },
-  { path: '/reset',                                      screen: 'reset',              show: NotOpenYetScreen },
-  { path: '/reset/form',                                 screen: 'resetForm',          show: NotOpenYetScreen },
+  { path: '/register',                                   screen: 'register',           show: RegistrationScreen },
+  { path: '/activate',                                   screen: 'activate',           show: ActivateScreen },
+  { path: '/activate/verify/:status',                    screen: 'activateVerify',     show: ActivateVerifyScreen },
+  { path: '/reset',                                      screen: 'reset',              show: ResetScreen },
+  { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
   { path: '/settings',                                   screen: 'settings',           show: NotOpenYetScreen },
   { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
   { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },

@@ -6,18 +6,20 @@ import type { Field } from './use-form.ts';
 
 interface EmailFieldProps {
   field: Field<EmailProblem>;
+  hint?: string | undefined;
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
 }
 
 // No maxlength: an address that is pasted too long is said to be too long, not silently cut.
-export function EmailField({ field, defaultValue, describedBy }: EmailFieldProps) {
+export function EmailField({ field, hint, defaultValue, describedBy }: EmailFieldProps) {
   const { email } = useWords().fields;
   return (
     <TextField
       id={field.id}
       name={field.name}
       label={email.label}
+      hint={hint}
       problem={useFieldProblem(field, email.problems)}
       describedBy={describedBy}
       defaultValue={defaultValue}

@@ -2,11 +2,11 @@ import { limits } from '@selvage/contract/limits';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { announce } from '../ui/announcements.ts';
 import button from '../ui/button.module.css';
+import control from '../ui/control.module.css';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useSpinner } from '../ui/use-spinner.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useBook } from '../words/book.ts';
 import { identityFieldsBook } from '../words/identity-fields-book.ts';
 import styles from './group-id-field.module.css';
@@ -41,32 +41,35 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   }, [phase, groupID]);
 
   return (
-    <div className={styles['field']}>
-      <TextField
-        ref={input}
-        id={field.id}
-        name={field.name}
-        label={groupID.label}
-        hint={groupID.hint}
-        problem={useFieldProblem(field, groupID.problems)}
-        digits
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="go"
-        maxLength={limits.groupIdMax}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoCorrect="off"
-        dir="ltr"
-        required
-        onInput={checking.forget}
-        onBlur={check}
-        onKeyDown={onKeyDown}
-        onPaste={pasteWithoutGaps}
-      />
-      <CheckButton id={buttonId} phase={phase} onCheck={check} />
-    </div>
+    <FieldFrame id={field.id} label={groupID.label} hint={groupID.hint} problem={useFieldProblem(field, groupID.problems)}>
+      {(aria) => (
+        <div className={styles['row']}>
+          <input
+            {...aria}
+            ref={input}
+            id={field.id}
+            name={field.name}
+            className={control['control']}
+            data-digits
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={limits.groupIdMax}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            dir="ltr"
+            required
+            onInput={checking.forget}
+            onBlur={check}
+            onKeyDown={onKeyDown}
+            onPaste={pasteWithoutGaps}
+          />
+          <CheckButton id={buttonId} phase={phase} onCheck={check} />
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -76,22 +79,24 @@ interface CheckButtonProps {
   onCheck: () => void;
 }
 
-/** In the row of the field: what can be done, is being done, or has been done. */
+/** In the row of the field. It stays when the ID is found, because the focus may be on it. */
 function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
   const { groupID } = useBook(identityFieldsBook);
   const spins = useSpinner(phase === 'checking');
-  if (phase === 'found' && !spins) {
-    return (
-      <p className={styles['found']} id={id} tabIndex={-1}>
-        <Icon name="success" />
-        <VisuallyHidden>{groupID.found}</VisuallyHidden>
-      </p>
-    );
-  }
+  const found = phase === 'found' && !spins;
   return (
-    <button type="button" id={id} className={button['button']} data-look="quiet" aria-busy={spins || undefined} onClick={onCheck}>
+    <button
+      type="button"
+      id={id}
+      className={`${button['button']} ${styles['check']}`}
+      data-look="quiet"
+      data-found={found || undefined}
+      aria-busy={spins || undefined}
+      onClick={onCheck}
+    >
       {spins && <Spinner />}
-      {spins ? <VisuallyHidden>{groupID.checking}</VisuallyHidden> : groupID.check}
+      {found && <Icon name="success" />}
+      {spins ? groupID.checking : groupID.check}
     </button>
   );
 }

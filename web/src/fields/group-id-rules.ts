@@ -10,8 +10,8 @@ export const checkedGroupIdRule =
   (typed) => {
     const verdict = groupIdRule(typed);
     if (!verdict.ok) return verdict;
-    const refused = check.phase === 'not-found' || check.phase === 'check-failed';
-    return refused && check.groupId === verdict.value ? wrong(check.phase) : verdict;
+    if (check.phase !== 'not-found' && check.phase !== 'check-failed') return verdict;
+    return check.groupId === verdict.value ? wrong(check.phase) : verdict;
   };
 
 /** Judged by a submit only: until then an ID that is still to be checked is nobody's mistake. */

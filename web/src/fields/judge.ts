@@ -30,7 +30,7 @@ export function judge<R extends Rules>(rules: R, form: HTMLFormElement | null): 
   const typed = (name: string) => typedIn(form, name);
   const verdicts = Object.entries(rules).map(([name, rule]) => ({ name, verdict: rule(typed(name), typed) }));
   const problems = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [] : [[name, verdict.problem]]));
-  if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) };
+  if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) as ProblemsOf<R> };
   const values = verdicts.flatMap(({ name, verdict }) => (verdict.ok ? [[name, verdict.value]] : []));
-  return { ok: true, values: Object.fromEntries(values) };
+  return { ok: true, values: Object.fromEntries(values) as ValuesOf<R> };
 }

@@ -9,10 +9,11 @@ import type { Field } from './use-form.ts';
 interface ProviderIdFieldProps {
   field: Field<ProviderIdProblem>;
   whose: 'consultantID' | 'hospitalID';
+  defaultValue?: string;
   describedBy?: string | undefined;
 }
 
-export function ProviderIdField({ field, whose, describedBy }: ProviderIdFieldProps) {
+export function ProviderIdField({ field, whose, defaultValue, describedBy }: ProviderIdFieldProps) {
   const { label, hint, problems } = useWords().fields[whose];
   return (
     <TextField
@@ -22,6 +23,7 @@ export function ProviderIdField({ field, whose, describedBy }: ProviderIdFieldPr
       hint={hint}
       problem={useFieldProblem(field, problems)}
       describedBy={describedBy}
+      defaultValue={defaultValue}
       digits
       type="text"
       inputMode="numeric"

@@ -89,7 +89,7 @@ test('no message appears between press and release, or the click would miss what
     leave();
     expect(problem()).toBeNull();
     fireEvent.pointerUp(document.body);
-    act(() => vi.runAllTimers());
+    await act(async () => void vi.runAllTimers());
     expect(problem()).toBe(wrongFormat);
   } finally {
     vi.useRealTimers();

@@ -32,7 +32,7 @@ export interface Form<R extends Rules> {
   /** How many submits have failed on the fields; the summary is shown from the first on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
-  cancel(): void;
+  cancel: () => void;
 }
 
 const wonderAfter = 10_000;

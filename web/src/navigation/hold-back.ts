@@ -5,31 +5,31 @@ import { leaveGuard } from './leave-guard.ts';
  * stopped. Another site or a closed tab is the browser's own question. Answers with the way to stop asking.
  */
 export function holdBack(ask: (leave: () => void) => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
   const here = location.pathname;
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   let undoing = false;
 
   const release = () => {
-    listening.abort();
-    unpost();
+    window.removeEventListener('beforeunload', onUnload);
+    retire();
   };
   const askFirst = (leave: () => void) =>
     ask(() => {
       release();
       leave();
     });
-  const unpost = leaveGuard.post(askFirst);
-
-  const onBack = (event: PopStateEvent) => {
-    if (!undoing && location.pathname === here) return;
-    event.stopImmediatePropagation();
-    undoing = !undoing;
-    if (!undoing) return;
-    history.forward();
-    askFirst(() => history.back());
-  };
-  window.addEventListener('popstate', onBack, { signal, capture: true });
-  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  const retire = leaveGuard.post({
+    ask: askFirst,
+    takesBack() {
+      if (!undoing && location.pathname === here) return false;
+      undoing = !undoing;
+      if (undoing) {
+        history.forward();
+        askFirst(() => history.back());
+      }
+      return true;
+    },
+  });
+  window.addEventListener('beforeunload', onUnload);
   return release;
 }

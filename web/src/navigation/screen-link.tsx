@@ -4,7 +4,7 @@ import { useQuery } from './place.ts';
 import { useGo } from './use-go.ts';
 
 /** A link to a screen of ours, with the query that RT9 carries over in its address as well. */
-export function ScreenLink({ to, onClick, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo();
   const carried = carriedSearch(useQuery(), to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -14,5 +14,9 @@ export function ScreenLink({ to, onClick, ...anchor }: { to: string } & Omit<Com
     event.preventDefault();
     go(to);
   };
-  return <a {...anchor} href={carried === '' ? to : `${to}?${carried}`} onClick={follow} />;
+  return (
+    <a {...anchor} href={carried === '' ? to : `${to}?${carried}`} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -40,6 +40,7 @@ export function useScreen({ screen, kind, title, inError = false, arrivedIn }: S
     if (way === 'in-place') announce((arrivedIn ?? words.shell.arrivedIn)(area));
     recordPageView({ name: screenNames[screen], path, title: whole });
     // A change of language or of what is wrong is no arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, screen]);
 
   return heading;

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { holdBack } from './hold-back.ts';
-import { forgetWayOfArriving } from './way-of-arriving.ts';
 
 export interface Unsaved {
   /** Set while someone is asked whether they mean to leave. */
@@ -10,22 +9,22 @@ export interface Unsaved {
 }
 
 /** Watches whether a form holds something that would be lost. The email is kept anyway (see use-kept-email). */
-export function useUnsaved(form: RefObject<HTMLFormElement | null>): Unsaved {
+export function useUnsaved(formId: string): Unsaved {
   const [dirty, setDirty] = useState(false);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const release = useRef(() => {});
 
   useEffect(() => {
-    const element = form.current;
-    if (element === null) return;
-    const look = () => setDirty(Array.from(element.elements).some(isChanged));
-    element.addEventListener('input', look);
-    element.addEventListener('change', look);
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const look = () => setDirty(Array.from(form.elements).some(isChanged));
+    form.addEventListener('input', look);
+    form.addEventListener('change', look);
     return () => {
-      element.removeEventListener('input', look);
-      element.removeEventListener('change', look);
+      form.removeEventListener('input', look);
+      form.removeEventListener('change', look);
     };
-  }, [form]);
+  }, [formId]);
 
   // Listened for only while there is something to lose: a page that always did could not be kept for Back.
   useEffect(() => {
@@ -34,11 +33,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): Unsaved {
     return () => release.current();
   }, [dirty]);
 
-  const stay = () => {
-    forgetWayOfArriving();
-    setLeave(null);
-  };
-  return { leaving: leave && { stay, leave }, saved: () => release.current() };
+  return { leaving: leave && { stay: () => setLeave(null), leave }, saved: () => release.current() };
 }
 
 function isChanged(control: Element): boolean {

@@ -1,4 +1,5 @@
 import { keepsFocus } from './keeps-focus.ts';
+import { leaveGuard } from './leave-guard.ts';
 
 /** 'load': the document itself. 'back': the browser restores the scroll. 'in-place': focus stays, in a select say. */
 export type WayOfArriving = 'load' | 'forward' | 'back' | 'in-place';
@@ -8,7 +9,8 @@ let shown: string | undefined;
 
 /** Called once, before the first render, so that it hears of Back before the router does. */
 export function followHistory(): void {
-  const heard = () => {
+  const heard = (event: PopStateEvent) => {
+    if (leaveGuard.takesBack()) return event.stopImmediatePropagation();
     // A skip link is a step in the history too, but leads to no other screen.
     if (location.pathname !== shown) way = 'back';
   };
@@ -21,9 +23,4 @@ export function takeWayOfArriving(): WayOfArriving {
   shown = location.pathname;
   way = 'forward';
   return taken === 'forward' && keepsFocus(history.state) ? 'in-place' : taken;
-}
-
-/** Someone who was about to go Back has stayed. */
-export function forgetWayOfArriving(): void {
-  way = 'forward';
 }

@@ -11,7 +11,7 @@ function put(region: Region, text: string): void {
 
 export const announcements = {
   current: (): Texts => texts,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

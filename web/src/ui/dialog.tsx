@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -13,7 +13,8 @@ interface DialogProps {
 /** A modal that is open for as long as it is rendered. The first action takes the focus. */
 export function Dialog({ id, title, onDismiss, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still in the page, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -34,8 +34,8 @@ export function LooseThread() {
 export function Needle() {
   return (
     <Motif>
-      <path d="M9 74 64 34c6-4.5 13-7 16-4s0 9-7 12.5ZM69 37l6-4" />
-      <path className={styles['lit']} d="M74 33c13 1 19 13 11 21s-25 3-24 12 17 6 27 3" />
+      <path d="M8 75 65 38c1-7 9-13 15-12s3 9-3 13-10 3-12-1Z" />
+      <path className={styles['lit']} d="M72 33c14-1 20 11 12 19s-27 3-26 12 17 6 29 4" />
     </Motif>
   );
 }

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   busyLabel: string;
   state: 'ready' | 'gated' | 'busy';
   /** What is still missing; shown under the button while it is gated. */
-  reason: string;
+  reason?: string;
 }
 
 /** Never natively disabled: it keeps its place in the tab order and the form's handler says what is missing. */

@@ -1,5 +1,5 @@
 import type { Language } from '@selvage/contract/languages';
-import { createContext, startTransition, useContext, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useMemo, useState, type ReactNode } from 'react';
 import { keepLanguage } from './keep-language.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -8,18 +8,19 @@ interface Spoken {
   words: Words;
 }
 
-const SpokenContext = createContext<(Spoken & { speak(language: Language): void }) | null>(null);
+const SpokenContext = createContext<(Spoken & { speak: (language: Language) => void }) | null>(null);
 
 export function WordsProvider({ children, ...initial }: Spoken & { children: ReactNode }) {
   const [spoken, setSpoken] = useState<Spoken>({ language: initial.language, words: initial.words });
-  const speak = (language: Language) => {
-    void loadWords(language).then((words) => {
-      keepLanguage(language);
-      // A screen whose own book is still to be opened stays as it is until then.
-      startTransition(() => setSpoken({ language, words }));
-    });
-  };
-  return <SpokenContext value={{ ...spoken, speak }}>{children}</SpokenContext>;
+  const value = useMemo(() => ({ ...spoken, speak: (language: Language) => void change(language, setSpoken) }), [spoken]);
+  return <SpokenContext value={value}>{children}</SpokenContext>;
+}
+
+async function change(language: Language, setSpoken: (spoken: Spoken) => void): Promise<void> {
+  const words = await loadWords(language);
+  keepLanguage(language);
+  // A screen whose own book is still to be opened stays as it is until then.
+  startTransition(() => setSpoken({ language, words }));
 }
 
 /** The language of the page and the way to change it; what was typed stays where it is. */

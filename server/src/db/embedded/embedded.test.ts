@@ -28,14 +28,17 @@ function postmasterOf(folder: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
+async function endPostmaster(pid: number | undefined): Promise<void> {
+  if (pid === undefined || !isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  while (isAlive(pid)) await sleep(20);
+}
+
 afterAll(async () => {
   for (const server of servers) server.kill('SIGKILL');
   await Promise.all(servers.map(({ ended }) => ended));
   for (const each of folders) {
-    const left = postmasterOf(each);
-    if (left !== undefined && isAlive(left)) process.kill(left, 'SIGINT');
-    // PostgreSQL takes the file away last.
-    while (left !== undefined && isAlive(left) && postmasterOf(each) === left) await sleep(20);
+    await endPostmaster(postmasterOf(each));
     rmSync(each, { recursive: true, force: true });
   }
 });

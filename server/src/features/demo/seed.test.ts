@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { birthDateDigest } from '../../identity/birth-date.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { seedDemo } from './seed.ts';
@@ -79,4 +80,20 @@ test('RN5 seeding again leaves what people changed, and locks the locked account
   // Its member number is still taken, so the renamed member is not made a second time.
   expect(rows.some(({ email }) => email === 'member@demo.example')).toBe(false);
   expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
+});
+
+test('RS5 members and the wellness person have their birth date on file, those of an earlier demonstration too', async () => {
+  const { db, keys } = server.deps;
+  const theirs = Buffer.from('another date of their own');
+  await db.updateTable('accounts').set({ birth_date_digest: null }).where('email', '=', 'member-wellbeing@demo.example').execute();
+  await db.updateTable('accounts').set({ birth_date_digest: theirs }).where('email', '=', 'member-email-2fa@demo.example').execute();
+  await seedDemo(server.deps);
+  const rows = await db.selectFrom('accounts').select(['id', 'kind', 'email', 'birth_date_digest as digest']).where('email', 'like', '%@demo.example').execute();
+  const digestOf = (email: string) => rows.find((row) => row.email === `${email}@demo.example`)?.digest;
+  for (const name of ['member-wellbeing', 'member-locked', 'wellness']) {
+    const id = rows.find((row) => row.email === `${name}@demo.example`)?.id ?? '';
+    expect(digestOf(name)).toEqual(birthDateDigest(keys, id, '1980-01-15'));
+  }
+  expect(digestOf('member-email-2fa')).toEqual(theirs);
+  expect(rows.filter(({ kind, digest }) => !['member', 'wellness'].includes(kind) && digest !== null)).toEqual([]);
 });

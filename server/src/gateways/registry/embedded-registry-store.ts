@@ -31,6 +31,6 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
 
 /** The registry that stands in our own database, until an insurer's own system stands behind the interface. */
 export function embeddedRegistry(db: Db): Registry {
-  const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind as Kind](db, claim);
+  const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind](db, claim);
   return { recognises: async (claim) => (await ask(claim)) !== undefined };
 }

@@ -16,12 +16,13 @@ import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
 import styles from './check-email-panel.module.css';
 import { DigitsForm } from './digits-form.tsx';
+import type { Look } from './use-unactivated.ts';
 
 interface CheckEmailPanelProps {
   kind: Kind;
   email: string | undefined;
   lostLink: boolean;
-  onActivated: () => Promise<void>;
+  onActivated: Look;
 }
 
 /** AC2, AC4. */
@@ -46,8 +47,11 @@ export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEma
         {email !== undefined && <p className={message['address']}>{email}</p>}
         <p className={message['text']}>{panel.whatToDo}</p>
         <DigitsForm onActivated={onActivated} onProblems={setInError} />
-        <p className={styles['wait']}>{panel.wait}</p>
-        <Resend id="activation-resend" words={panel.resend} ask={() => call(resendActivation, { body: {} })} />
+        <section className={styles['aside']}>
+          <h3>{panel.noEmail}</h3>
+          <p>{panel.wait}</p>
+          <Resend id="activation-resend" words={panel.resend} ask={() => call(resendActivation, { body: {} })} />
+        </section>
         <WrongEmail kind={kind} />
       </div>
     </Cloth>
@@ -58,10 +62,10 @@ export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEma
 function WrongEmail({ kind }: { kind: Kind }) {
   const { panel } = useBook(activationBook);
   return (
-    <section className={styles['wrong']}>
+    <section className={styles['aside']}>
       <h3>{panel.wrongEmail}</h3>
       <p>{panel.wrongEmailText}</p>
-      <p className={message['ways']}>
+      <p className={styles['ways']}>
         <a className={link['link']} data-roomy href={contactPage}>
           {panel.contact}
         </a>

@@ -1,11 +1,11 @@
 import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
 import type { Rule } from '@selvage/contract/rules/verdict';
-import { useEffect, useState } from 'react';
-import type { CallFailed } from '../../api/call-failed.ts';
+import { useEffect } from 'react';
 import { failureSentence } from '../../fields/failure-sentence.ts';
 import { FormSummary } from '../../fields/form-summary.tsx';
 import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
+import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -14,9 +14,10 @@ import { activationBook } from '../../words/activation-book.ts';
 import { oneTimeCodeBook } from '../../words/one-time-code-book.ts';
 import styles from './check-email-panel.module.css';
 import { sendCode } from './send-code.ts';
+import type { Look } from './use-unactivated.ts';
 
 interface DigitsFormProps {
-  onActivated: () => Promise<void>;
+  onActivated: Look;
   onProblems: (shown: boolean) => void;
 }
 
@@ -26,26 +27,25 @@ const codeRule: Rule<string, OneTimeCodeProblem | 'refused'> = oneTimeCodeRule;
 export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
   const words = useBook(activationBook);
   const { problems } = useBook(oneTimeCodeBook);
-  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const failure = useFailure();
   const form = useForm({
     id: 'activation',
     rules: { code: codeRule },
     async submit({ code }, signal) {
-      setFailure(null);
+      failure.clear();
       const sent = await sendCode(code, signal);
       if (sent.outcome === 'wrong') return { refused: { code: 'refused' } };
-      if (sent.outcome === 'failed') setFailure(sent.failure);
-      if (sent.outcome === 'activated') await onActivated();
-      return sent.outcome === 'activated' ? 'left' : 'stayed';
+      if (sent.outcome === 'failed') failure.show(sent.failure);
+      return sent.outcome === 'activated' ? onActivated() : 'stayed';
     },
   });
   const code = form.field('code');
-  const inError = failure !== null || code.problem !== undefined;
+  const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   return (
     <form {...form.props} ref={form.ref} className={styles['form']}>
-      <Alert id="activation-alert" tone="error">
-        {failure && <p>{failureSentence(failure, words.failures)}</p>}
+      <Alert id="activation-alert" tone="error" occasion={failure.shown?.times ?? 0}>
+        {failure.shown && <p>{failureSentence(failure.shown.failure, words.failures)}</p>}
       </Alert>
       <FormSummary
         failedSubmits={form.failedSubmits}
@@ -57,7 +57,6 @@ export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
         label={words.activate}
         busyLabel={words.activating}
         state={form.phase === 'idle' ? 'ready' : 'busy'}
-        reason=""
       />
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>

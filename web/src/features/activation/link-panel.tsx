@@ -1,8 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { CallFailed } from '../../api/call-failed.ts';
-import { useState } from 'react';
 import { failureSentence } from '../../fields/failure-sentence.ts';
 import { SlowNote } from '../../fields/slow-note.tsx';
+import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
@@ -20,15 +19,15 @@ import { sendCode } from './send-code.ts';
 export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const words = useBook(activationBook);
   const go = useGo();
-  const [failure, setFailure] = useState<CallFailed | null>(null);
-  const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure !== null });
+  const failure = useFailure();
+  const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure.shown !== null });
   const form = useForm({
     id: 'activation-link',
     rules: {},
     async submit(_, signal) {
-      setFailure(null);
+      failure.clear();
       const sent = await sendCode(code, signal);
-      if (sent.outcome === 'failed') setFailure(sent.failure);
+      if (sent.outcome === 'failed') failure.show(sent.failure);
       if (sent.outcome === 'failed' || sent.outcome === 'given-up') return 'stayed';
       go(paths.activateVerify(kind, sent.outcome === 'activated' ? 'success' : 'fail'), { replace: true });
       return 'left';
@@ -43,8 +42,8 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         </h1>
         <h2>{words.link.title}</h2>
         <p className={message['text']}>{words.link.text}</p>
-        <Alert id="activation-alert" tone="error">
-          {failure && <p>{failureSentence(failure, words.failures)}</p>}
+        <Alert id="activation-alert" tone="error" occasion={failure.shown?.times ?? 0}>
+          {failure.shown && <p>{failureSentence(failure.shown.failure, words.failures)}</p>}
         </Alert>
         <form {...form.props} ref={form.ref}>
           <SubmitButton
@@ -52,7 +51,6 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
             label={words.activate}
             busyLabel={words.activating}
             state={form.phase === 'idle' ? 'ready' : 'busy'}
-            reason=""
           />
           <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
         </form>

@@ -6,8 +6,9 @@ import message from '../../ui/message.module.css';
 import { LooseThread } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
+import type { Look } from './use-unactivated.ts';
 
-export function UnreachablePanel({ kind, onRetry }: { kind: Kind; onRetry: () => Promise<void> }) {
+export function UnreachablePanel({ kind, onRetry }: { kind: Kind; onRetry: Look }) {
   const { heading: title, unreachable } = useBook(activationBook);
   const heading = useScreen({ screen: 'activate', kind, title, inError: true });
   return (

@@ -13,33 +13,45 @@ import { mayBeSignedIn } from '../../session/session-hint.ts';
 
 export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { phase: 'waiting'; user: User };
 
+/** Asks afresh; 'left' when the person is on their way elsewhere. */
+export type Look = () => Promise<'stayed' | 'left'>;
+
 /** AC2: who is waiting to be activated. Whoever is active goes onward, whoever is nobody to the login. */
-export function useUnactivated(kind: Kind): { found: Unactivated; look: () => Promise<void> } {
+export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
   const [found, setFound] = useState<Unactivated>({ phase: 'finding' });
   const go = useGo();
   const follow = useFollow();
 
-  const look = useCallback(async () => {
-    if (!mayBeSignedIn()) return go(paths.login(kind), { replace: true });
+  const look = useCallback<Look>(async () => {
+    if (!mayBeSignedIn()) {
+      go(paths.login(kind), { replace: true });
+      return 'left';
+    }
     try {
       const user = await loadCurrentUser();
       const stays = !user.activated && kindOfWireCode(user.userType) === kind;
       if (stays) setFound({ phase: 'waiting', user });
       else follow(stepOnward(kind, user));
+      return stays ? 'stayed' : 'left';
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.status !== undefined) return leave(landing(kind));
-      setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
+      const answered = failure instanceof CallFailed && failure.status !== undefined;
+      if (answered) leave(landing(kind));
+      else setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
+      return answered ? 'left' : 'stayed';
     }
   }, [kind, go, follow]);
 
   useEffect(() => {
-    void look();
+    const first = setTimeout(() => void look());
     // The link may have been opened in another tab meanwhile.
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void look();
     };
     document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    return () => {
+      clearTimeout(first);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
   }, [look]);
 
   return { found, look };

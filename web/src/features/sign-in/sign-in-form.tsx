@@ -19,7 +19,7 @@ import { SignInAlert } from './sign-in-alert.tsx';
 import styles from './sign-in-form.module.css';
 import { signInRules } from './sign-in-rules.ts';
 import { SignInSummary } from './sign-in-summary.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { usePrepared, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   kind: Kind;
@@ -33,7 +33,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { brand } = useHostMode();
   const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
-  const { refused, submit, prepare } = useSignIn(kind);
+  const { refused, submit } = useSignIn(kind);
 
   const form = useForm({
     id: 'sign-in',
@@ -48,6 +48,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
 
   const inError = refused !== null || Object.keys(form.problems).length > 0;
   useEffect(() => onProblems(inError), [inError, onProblems]);
+  usePrepared(form.ref);
   useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
   const describedBy = refused ? alertId : undefined;
   const onTick = useCallback((now: boolean) => setTicked(now), []);
@@ -57,7 +58,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
     <>
       <SignInAlert id={alertId} kind={kind} refused={refused} />
       <SignInSummary kind={kind} form={form} />
-      <form {...form.props} ref={form.ref} className={styles['form']} onFocus={prepare}>
+      <form {...form.props} ref={form.ref} className={styles['form']}>
         <EmailField field={form.field('email')} describedBy={describedBy} />
         {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
         <div className={styles['password']}>

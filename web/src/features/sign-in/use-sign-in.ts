@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useFollow } from '../../navigation/use-follow.ts';
 import type { Credentials } from './submit-sign-in.ts';
@@ -12,6 +12,16 @@ export interface Refused {
 
 /** What sending takes is fetched when someone turns to the form, so that the page is there sooner. */
 const sending = () => import('./submit-sign-in.ts');
+
+/** Fetches it as soon as something in the form has the focus. */
+export function usePrepared(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    const prepare = () => void sending().catch(() => undefined);
+    element?.addEventListener('focusin', prepare, { once: true });
+    return () => element?.removeEventListener('focusin', prepare);
+  }, [form]);
+}
 
 export function useSignIn(kind: Kind) {
   const follow = useFollow();
@@ -33,5 +43,5 @@ export function useSignIn(kind: Kind) {
     return result?.outcome === 'signed-in' ? 'left' : (result?.outcome ?? 'refused');
   };
 
-  return { refused, submit, prepare: () => void sending().catch(() => undefined) };
+  return { refused, submit };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { OverReason } from '../../session/idle-watch.ts';
 import { useIdleWatch } from '../../session/use-idle-watch.ts';
 import button from '../../ui/button.module.css';
@@ -33,7 +33,7 @@ export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
       onDismiss={watch.stay}
       actions={
         <>
-          <button type="button" className={button['button']} autoFocus onClick={watch.stay}>
+          <button type="button" className={button['button']} onClick={watch.stay}>
             {idle.stay}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={watch.leave}>
@@ -53,10 +53,7 @@ export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
 /** Every second is too fast to be heard: a copy for listeners changes every half minute, and at twenty seconds. */
 function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
   const { idle } = useBook(signOutBook);
-  const [spoken, setSpoken] = useState(secondsLeft);
-  useEffect(() => {
-    if (secondsLeft % 30 === 0 || secondsLeft === 20) setSpoken(secondsLeft);
-  }, [secondsLeft]);
+  const spoken = secondsLeft > 20 ? Math.ceil(secondsLeft / 30) * 30 : 20;
   return (
     <VisuallyHidden>
       <span role="timer" aria-live="polite" aria-atomic="true">

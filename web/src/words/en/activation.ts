@@ -13,6 +13,7 @@ export const activation = {
     sentTo: 'We sent an email to',
     sentSomewhere: 'We sent you an email.',
     whatToDo: 'Open the link in it, or enter its six digits here. Either one activates your account.',
+    noEmail: 'No email yet?',
     wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
     codeHint: 'The six digits in the email',
     resend: {

@@ -90,7 +90,7 @@ export const identityFields = {
     label: 'Group ID',
     hint: 'Check with your employer if you do not have this',
     check: 'Check Group ID',
-    checking: 'Checking your Group ID…',
+    checking: 'Checking…',
     found: 'Group ID found. You can now fill in your details',
     problems: {
       required: 'Group ID is required',

@@ -5,10 +5,10 @@ import { askAgain } from './ask-again.ts';
 const startFailed = 'Something went wrong while submitting your reset password request. Please try again';
 
 export const reset = {
+  backToLogin: 'Back to login',
   start: {
     title: 'Create or reset your Password',
     text: 'Enter your email and we will send you a link to choose a password with.',
-    backToLogin: 'Back to login',
     formTitle: 'Where should the link go?',
     expired: 'Your password link has expired or has already been used. Enter your email to get a new one.',
     submit: 'Send the link',
@@ -20,7 +20,6 @@ export const reset = {
     lead: 'If there is an account for this address, a password link is on its way to it:',
     wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
     different: 'Use a different email',
-    backToLogin: 'Back to login',
     resend: {
       label: 'Send the link again',
       sent: 'The link was sent again.',

@@ -14,6 +14,7 @@ export const activation: ActivationWords = {
     sentTo: 'Sheolamar ríomhphost chuig',
     sentSomewhere: 'Sheolamar ríomhphost chugat.',
     whatToDo: 'Oscail an nasc atá ann, nó cuir isteach anseo na sé dhigit atá ann. Gníomhachtóidh ceachtar acu do chuntas.',
+    noEmail: 'Gan ríomhphost fós?',
     wait: 'D’fhéadfadh sé suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
     codeHint: 'Na sé dhigit sa ríomhphost',
     resend: {

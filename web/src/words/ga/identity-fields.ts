@@ -83,7 +83,7 @@ export const identityFields: IdentityFieldWords = {
     label: 'Aitheantas grúpa',
     hint: 'Fiafraigh de d’fhostóir mura bhfuil sé seo agat',
     check: 'Seiceáil an t-aitheantas grúpa',
-    checking: 'D’aitheantas grúpa á sheiceáil…',
+    checking: 'Á sheiceáil…',
     found: 'Aimsíodh an t-aitheantas grúpa. Is féidir leat do shonraí a líonadh anois',
     problems: {
       required: 'Ní mór an t-aitheantas grúpa a líonadh',

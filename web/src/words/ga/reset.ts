@@ -4,10 +4,10 @@ import { askAgain } from './ask-again.ts';
 const startFailed = 'Chuaigh rud éigin amú agus d’iarratas ar athshocrú pasfhocail á sheoladh. Bain triail eile as';
 
 export const reset: ResetWords = {
+  backToLogin: 'Ar ais chuig an logáil isteach',
   start: {
     title: 'Cruthaigh nó athshocraigh do phasfhocal',
     text: 'Cuir isteach do ríomhphost agus seolfaimid nasc chugat chun pasfhocal a roghnú.',
-    backToLogin: 'Ar ais chuig an logáil isteach',
     formTitle: 'Cá seolfaimid an nasc?',
     expired: 'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do ríomhphost chun ceann nua a fháil.',
     submit: 'Seol an nasc',
@@ -19,7 +19,6 @@ export const reset: ResetWords = {
     lead: 'Má tá cuntas ann don seoladh seo, tá nasc pasfhocail ar an mbealach chuige:',
     wait: 'D’fhéadfadh an ríomhphost suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
     different: 'Úsáid ríomhphost eile',
-    backToLogin: 'Ar ais chuig an logáil isteach',
     resend: {
       label: 'Seol an nasc arís',
       sent: 'Seoladh an nasc arís.',

@@ -1,0 +1,165 @@
+import { days, hours, minutes, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
+import { linkIn } from '../../testing/mailed.ts';
+import { witnessStatements } from '../../testing/witnessed-statements.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const path = '/api/user/reset/email';
+const ask = (body: object, headers: Record<string, string> = {}) => server.browser().post(path, body, headers);
+
+async function lettersFor(body: object): Promise<string[]> {
+  await server.deliver();
+  expect((await ask(body)).statusCode).toBe(200);
+  return (await server.deliver()).map(({ to }) => to);
+}
+
+describe('B7 RS4 the same answer whoever asks for whom', () => {
+  test('existing, missing, locked, not activated, without a password, of another kind, over the limit', async () => {
+    const existing = await addForgetful(server);
+    const locked = await addForgetful(server);
+    for (let failed = 0; failed < 6; failed++) await server.browser().post('/api/idauth/auth', { ...locked.credentials, password: 'Wrong-cloth-42' });
+    const consultant = await addForgetful(server, { kind: 'consultant' });
+    await server.deliver();
+    const asked = [
+      resetRequest(existing),
+      resetRequest(existing),
+      { email: 'nobody-of-that-name@test.example', userType: 'W' },
+      resetRequest(locked),
+      resetRequest(await addForgetful(server, { activated: false })),
+      resetRequest(await addForgetful(server, { kind: 'group', password: null })),
+      { ...resetRequest(existing), userType: 'G' },
+      { ...resetRequest(existing), wellnessOnly: 'Y' },
+      resetRequest(consultant),
+      { ...resetRequest(consultant), loginId: '1' },
+      { ...resetRequest(consultant), loginId: null },
+    ];
+    const answers = [];
+    for (const body of asked) answers.push(await ask(body));
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.body]).toEqual([200, '{"secondsToNext":30}']);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
+    }
+    expect((await server.deliver()).map(({ subject }) => subject)).toHaveLength(5);
+  });
+
+  test('no letter leaves for nobody, another kind or a wrong ID', async () => {
+    const member = await addForgetful(server);
+    const hospital = await addForgetful(server, { kind: 'hospital' });
+    expect(await lettersFor({ email: 'nobody@test.example', userType: 'W' })).toEqual([]);
+    expect(await lettersFor({ ...resetRequest(member), wellnessOnly: 'Y' })).toEqual([]);
+    expect(await lettersFor({ ...resetRequest(member), userType: 'O' })).toEqual([]);
+    expect(await lettersFor({ ...resetRequest(member), userType: 'C', loginId: '60001' })).toEqual([]);
+    expect(await lettersFor({ ...resetRequest(hospital), loginId: '1' })).toEqual([]);
+    expect(await lettersFor({ ...resetRequest(hospital), loginId: '' })).toEqual([]);
+    // None of these has used up what the owner may ask for.
+    expect(await lettersFor(resetRequest(member))).toEqual([member.email]);
+    expect(await lettersFor({ ...resetRequest(hospital), loginId: ` ${hospital.credentials.loginId} ` })).toEqual([hospital.email]);
+  });
+
+  test('B6 Q-22 the same statements are run', async () => {
+    const witness = await witnessStatements(server);
+    const statementsFor = async (body: object) => {
+      expect((await witness.browser().post(path, body)).statusCode).toBe(200);
+      return witness.statements();
+    };
+    const consultant = await addForgetful(server, { kind: 'consultant' });
+    const known = await statementsFor(resetRequest(consultant));
+    expect(known.length).toBeGreaterThan(5);
+    expect(await statementsFor({ ...resetRequest(consultant), loginId: '1' })).toEqual(known);
+    expect(await statementsFor({ ...resetRequest(consultant), email: 'none@test.example' })).toEqual(known);
+    const tooSoon = await statementsFor(resetRequest(consultant));
+    expect(await statementsFor({ ...resetRequest(consultant), email: 'none@test.example' })).toEqual(tooSoon);
+    await witness.close();
+  });
+
+  test('J3 the audit knows a stranger’s address only as a pseudonym', async () => {
+    await ask({ email: 'a-stranger@test.example', userType: 'W' });
+    const row = await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ event: 'reset-requested', result: 'refused', account_id: null });
+    expect(row.subject).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain('stranger');
+  });
+});
+
+describe('B10 how often a letter leaves', () => {
+  test('not twice in 30 seconds, five an hour, ten a day; case makes no other address', async () => {
+    const account = await addForgetful(server);
+    const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
+    expect(await lettersFor(resetRequest(account))).toEqual([account.email]);
+    expect(await lettersFor(upper)).toEqual([]);
+    server.clock.advance(seconds(30) - 1);
+    expect(await lettersFor(upper)).toEqual([]);
+    server.clock.advance(1);
+    expect(await lettersFor(upper)).toEqual([account.email]);
+    const leaving = async (times: number) => {
+      let count = 0;
+      for (let asked = 0; asked < times; asked++) {
+        server.clock.advance(minutes(1));
+        count += (await lettersFor(resetRequest(account))).length;
+      }
+      return count;
+    };
+    expect(await leaving(6)).toBe(3);
+    server.clock.advance(hours(1));
+    expect(await leaving(8)).toBe(5);
+    server.clock.advance(hours(1));
+    expect(await leaving(4)).toBe(0);
+    server.clock.advance(days(1));
+    expect(await leaving(1)).toBe(1);
+  });
+
+  test('twenty an hour from one place, then 429', async () => {
+    const throttled = await startTestApp();
+    const from = (index: number, remoteAddress: string) =>
+      throttled.app.inject({ method: 'POST', url: path, headers: { host: 'localhost:3000' }, remoteAddress, payload: { email: `p${index}@test.example`, userType: 'W' } });
+    for (let asked = 0; asked < 20; asked++) expect((await from(asked, '192.0.2.1')).statusCode).toBe(200);
+    const turnedAway = await from(20, '192.0.2.1');
+    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([429, { status: 429, data: { errorCode: 119 } }, '3600']);
+    expect((await from(21, '192.0.2.2')).statusCode).toBe(200);
+    await throttled.close();
+  });
+});
+
+describe('D10 where the link leads', () => {
+  const evil = 'evil.example';
+
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['X-Forwarded-Host', { 'x-forwarded-host': evil }],
+    ['Forwarded', { forwarded: `host=${evil};proto=https` }],
+    ['X-Host', { 'x-host': evil, 'x-original-host': evil, 'x-http-host-override': evil }],
+    ['a port', { host: 'localhost:6666', origin: 'http://localhost:6666' }],
+  ])('%s does not move it', async (_what, headers) => {
+    const account = await addForgetful(server);
+    await server.deliver();
+    expect((await ask(resetRequest(account), headers)).statusCode).toBe(200);
+    const [letter] = await server.deliver();
+    expect(linkIn(letter)).toMatch(/^http:\/\/localhost:3000\/memberlogin\?action=reset-password&code=[\w-]{43}$/);
+    expect(letter?.html).not.toContain(evil);
+  });
+
+  test('a host that is not ours is turned away and nothing leaves', async () => {
+    const account = await addForgetful(server);
+    await server.deliver();
+    const response = await server.browser(evil).post(path, resetRequest(account));
+    expect(response.statusCode).toBe(421);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('one request’s host is not another’s: each brand’s letter leads to its own', async () => {
+    const [one, other] = [await addForgetful(server), await addForgetful(server)];
+    await server.deliver();
+    await server.browser('tweed.localhost:3000').post(path, resetRequest(one));
+    await server.browser().post(path, resetRequest(other));
+    const letters = await server.deliver();
+    const linkOf = (email: string) => new URL(linkIn(letters.find(({ to }) => to === email))).origin;
+    expect(linkOf(one.email)).toBe('http://tweed.localhost:3000');
+    expect(linkOf(other.email)).toBe('http://localhost:3000');
+  });
+});

@@ -1,0 +1,21 @@
+import { register } from '@selvage/contract/api/registration';
+import { generalRefusals, refusals, type RefusalName } from '@selvage/contract/refusals';
+import { expect, test } from 'vitest';
+import { CallFailed } from '../../api/call-failed.ts';
+import { failureCase } from './failure-case.ts';
+
+const failed = (name: RefusalName) => new CallFailed(name, refusals[name]);
+
+test.each(register.refusals)('ER3 %s has a line of its own', (name) => {
+  expect(failureCase(failed(name))).toBe(name);
+});
+
+test.each(generalRefusals)('ER3 %s falls under its status', (name) => {
+  const { status } = refusals[name];
+  expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
+});
+
+test('ER3 an unknown 401 and no answer at all', () => {
+  expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
+  expect(failureCase(new CallFailed('unreachable'))).toBe('other');
+});

@@ -1,0 +1,80 @@
+import { register } from '@selvage/contract/api/registration';
+import { limits } from '@selvage/contract/limits';
+import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import { emailRule } from '@selvage/contract/rules/email';
+import { memberNumberRule } from '@selvage/contract/rules/member-number';
+import { userTypes } from '@selvage/contract/user-types';
+import { call } from '../../api/call.ts';
+import { BirthDateField } from '../../fields/birth-date-field.tsx';
+import { EmailField } from '../../fields/email-field.tsx';
+import { MemberNumberField } from '../../fields/member-number-field.tsx';
+import { said } from '../../fields/said.ts';
+import { TermsField } from '../../fields/terms-field.tsx';
+import { today } from '../../fields/today.ts';
+import { useForm } from '../../fields/use-form.ts';
+import { prefill } from '../../navigation/prefill.ts';
+import { useBook } from '../../words/book.ts';
+import { identityFieldsBook } from '../../words/identity-fields-book.ts';
+import { registrationBook } from '../../words/registration-book.ts';
+import { useWords } from '../../words/words-provider.tsx';
+import { PasswordPair, passwordPairRules } from './password-pair.tsx';
+import type { RegistrationForm } from './registration-form.ts';
+import { RegistrationFrame } from './registration-frame.tsx';
+import { useRegistration } from './use-registration.ts';
+import { useTerms } from './use-terms.ts';
+
+/** RG2. */
+export const MemberForm: RegistrationForm = ({ onProblems }) => {
+  const words = useBook(registrationBook);
+  const identity = useBook(identityFieldsBook);
+  const { email } = useWords().fields;
+  const registration = useRegistration('member');
+  const terms = useTerms();
+  const form = useForm({
+    id: registration.formId,
+    rules: {
+      email: emailRule,
+      memberNumber: memberNumberRule,
+      birthDate: birthDateRule({ earliestYear: limits.earliestBirthYear, today: today() }),
+      ...passwordPairRules,
+      terms: terms.rule,
+    },
+    gates: ['terms'],
+    submit: ({ email, memberNumber: memNo, birthDate, password }, signal) => {
+      const body = { userType: userTypes.member.wire, email, memNo, birthDate, password, termsGiven: terms.given() };
+      return registration.submit(call(register, { body, signal }), signal);
+    },
+  });
+
+  return (
+    <RegistrationFrame
+      kind="member"
+      form={form}
+      registration={registration}
+      fields={[
+        said(form.field('email'), email.problems),
+        said(form.field('memberNumber'), identity.memberNumber.problems),
+        said(form.field('birthDate'), identity.birthDate.problems),
+        said(form.field('password'), identity.newPassword.problems),
+        said(form.field('confirmPassword'), identity.confirmPassword.problems),
+        said(form.field('terms'), { required: words.termsMissing }),
+      ]}
+      gate={terms.missing ? words.tickReason : undefined}
+      onProblems={onProblems}
+    >
+      <EmailField field={form.field('email')} hint={words.emailHint} />
+      <MemberNumberField field={form.field('memberNumber')} defaultValue={prefill.get().memberNumber} />
+      <BirthDateField field={form.field('birthDate')} />
+      <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
+      {terms.asked && (
+        <TermsField
+          kind="member"
+          field={form.field('terms')}
+          label={words.terms}
+          missing={words.termsMissing}
+          onTick={terms.onTick}
+        />
+      )}
+    </RegistrationFrame>
+  );
+};

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+import { useHostMode } from '../../host/host-context.ts';
+import { areaWeave } from '../../navigation/area-weave.ts';
+import { KindSelector } from '../../navigation/kind-selector.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useScreen } from '../../navigation/use-screen.ts';
+import { Cloth } from '../../ui/cloth.tsx';
+import { useBook } from '../../words/book.ts';
+import { registrationBook } from '../../words/registration-book.ts';
+import { useWords } from '../../words/words-provider.tsx';
+import { MemberForm } from './member-form.tsx';
+import { NeededPanel } from './needed-panel.tsx';
+import { ConsultantForm, HospitalForm } from './provider-forms.tsx';
+import { registeringKinds, type RegisteringKind } from './registering-kinds.ts';
+import type { RegistrationForm } from './registration-form.ts';
+import styles from './registration-panels.module.css';
+import { WellnessForm } from './wellness-form.tsx';
+
+const forms: Record<RegisteringKind, RegistrationForm> = {
+  consultant: ConsultantForm,
+  hospital: HospitalForm,
+  member: MemberForm,
+  wellness: WellnessForm,
+};
+
+export function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
+  const words = useBook(registrationBook);
+  const { shell } = useWords();
+  const { brand, embedded } = useHostMode();
+  const [inError, setInError] = useState(false);
+  const heading = useScreen({ screen: 'register', kind, title: words.title, inError, arrivedIn: words.arrivedIn });
+  const onProblems = useCallback((shown: boolean) => setInError(shown), []);
+  const Form = forms[kind];
+  return (
+    <>
+      {!brand.hidesKindSelector && !embedded && (
+        <KindSelector
+          id="register-kind"
+          kind={kind}
+          choices={registeringKinds}
+          label={words.kindLabel}
+          hint={words.kindHint}
+          path={paths.register}
+        />
+      )}
+      <Cloth dyed={{ variation: areaWeave[kind], children: <NeededPanel kind={kind} /> }}>
+        <div className={styles['panel']}>
+          <div>
+            <p className={styles['eyebrow']}>{shell.areas[kind]}</p>
+            <h1 ref={heading} tabIndex={-1}>
+              {words.headings[kind]}
+            </h1>
+            <p className={styles['required']}>{words.allRequired}</p>
+          </div>
+          <Form key={kind} onProblems={onProblems} />
+        </div>
+      </Cloth>
+    </>
+  );
+}

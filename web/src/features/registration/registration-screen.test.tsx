@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { linen, tweed, type Brand } from '@selvage/contract/brands';
+import type { Kind } from '@selvage/contract/user-types';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostContext } from '../../host/host-context.ts';
+import { keptEmail } from '../../navigation/kept-email.ts';
+import { prefill } from '../../navigation/prefill.ts';
+import { frontDoor } from '../../words/en/front-door.ts';
+import { WordsProvider } from '../../words/words-provider.tsx';
+import { RegistrationScreen } from './registration-screen.tsx';
+
+const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const answers = new Map<string, () => Promise<Response>>();
+
+const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
+const refusal = (status: number, errorCode: number, reason?: string) =>
+  reply(status, { status, data: { errorCode, ...(reason !== undefined && { reason }) } });
+
+const registers = '/api/user/register';
+const registersWellness = '/api/nonmember/policy';
+const groupCheck = '/api/nonmember/policy/validategroup';
+const notYetActive = { activated: false, userType: 'W' };
+
+beforeEach(() => {
+  answers.clear();
+  answers.set(registers, reply(200, {}));
+  answers.set(registersWellness, reply(200, {}));
+  answers.set('/api/user/user.json', reply(200, notYetActive));
+  answers.set(groupCheck, reply(200, { validWellnessGroup: 'Y' }));
+  answers.set('/api/pmiconfig/pmiconfig.json', reply(200, { config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
+  fetched.mockImplementation((url) => {
+    const path = url.split('?')[0] ?? url;
+    return (answers.get(path) ?? reply(200, { title: 'How we use your details', html: '<p>Text</p>' }))();
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  prefill.clear();
+  keptEmail.keep('');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+interface Around {
+  brand?: Brand;
+  embedded?: boolean;
+}
+
+async function open(kind: Kind, { brand = linen, embedded = false }: Around = {}) {
+  history.replaceState(null, '', `/${kind}login/register`);
+  await act(async () =>
+    render(
+      <HostContext value={{ brand, language: 'en', embedded, analyticsUrl: null }}>
+        <WordsProvider language="en" words={frontDoor}>
+          <Suspense>
+            <RegistrationScreen kind={kind} />
+          </Suspense>
+        </WordsProvider>
+      </HostContext>,
+    ),
+  );
+  if (kind !== 'group') await screen.findByRole('button', { name: 'Register' });
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
+const button = () => screen.getByRole('button', { name: /^(Register|Registering…)$/ });
+const submit = () => act(async () => void fireEvent.submit(button()));
+const alertText = () => document.getElementById('register-alert')?.textContent ?? '';
+const problemOf = (label: string) => document.getElementById(`${field(label).id}-problem`)?.textContent ?? null;
+const sent = (path: string): unknown[] =>
+  fetched.mock.calls.filter(([url]) => url === path).map(([, request]) => JSON.parse(String(request?.body)));
+
+const password = 'Woven-cloth-42';
+function fillPasswords() {
+  type('Password', password);
+  type('Confirm password', password);
+}
+function fillMember() {
+  type('Email', 'Aoife@example.ie');
+  type('Membership number', '2000000001');
+  type('Date of birth', '15/01/1980');
+  fillPasswords();
+}
+const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
+
+test('RG1 the four kinds who register are offered; a group goes to its login', async () => {
+  await open('member');
+  const options = within(screen.getByLabelText('Register as')).getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Consultant / GP', 'Hospital / Technical Centre', 'Member', 'Wellbeing only']);
+  cleanup();
+  await open('group');
+  expect(location.pathname).toBe('/grouplogin/login');
+});
+
+test('RG1 EM1 BR1 the selector is hidden in another page and by the brand', async () => {
+  await open('member', { embedded: true });
+  expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
+  cleanup();
+  await open('member', { brand: tweed });
+  expect(screen.queryByLabelText('Register as')).toBeNull();
+});
+
+test('RG2 RG7 a member is sent with what they gave, and goes on to Activate', async () => {
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(location.pathname).toBe('/memberlogin/activate'));
+  const values = { email: 'aoife@example.ie', memNo: '2000000001', birthDate: '1980-01-15', password };
+  expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
+});
+
+test('RG2 nothing is sent until the terms are ticked, and the tick gets the focus', async () => {
+  await open('member');
+  fillMember();
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await submit();
+  expect([sent(registers), document.activeElement?.id]).toEqual([[], 'register-terms']);
+  expect(screen.getByText('You must accept the terms to register')).toBeTruthy();
+});
+
+test.each([
+  ['a brand that presets them', { brand: tweed }, 'preset'],
+  ['another page', { embedded: true }, 'embedded'],
+] as const)('RG2 BR1 terms given by %s are sent as such', async (_, around, termsGiven) => {
+  await open('member', around);
+  fillMember();
+  await submit();
+  expect(sent(registers)).toMatchObject([{ termsGiven }]);
+});
+
+test('BR1 preset terms that someone unticks and ticks again were given on the page', async () => {
+  await open('member', { brand: tweed });
+  fillMember();
+  tick(/accept the terms/);
+  tick(/accept the terms/);
+  await submit();
+  expect(sent(registers)).toMatchObject([{ termsGiven: 'page' }]);
+});
+
+test.each([
+  ['consultant', 'Consultant ID', 'C'],
+  ['hospital', 'Hospital ID', 'H'],
+] as const)('RG3 RG4 a %s is sent with both IDs', async (kind, label, userType) => {
+  await open(kind);
+  type('Email', 'siobhan@example.ie');
+  type(label, '50001');
+  type('Registration ID', '70000001');
+  fillPasswords();
+  await submit();
+  expect(sent(registers)).toEqual([
+    { userType, email: 'siobhan@example.ie', resourceId: '50001', registrationId: '70000001', password },
+  ]);
+});
+
+test('RG3 a consultant without a Registration ID is told where to write', async () => {
+  await open('consultant', { brand: tweed });
+  expect(screen.getByRole('link', { name: 'providers@tweed.example' }).getAttribute('href')).toBe('mailto:providers@tweed.example');
+});
+
+test('RG6 an address and a number in the link are there already', async () => {
+  prefill.keep({ email: 'aoife@example.ie', memberNumber: '2000000001' });
+  await open('member');
+  expect([field('Email').value, field('Membership number').value]).toEqual(['aoife@example.ie', '2000000001']);
+});
+
+test('VA8 a form without anything in it says what is missing, and the summary takes the focus', async () => {
+  await open('hospital');
+  await submit();
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'The Email field is required',
+    'The Hospital ID field is required',
+    'The Registration ID field is required',
+    'Please enter a password that meets the minimum password requirements',
+    'Please ensure passwords match',
+  ]);
+  expect(document.activeElement).toBe(summary);
+});
+
+test('VA3 the confirmation is judged again when the password changes', async () => {
+  await open('member');
+  fillPasswords();
+  fireEvent.focusOut(field('Confirm password'));
+  expect(problemOf('Confirm password')).toBeNull();
+  type('Password', `${password}!`);
+  fireEvent.focusOut(field('Password'));
+  expect(problemOf('Confirm password')).toContain('Please ensure passwords match');
+});
+
+test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
+  answers.set(registers, refusal(401, 102));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('The details entered did not match a valid policy'));
+  expect(document.activeElement?.id).toBe('register-alert');
+  expect(['Email', 'Membership number', 'Date of birth', 'Password', 'Confirm password'].map((label) => field(label).value)).toEqual(
+    ['Aoife@example.ie', '2000000001', '15/01/1980', '', ''],
+  );
+});
+
+test.each([
+  ['common', 'Too many people use this password. Choose another one.'],
+  ['personal', 'This password is too close to your own details. Choose another one.'],
+  ['something new', 'Please enter a password that meets the minimum password requirements'],
+])('ER3 a password refused as %s is told why, beside its field', async (reason, why) => {
+  answers.set(registers, refusal(400, 1, reason));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain("The password entered doesn't meet minimum requirements."));
+  expect(problemOf('Password')).toContain(why);
+});
+
+test('ER3 a member whose email is registered is shown the ways on, the email carried along', async () => {
+  answers.set(registers, refusal(400, 2));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('Email already registered'));
+  const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    '/memberlogin/login',
+    '/memberlogin/reset',
+    '/memberlogin/accountdetails/updatemembernumber',
+    '/faq',
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Log in with this email address' }));
+  expect(location.pathname).toBe('/memberlogin/login');
+  cleanup();
+  expect(keptEmail.get()).toBe('Aoife@example.ie');
+});

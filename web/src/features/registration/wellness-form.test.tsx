@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { tweed } from '@selvage/contract/brands';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostContext } from '../../host/host-context.ts';
+import { keptEmail } from '../../navigation/kept-email.ts';
+import { frontDoor } from '../../words/en/front-door.ts';
+import { WordsProvider } from '../../words/words-provider.tsx';
+import { RegistrationScreen } from './registration-screen.tsx';
+
+const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const groupAnswers = new Map<string, () => Promise<Response>>();
+const registers = '/api/nonmember/policy';
+
+const reply = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const group = (validWellnessGroup: 'Y' | 'N') => () => reply({ validWellnessGroup });
+
+// Everything but the group check, whose answers each test gives.
+const answers: Readonly<Record<string, unknown>> = {
+  [registers]: {},
+  '/api/user/user.json': { activated: false, userType: 'O' },
+  '/api/pmiconfig/pmiconfig.json': { config: { titles: [{ id: 'MS', text: 'Ms' }] } },
+};
+
+beforeEach(async () => {
+  groupAnswers.clear();
+  groupAnswers.set('1001', group('Y')).set('1002', group('N'));
+  fetched.mockImplementation((url) => {
+    const [path = url, query] = url.split('?');
+    const asked = new URLSearchParams(query).get('groupid');
+    if (asked !== null) return (groupAnswers.get(asked) ?? group('N'))();
+    return reply(answers[path] ?? { title: 'How we use your details', html: '<p>Text</p>' });
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  history.replaceState(null, '', '/wellnesslogin/register');
+  await act(async () =>
+    render(
+      <HostContext value={{ brand: tweed, language: 'en', embedded: false, analyticsUrl: null }}>
+        <WordsProvider language="en" words={frontDoor}>
+          <Suspense>
+            <RegistrationScreen kind="wellness" />
+          </Suspense>
+        </WordsProvider>
+      </HostContext>,
+    ),
+  );
+  await screen.findByRole('button', { name: 'Register' });
+});
+afterEach(() => {
+  cleanup();
+  keptEmail.keep('');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
+const details = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Your details' });
+const button = (name: string) => screen.getByRole('button', { name });
+const groupProblem = () => document.getElementById('register-groupID-problem')?.textContent ?? null;
+const groupsAsked = () => fetched.mock.calls.flatMap(([url]) => new URLSearchParams(url.split('?')[1]).get('groupid') ?? []);
+const sent = (): unknown[] =>
+  fetched.mock.calls.filter(([url]) => url === registers).map(([, request]) => JSON.parse(String(request?.body)));
+
+async function giveGroup(groupId: string) {
+  type('Group ID', groupId);
+  await act(async () => void fireEvent.blur(field('Group ID')));
+}
+
+test('RG5 the details are closed, with the reason, until the group is found', async () => {
+  expect([details().disabled, screen.getAllByText('Enter your Group ID first').length]).toEqual([true, 2]);
+  await giveGroup('1001');
+  await waitFor(() => expect(details().disabled).toBe(false));
+  expect(screen.queryByText('Enter your Group ID first')).toBeNull();
+});
+
+test.each([
+  ['', 'Group ID is required'],
+  ['12a', 'Group ID has to be number'],
+])('RG8 %j asks nobody and is refused', async (typed, sentence) => {
+  type('Group ID', 'x');
+  await giveGroup(typed);
+  fireEvent.focusOut(field('Group ID'));
+  expect([groupProblem(), groupsAsked()]).toEqual([`Error: ${sentence}`, []]);
+});
+
+test('RG8 a group that is not a wellness group, and a check that fails', async () => {
+  await giveGroup('1002');
+  await waitFor(() =>
+    expect(groupProblem()).toBe('Error: Please check with your employer, if you do not have this. Please check your Group ID.'),
+  );
+  groupAnswers.set('1003', () => reply({ status: 500, data: { errorCode: 500 } }, 500));
+  await giveGroup('1003');
+  await waitFor(() => expect(groupProblem()).toBe('Error: Unexpected error, please try again later.'));
+  expect(details().disabled).toBe(true);
+});
+
+test('RG8 the button and Enter check too, and nothing is asked twice', async () => {
+  type('Group ID', '1001');
+  await act(async () => void fireEvent.keyDown(field('Group ID'), { key: 'Enter' }));
+  await waitFor(() => expect(details().disabled).toBe(false));
+  await act(async () => void fireEvent.click(button('Check Group ID')));
+  expect(groupsAsked()).toEqual(['1001']);
+  type('Group ID', '1002');
+  await act(async () => void fireEvent.click(button('Check Group ID')));
+  expect(groupsAsked()).toEqual(['1001', '1002']);
+});
+
+test('RG5 the last answer wins, and editing the ID closes the details but keeps them', async () => {
+  let answerLate = (_: Response) => {};
+  groupAnswers.set('1002', () => new Promise((resolve) => (answerLate = resolve)));
+  await giveGroup('1002');
+  await giveGroup('1001');
+  await act(async () => answerLate(Response.json({ validWellnessGroup: 'N' })));
+  await waitFor(() => expect(details().disabled).toBe(false));
+  expect(groupProblem()).toBeNull();
+
+  type('First name', 'Gráinne');
+  type('Group ID', '100');
+  expect([details().disabled, field('First name').value]).toEqual([true, 'Gráinne']);
+});
+
+test('RG5 a submit without a group leads to the ID, and with an unchecked one to its check, which leaving the ID begins', async () => {
+  fireEvent.submit(button('Register'));
+  expect(document.activeElement).toBe(field('Group ID'));
+  type('Group ID', '1001');
+  fireEvent.submit(button('Register'));
+  expect(document.activeElement).toBe(button('Check Group ID'));
+  await waitFor(() => expect(details().disabled).toBe(false));
+  expect([groupProblem(), groupsAsked(), sent()]).toEqual([null, ['1001'], []]);
+});
+
+test('RG5 RG7 RG9 both ticks are needed, the second never preset; then the whole payload is sent', async () => {
+  await giveGroup('1001');
+  await waitFor(() => expect(details().disabled).toBe(false));
+  fireEvent.change(field('Title'), { target: { value: 'MS' } });
+  type('First name', 'Gráinne');
+  type('Last name', 'Ní Mháille');
+  type('Date of birth', '27.3.1980');
+  type('Email', 'grainne@example.ie');
+  type('Password', 'Woven-cloth-42');
+  type('Confirm password', 'Woven-cloth-42');
+  const [terms, dataUse] = [field('I accept the terms and conditions'), field('I confirm that you may use my details as described above')];
+  expect([terms.checked, dataUse.checked]).toEqual([true, false]);
+
+  await act(async () => void fireEvent.submit(button('Register')));
+  expect([sent(), document.activeElement]).toEqual([[], dataUse]);
+
+  fireEvent.click(dataUse);
+  await act(async () => void fireEvent.submit(button('Register')));
+  await waitFor(() => expect(location.pathname).toBe('/wellnesslogin/activate'));
+  expect(sent()).toEqual([
+    {
+      groupId: '1001',
+      title: { id: 'MS', text: 'Ms' },
+      firstName: 'Gráinne',
+      lastName: 'Ní Mháille',
+      birthDate: '1980-03-27',
+      email: 'grainne@example.ie',
+      password: 'Woven-cloth-42',
+      processRegularDataAccepted: 'Y',
+      termsGiven: 'preset',
+    },
+  ]);
+});

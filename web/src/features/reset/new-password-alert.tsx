@@ -1,0 +1,34 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { FailureName } from '../../api/call-failed.ts';
+import type { Failure } from '../../fields/use-failure.ts';
+import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { useBook } from '../../words/book.ts';
+import { resetBook } from '../../words/reset-book.ts';
+import { resetFailure } from './reset-failure.ts';
+
+type Saying = 'at-field' | 'both';
+
+/** What is attached to a field is read there, and the focus is with the summary. */
+const attached: Partial<Record<FailureName, Saying>> = {
+  'birth-date.wrong': 'at-field',
+  'password.used-before': 'at-field',
+  'password.unacceptable': 'both',
+};
+
+export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failure | null }) {
+  const { form } = useBook(resetBook);
+  const saying = shown && attached[shown.failure.refusal];
+  if (shown === null || saying === 'at-field') return <Alert id="reset-alert" tone="error" />;
+  return (
+    <Alert id="reset-alert" tone="error" occasion={saying === 'both' ? 0 : shown.times}>
+      <p>{resetFailure(shown.failure, kind, form)}</p>
+      {shown.failure.refusal === 'reset.not-authorised' && (
+        <p>
+          <ScreenLink to={paths.reset(kind)}>{form.startAgain}</ScreenLink>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { failureSentence } from '../../fields/failure-sentence.ts';
+import type { ResetWords } from '../../words/en/reset.ts';
+
+/** RS8. */
+export function resetFailure(failure: CallFailed, kind: Kind, words: ResetWords['form']): string {
+  const { refusal, status } = failure;
+  if (isNamed(refusal, words.failures)) return words.failures[refusal];
+  if (status === 400) return words.otherRefused;
+  return failureSentence(failure, kind === 'consultant' ? words.consultantFailures : words.otherFailures);
+}
+
+const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
+  Object.hasOwn(sentences, name);

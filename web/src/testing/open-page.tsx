@@ -1,0 +1,80 @@
+import { linen } from '@selvage/contract/brands';
+import { refusals, type RefusalName } from '@selvage/contract/refusals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { Root } from '../app/root.tsx';
+import { keptEmail } from '../navigation/kept-email.ts';
+import { prefill } from '../navigation/prefill.ts';
+import { currentUser } from '../session/current-user.ts';
+import { frontDoor } from '../words/en/front-door.ts';
+
+type Answer = () => Promise<Response>;
+
+export const reply =
+  (body: unknown): Answer =>
+  async () =>
+    Response.json(body);
+
+export const refusal =
+  (name: RefusalName, more: { reason?: string; retryAfter?: number } = {}): Answer =>
+  async () => {
+    const { status, code } = refusals[name];
+    const headers = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) };
+    return Response.json({ status, data: { errorCode: code, reason: more.reason } }, { status, headers });
+  };
+
+export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The whole application in a document, against answers that a test gives by method and path. */
+export function pages() {
+  const answers = new Map<string, Answer>();
+  const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+  const assigned = vi.fn<(href: string | URL) => void>();
+  const unexpected: unknown[] = [];
+
+  beforeEach(() => {
+    fetched.mockImplementation((url, { method }) => {
+      const answer = answers.get(`${method} ${url.split('?')[0]}`);
+      return answer ? answer() : reply({ title: '', html: '' })();
+    });
+    vi.stubGlobal('fetch', fetched);
+    vi.spyOn(location, 'assign').mockImplementation(assigned);
+    // ER2 says so itself of every call that fails; anything else is a fault.
+    vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+      if (!String(said[0]).startsWith('Failed to load. Error from ')) unexpected.push(said);
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    answers.clear();
+    currentUser.clear();
+    prefill.clear();
+    keptEmail.keep('');
+    for (const hint of ['signed-in', 'reset-open']) document.cookie = `${hint}=; Path=/; Max-Age=0`;
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    fetched.mockReset();
+    assigned.mockReset();
+    expect(unexpected.splice(0)).toEqual([]);
+  });
+
+  return {
+    answers,
+    async open(address: string, state: unknown = null) {
+      history.replaceState(state, '', address);
+      render(<Root mode={{ brand: linen, language: 'en', embedded: false, analyticsUrl: null }} words={frontDoor} />);
+      await act(async () => {});
+    },
+    sent: (call: string): unknown[] =>
+      fetched.mock.calls
+        .filter(([url, { method }]) => `${method} ${url}` === call)
+        .map(([, { body }]) => (typeof body === 'string' ? JSON.parse(body) : null)),
+    leftFor: (): unknown => assigned.mock.lastCall?.[0],
+  };
+}
+
+export const address = (): string => location.pathname + location.search;
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const type = (label: string | RegExp, text: string) => fireEvent.input(field(label), { target: { value: text } });
+export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });

@@ -1,0 +1,78 @@
+import type { RegistrationWords } from '../en/registration.ts';
+
+const forAll = (sentence: string): RegistrationWords['failures']['other'] => ({
+  consultant: sentence,
+  hospital: sentence,
+  member: sentence,
+  wellness: sentence,
+});
+
+export const registration: RegistrationWords = {
+  title: 'Clárú',
+  kindLabel: 'Cláraigh mar',
+  kindHint: 'Osclaítear an leathanach clárúcháin a roghnaíonn tú',
+  arrivedIn: (area) => `Tá tú anois ar leathanach clárúcháin ${area}.`,
+  headings: {
+    consultant: 'Cláraigh mar chomhairleach nó mar dhochtúir teaghlaigh',
+    hospital: 'Cláraigh d’ospidéal nó d’ionad teicniúil',
+    member: 'Cláraigh mar bhall',
+    wellness: 'Cláraigh le haghaidh folláine amháin',
+  },
+  allRequired: 'Ní mór gach réimse a líonadh.',
+  emailHint: 'Úsáidimid an seoladh seo do gach cumarsáid ríomhphoist',
+  password: 'Pasfhocal',
+  noRegistrationId: {
+    before: 'Mura bhfuil aitheantas clárúcháin agat, déan teagmháil le bosca poist na soláthraithe (',
+    after: ').',
+  },
+  needed: 'Na rudaí a bheidh uait',
+  loading: 'Á lódáil…',
+  already: 'Cláraithe cheana féin?',
+  logIn: 'Logáil isteach',
+  details: 'Do shonraí',
+  groupFirst: 'Cuir isteach d’aitheantas grúpa ar dtús',
+  terms: 'Glacaim leis na téarmaí agus na coinníollacha',
+  termsMissing: 'Ní mór duit glacadh leis na téarmaí chun clárú',
+  dataUse: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid mar a thuairiscítear thuas',
+  dataUseWithoutNotice: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid chun mo chuntas a oscailt agus a reáchtáil',
+  dataUseMissing: 'Ní mór duit úsáid do shonraí a dheimhniú chun clárú',
+  tickReason: 'Cuir tic sa bhosca thuas chun clárú',
+  ticksReason: 'Cuir tic sa dá bhosca thuas chun clárú',
+  submit: 'Cláraigh',
+  submitting: 'Ag clárú…',
+  reference: (reference) => `Tagairt ${reference}`,
+  failures: {
+    'password.unacceptable': forAll('Ní chomhlíonann an pasfhocal a cuireadh isteach na híosriachtanais.'),
+    'email.taken': {
+      ...forAll('Tá an seoladh ríomhphoist a cuireadh isteach cláraithe cheana.'),
+      member: 'Ríomhphost cláraithe cheana',
+    },
+    'number.taken': {
+      consultant: 'Tá an t-aitheantas comhairligh seo cláraithe cheana.',
+      hospital: 'Tá an t-aitheantas ospidéil seo cláraithe cheana.',
+      member: 'Tá an uimhir bhallraíochta seo cláraithe cheana.',
+      wellness: 'Tá an uimhir bhallraíochta seo cláraithe cheana.',
+    },
+    'registration.locked': forAll('Cuireadh an clárú faoi ghlas go sealadach de bharr roinnt iarrachtaí nár éirigh leo.'),
+    'details.not-recognised': {
+      ...forAll('Níor aithníodh na sonraí a cuireadh isteach.'),
+      member: 'Níor mheaitseáil na sonraí a cuireadh isteach polasaí bailí',
+    },
+    'other-refusal': forAll('Tharla earráid agus tú ag iarraidh clárú. Seiceáil do shonraí agus bain triail eile as'),
+    other: forAll('Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as'),
+  },
+  help: {
+    lead: 'Is féidir leat:',
+    logIn: 'Logáil isteach leis an seoladh ríomhphoist seo',
+    reset: 'Do phasfhocal a athshocrú',
+    memberNumber: 'Logáil isteach agus d’uimhir bhallraíochta a nuashonrú',
+    faq: 'Na ceisteanna coitianta a léamh',
+    contact: 'Teagmháil a dhéanamh linn',
+  },
+  unsaved: {
+    title: 'Imeacht gan chlárú?',
+    text: 'Níor seoladh an méid atá clóscríofa agat agus caillfear é.',
+    stay: 'Fan ar an leathanach seo',
+    leave: 'Imigh',
+  },
+};
