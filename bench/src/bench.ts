@@ -1,3 +1,4 @@
+import type { Afterwards } from './afterwards.ts';
 import type { BenchDatabase } from './database/bench-database.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,6 +8,5 @@ export interface Bench {
   database: BenchDatabase;
   /** The core of the server and that of the generator, where they are to be kept apart. */
   cores: { server: number; generator: number } | null;
-  /** Run when the measurement is over, the last one first. */
-  afterwards: (close: () => Promise<void>) => void;
+  afterwards: Afterwards;
 }

@@ -1,21 +1,9 @@
 import { days, hours, minutes, seconds } from './durations.ts';
+import { fieldLimits } from './field-limits.ts';
 
-/** Spec section 9 and the decided limits, each once. What an operator may change is in the server's configuration. */
+/** Every limit once: spec section 9 and the decided ones. What an operator may change is in the server's configuration. */
 export const limits = {
-  passwordMin: 8,
-  passwordMax: 128,
-  emailMax: 64,
-  memberNumberDigits: 10,
-  loginIdMax: 10,
-  registrationIdLength: 8,
-  groupIdMax: 15,
-  firstNameMax: 20,
-  lastNameMax: 35,
-  earliestBirthYear: 1900,
-  codeDigits: 6,
-  strengthAmberFrom: 50,
-  strengthGreenAbove: 83,
-  buildNumber: 22,
+  ...fieldLimits,
 
   sessionIdle: minutes(15),
   sessionAbsolute: hours(12),

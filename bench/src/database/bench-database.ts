@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Bench } from '../bench.ts';
+import type { Afterwards } from '../afterwards.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
 export interface BenchDatabase {
   /** An empty database of its own for a measurement; its address. */
-  create(afterwards: Bench['afterwards']): Promise<string>;
+  create(afterwards: Afterwards): Promise<string>;
 }
 
 /** The PostgreSQL that was named, or the product's own, kept running by a server that nobody asks anything. */
-export async function openBenchDatabase(url: string | null, afterwards: Bench['afterwards']): Promise<BenchDatabase> {
+export async function openBenchDatabase(url: string | null, afterwards: Afterwards): Promise<BenchDatabase> {
   const cluster = url ?? (await startEmbedded(afterwards));
   return {
     create: async (afterMeasurement) => {
@@ -26,7 +26,7 @@ export async function openBenchDatabase(url: string | null, afterwards: Bench['a
   };
 }
 
-async function startEmbedded(afterwards: Bench['afterwards']): Promise<string> {
+async function startEmbedded(afterwards: Afterwards): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-data-'));
   afterwards(() => rm(folder, { recursive: true, force: true }));
   const keeper = await startServer({ script: places.server, env: { DATA_DIR: folder }, readyPath: '/readyz' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { wireCodes } from '../user-types.ts';
 import { text } from './text.ts';
 
@@ -16,7 +16,7 @@ export const pendingSecondFactor = z.object({
 export type PendingSecondFactor = z.output<typeof pendingSecondFactor>;
 
 /** A password as someone types it to prove themselves: any text, never held against the rules for a new one. */
-const givenPassword = text(4 * limits.passwordMax);
+const givenPassword = text(4 * fieldLimits.passwordMax);
 
 /** An address as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
 const givenEmail = text(320);

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { controlCharacter } from './control-character.ts';
 import { fine, wrong, type Rule } from './verdict.ts';
 
@@ -8,7 +8,7 @@ export type EmailProblem = 'required' | 'too-long' | 'invalid';
 export const emailRule: Rule<string, EmailProblem> = (typed) => {
   const address = typed.trim();
   if (address === '') return wrong('required');
-  if (address.length > limits.emailMax) return wrong('too-long');
+  if (address.length > fieldLimits.emailMax) return wrong('too-long');
 
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));
@@ -16,7 +16,7 @@ export const emailRule: Rule<string, EmailProblem> = (typed) => {
   if (controlCharacter.test(typed) || !isLocalPart(local) || domain === undefined) return wrong('invalid');
 
   const value = `${local.toLowerCase()}@${domain}`;
-  return value.length > limits.emailMax ? wrong('too-long') : fine(value);
+  return value.length > fieldLimits.emailMax ? wrong('too-long') : fine(value);
 };
 
 const atom = /^[\w!#$%&'*+/=?^{|}~-]+$/;

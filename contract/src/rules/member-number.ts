@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { fine, wrong, type Rule } from './verdict.ts';
 
 export type MemberNumberProblem = 'required' | 'invalid';
@@ -7,5 +7,5 @@ export type MemberNumberProblem = 'required' | 'invalid';
 export const memberNumberRule: Rule<string, MemberNumberProblem> = (typed) => {
   const number = typed.replace(/[\s\p{Pd}]/gu, '');
   if (number === '') return wrong('required');
-  return /^\d+$/.test(number) && number.length === limits.memberNumberDigits ? fine(number) : wrong('invalid');
+  return /^\d+$/.test(number) && number.length === fieldLimits.memberNumberDigits ? fine(number) : wrong('invalid');
 };

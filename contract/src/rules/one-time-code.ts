@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { fine, wrong, type Rule } from './verdict.ts';
 
 export type OneTimeCodeProblem = 'required' | 'not-six-digits';
@@ -7,5 +7,5 @@ export type OneTimeCodeProblem = 'required' | 'not-six-digits';
 export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
   if (typed.trim() === '') return wrong('required');
   const digits = typed.replace(/\D/g, '');
-  return digits.length === limits.codeDigits ? fine(digits) : wrong('not-six-digits');
+  return digits.length === fieldLimits.codeDigits ? fine(digits) : wrong('not-six-digits');
 };

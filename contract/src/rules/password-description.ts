@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import { normalPassword } from './password.ts';
+import { fieldLimits } from '../field-limits.ts';
+import { normalPassword } from './normal-password.ts';
 
 type CharacterClass = 'upper' | 'lower' | 'digit' | 'symbol';
 
@@ -23,7 +23,7 @@ export interface PasswordDescription {
 
 export function describePassword(password: string): PasswordDescription {
   // What is longer is refused anyway, and a pasted novel must not hold up the page.
-  const characters = Array.from(normalPassword(password.slice(0, 4 * limits.passwordMax))).slice(0, limits.passwordMax);
+  const characters = Array.from(normalPassword(password.slice(0, 4 * fieldLimits.passwordMax))).slice(0, fieldLimits.passwordMax);
   const classes = characters.map(classOf);
   const folded = characters.map((character) => character.toLowerCase());
   const count = (wanted: CharacterClass) => classes.filter((each) => each === wanted).length;

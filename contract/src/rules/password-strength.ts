@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { describePassword, type PasswordDescription } from './password-description.ts';
 
 export type StrengthBand = 'red' | 'amber' | 'green';
@@ -45,6 +45,6 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 function bandOf(score: number): StrengthBand {
-  if (score > limits.strengthGreenAbove) return 'green';
-  return score >= limits.strengthAmberFrom ? 'amber' : 'red';
+  if (score > fieldLimits.strengthGreenAbove) return 'green';
+  return score >= fieldLimits.strengthAmberFrom ? 'amber' : 'red';
 }

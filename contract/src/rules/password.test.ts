@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  confirmPasswordRule,
-  currentPasswordRule,
-  newPasswordRule,
-  normalPassword,
-  passwordRequirements,
-} from './password.ts';
+import { currentPasswordRule } from './current-password.ts';
+import { normalPassword } from './normal-password.ts';
+import { confirmPasswordRule, newPasswordRule, passwordRequirements } from './password.ts';
 
 const metBy = (password: string) => passwordRequirements.filter(({ met }) => met(password)).map(({ name }) => name);
 const ofLength = (length: number) => `Aa1${'x'.repeat(length - 3)}`;

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { controlCharacter } from './control-character.ts';
 import { fine, wrong, type Rule } from './verdict.ts';
 
@@ -22,5 +22,5 @@ const nameUpTo =
   };
 
 /** VA4. */
-export const firstNameRule = nameUpTo(limits.firstNameMax);
-export const lastNameRule = nameUpTo(limits.lastNameMax);
+export const firstNameRule = nameUpTo(fieldLimits.firstNameMax);
+export const lastNameRule = nameUpTo(fieldLimits.lastNameMax);

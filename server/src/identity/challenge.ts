@@ -19,7 +19,7 @@ interface TwoFactorAccount {
 }
 
 /** Where an account's codes go, in the clear for the sender and masked for everybody else. */
-export function codeDestination(account: TwoFactorAccount, keys: Keys): { type: 'EMAIL' | 'SMS'; recipient: string; masked: string } {
+function codeDestination(account: TwoFactorAccount, keys: Keys): { type: 'EMAIL' | 'SMS'; recipient: string; masked: string } {
   if (account.twoFactor === 'SMS' && account.mobileSealed) {
     const mobile = unseal(keys.seal, account.mobileSealed);
     return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };

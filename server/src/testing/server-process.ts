@@ -42,7 +42,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   return { pid: child.pid ?? 0, port, url, said, ended, kill: (signal) => void child.kill(signal), ready };
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -17,15 +17,16 @@ const loads = {
 /** CM1: the operator's own text; when it cannot be had, nothing is said about it. */
 export function useContentText(name: keyof typeof loads, kind: Kind): LoadedText {
   const { language } = useLanguage();
-  const [text, setText] = useState<LoadedText>({ phase: 'loading' });
+  const wanted = `${name} ${kind} ${language}`;
+  const [held, setHeld] = useState<{ wanted: string; text: LoadedText }>({ wanted, text: { phase: 'loading' } });
   useEffect(() => {
     const loading = new AbortController();
-    setText({ phase: 'loading' });
     loads[name](kind, { lang: language }, loading.signal).then(
-      (loaded) => setText({ phase: 'loaded', ...loaded }),
-      () => loading.signal.aborted || setText({ phase: 'missing' }),
+      (loaded) => setHeld({ wanted, text: { phase: 'loaded', ...loaded } }),
+      () => loading.signal.aborted || setHeld({ wanted, text: { phase: 'missing' } }),
     );
     return () => loading.abort();
-  }, [name, kind, language]);
-  return text;
+  }, [wanted, name, kind, language]);
+  // What was loaded for another screen or language is not this one's.
+  return held.wanted === wanted ? held.text : { phase: 'loading' };
 }

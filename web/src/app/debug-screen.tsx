@@ -1,6 +1,6 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 
 /** RT5. */
 export function DebugScreen() {
-  return <main>Build number {limits.buildNumber}</main>;
+  return <main>Build number {fieldLimits.buildNumber}</main>;
 }

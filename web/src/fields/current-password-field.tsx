@@ -1,4 +1,4 @@
-import type { CurrentPasswordProblem } from '@selvage/contract/rules/password';
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
 import { useFieldProblem } from './use-field-problem.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { announce } from '../ui/announcements.ts';
 import button from '../ui/button.module.css';
@@ -55,7 +55,7 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="go"
-            maxLength={limits.groupIdMax}
+            maxLength={fieldLimits.groupIdMax}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"

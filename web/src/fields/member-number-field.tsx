@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import type { MemberNumberProblem } from '@selvage/contract/rules/member-number';
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
@@ -25,7 +25,7 @@ export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProp
       defaultValue={defaultValue}
       autoComplete="on"
       pattern="[0-9]*"
-      maxLength={limits.memberNumberDigits}
+      maxLength={fieldLimits.memberNumberDigits}
       digits
       type="text"
       inputMode="numeric"

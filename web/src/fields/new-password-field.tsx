@@ -1,6 +1,7 @@
-import { normalPassword, passwordRequirements } from '@selvage/contract/rules/password';
+import { normalPassword } from '@selvage/contract/rules/normal-password';
+import { passwordRequirements } from '@selvage/contract/rules/password';
 import { passwordStrength } from '@selvage/contract/rules/password-strength';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { useEffect, useState } from 'react';
 import { announce } from '../ui/announcements.ts';
 import { Checklist } from '../ui/checklist.tsx';
@@ -75,5 +76,5 @@ export function NewPasswordField({ field, label, describedBy }: NewPasswordField
 function shownStrength(typed: string, acceptable: boolean) {
   const strength = passwordStrength(typed);
   if (acceptable) return strength;
-  return { score: Math.min(strength.score, limits.strengthAmberFrom - 1), band: 'red' as const };
+  return { score: Math.min(strength.score, fieldLimits.strengthAmberFrom - 1), band: 'red' as const };
 }

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
 import { TextField } from '../ui/text-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
@@ -29,7 +29,7 @@ export function ProviderIdField({ field, whose, defaultValue, describedBy }: Pro
       inputMode="numeric"
       autoComplete="on"
       enterKeyHint="next"
-      maxLength={limits.loginIdMax}
+      maxLength={fieldLimits.loginIdMax}
       spellCheck={false}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
@@ -22,7 +22,7 @@ export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
       hint={registrationID.hint}
       problem={useFieldProblem(field, registrationID.problems)}
       autoComplete="off"
-      maxLength={limits.registrationIdLength}
+      maxLength={fieldLimits.registrationIdLength}
       digits
       type="text"
       inputMode="text"

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { emailRule } from '@selvage/contract/rules/email';
-import { currentPasswordRule } from '@selvage/contract/rules/password';
+import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { frontDoor } from '../words/en/front-door.ts';

@@ -10,9 +10,9 @@ export type GroupCheck =
 export interface GroupChecking {
   now: GroupCheck;
   /** Asks unless the answer for this very ID is there or on its way. */
-  check(typed: string): void;
+  check: (typed: string) => void;
   /** The ID is being changed: what is known of it no longer counts, and an answer on its way is not waited for. */
-  forget(): void;
+  forget: () => void;
 }
 
 /** RG8: only the answer to the last question counts. */

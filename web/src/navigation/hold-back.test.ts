@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdBack } from './hold-back.ts';
-import { useGo } from './use-go.ts';
+import { useGo as goer } from './use-go.ts';
 import { followHistory } from './way-of-arriving.ts';
 
 followHistory();
-const go = useGo();
+const go = goer();
 const asked = vi.fn<(leave: () => void) => void>();
 const heard = vi.fn<() => void>();
 const forward = vi.fn<() => void>();

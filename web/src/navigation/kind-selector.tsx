@@ -34,6 +34,7 @@ export function KindSelector({ id, kind, choices, label, hint, path }: KindSelec
     if (alive.current) select.current.value = kind;
     else open(select.current.value);
     alive.current = true;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `open` is new at every render; only the kind sets this off
   }, [kind]);
 
   return (

@@ -16,7 +16,8 @@ export function LeaveDialog({ unsaved: { leaving }, words }: LeaveDialogProps) {
       onDismiss={leaving.stay}
       actions={
         <>
-          <button type="button" className={button['button']} autoFocus onClick={leaving.stay}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and staying loses nothing */}
+          <button type="button" className={button['button']} onClick={leaving.stay}>
             {words.stay}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={leaving.leave}>

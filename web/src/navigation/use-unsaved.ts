@@ -3,9 +3,9 @@ import { holdBack } from './hold-back.ts';
 
 export interface Unsaved {
   /** Set while someone is asked whether they mean to leave. */
-  leaving: { stay(): void; leave(): void } | null;
+  leaving: { stay: () => void; leave: () => void } | null;
   /** Nothing is left to lose. */
-  saved(): void;
+  saved: () => void;
 }
 
 /** Watches whether a form holds something that would be lost. The email is kept anyway (see use-kept-email). */

@@ -1,5 +1,5 @@
 import { register } from '@selvage/contract/api/registration';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/birth-date';
 import { emailRule } from '@selvage/contract/rules/email';
 import { memberNumberRule } from '@selvage/contract/rules/member-number';
@@ -27,7 +27,7 @@ import { useTerms } from './use-terms.ts';
 export const MemberForm: RegistrationForm = ({ onProblems }) => {
   const words = useBook(registrationBook);
   const identity = useBook(identityFieldsBook);
-  const { email } = useWords().fields;
+  const { fields } = useWords();
   const registration = useRegistration('member');
   const terms = useTerms();
   const form = useForm({
@@ -35,7 +35,7 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
     rules: {
       email: emailRule,
       memberNumber: memberNumberRule,
-      birthDate: birthDateRule({ earliestYear: limits.earliestBirthYear, today: today() }),
+      birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: today() }),
       ...passwordPairRules,
       terms: terms.rule,
     },
@@ -52,7 +52,7 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
       form={form}
       registration={registration}
       fields={[
-        said(form.field('email'), email.problems),
+        said(form.field('email'), fields.email.problems),
         said(form.field('memberNumber'), identity.memberNumber.problems),
         said(form.field('birthDate'), identity.birthDate.problems),
         said(form.field('password'), identity.newPassword.problems),

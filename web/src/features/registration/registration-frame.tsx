@@ -29,29 +29,30 @@ interface RegistrationFrameProps {
 /** What the forms of all kinds have around their fields. */
 export function RegistrationFrame(props: RegistrationFrameProps) {
   const { kind, form, registration, fields, gate, onProblems, children } = props;
+  const { ref, phase, failedSubmits, cancel } = form;
   const words = useBook(registrationBook);
   const { refused, unsaved } = registration;
   const inError = refused !== null || fields.some(({ sentence }) => sentence !== undefined);
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useEffect(() => () => onProblems(false), [onProblems]);
   // RG6.
-  useKeptEmail(form.ref, prefill.get().email);
+  useKeptEmail(ref, prefill.get().email);
 
   return (
     <>
       <RegistrationAlert kind={kind} registration={registration} />
       {/* What the server refused is said in the alert, and beside the field it is about. */}
-      {refused === null && <FormSummary fields={fields} failedSubmits={form.failedSubmits} />}
-      <form {...form.props} ref={form.ref} className={styles['form']}>
+      {refused === null && <FormSummary fields={fields} failedSubmits={failedSubmits} />}
+      <form {...form.props} ref={ref} className={styles['form']}>
         {children}
         <SubmitButton
           id="register-submit"
           label={words.submit}
           busyLabel={words.submitting}
-          state={form.phase !== 'idle' ? 'busy' : gate === undefined ? 'ready' : 'gated'}
+          state={phase !== 'idle' ? 'busy' : gate === undefined ? 'ready' : 'gated'}
           reason={gate ?? ''}
         />
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        <SlowNote shown={phase === 'slow'} onCancel={cancel} />
       </form>
       <LeaveDialog unsaved={unsaved} words={words.unsaved} />
     </>

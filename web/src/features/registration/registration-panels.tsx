@@ -5,6 +5,7 @@ import { KindSelector } from '../../navigation/kind-selector.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Cloth } from '../../ui/cloth.tsx';
+import { Eyebrow } from '../../ui/eyebrow.tsx';
 import { useBook } from '../../words/book.ts';
 import { registrationBook } from '../../words/registration-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
@@ -46,7 +47,7 @@ export function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
       <Cloth dyed={{ variation: areaWeave[kind], children: <NeededPanel kind={kind} /> }}>
         <div className={styles['panel']}>
           <div>
-            <p className={styles['eyebrow']}>{shell.areas[kind]}</p>
+            <Eyebrow>{shell.areas[kind]}</Eyebrow>
             <h1 ref={heading} tabIndex={-1}>
               {words.headings[kind]}
             </h1>

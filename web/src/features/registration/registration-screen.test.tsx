@@ -11,7 +11,7 @@ import { frontDoor } from '../../words/en/front-door.ts';
 import { WordsProvider } from '../../words/words-provider.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
-const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
 const answers = new Map<string, () => Promise<Response>>();
 
 const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
@@ -74,7 +74,7 @@ const submit = () => act(async () => void fireEvent.submit(button()));
 const alertText = () => document.getElementById('register-alert')?.textContent ?? '';
 const problemOf = (label: string) => document.getElementById(`${field(label).id}-problem`)?.textContent ?? null;
 const sent = (path: string): unknown[] =>
-  fetched.mock.calls.filter(([url]) => url === path).map(([, request]) => JSON.parse(String(request?.body)));
+  fetched.mock.calls.filter(([url]) => url === path).map(([, request]) => JSON.parse(request?.body ?? 'null'));
 
 const password = 'Woven-cloth-42';
 function fillPasswords() {

@@ -9,7 +9,7 @@ import { frontDoor } from '../../words/en/front-door.ts';
 import { WordsProvider } from '../../words/words-provider.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
-const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
 const groupAnswers = new Map<string, () => Promise<Response>>();
 const registers = '/api/nonmember/policy';
 
@@ -63,7 +63,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const groupProblem = () => document.getElementById('register-groupID-problem')?.textContent ?? null;
 const groupsAsked = () => fetched.mock.calls.flatMap(([url]) => new URLSearchParams(url.split('?')[1]).get('groupid') ?? []);
 const sent = (): unknown[] =>
-  fetched.mock.calls.filter(([url]) => url === registers).map(([, request]) => JSON.parse(String(request?.body)));
+  fetched.mock.calls.filter(([url]) => url === registers).map(([, request]) => JSON.parse(request?.body ?? 'null'));
 
 async function giveGroup(groupId: string) {
   type('Group ID', groupId);
@@ -110,7 +110,7 @@ test('RG8 the button and Enter check too, and nothing is asked twice', async () 
 });
 
 test('RG5 the last answer wins, and editing the ID closes the details but keeps them', async () => {
-  let answerLate = (_: Response) => {};
+  let answerLate: (answer: Response) => void = () => {};
   groupAnswers.set('1002', () => new Promise((resolve) => (answerLate = resolve)));
   await giveGroup('1002');
   await giveGroup('1001');

@@ -24,7 +24,7 @@ import { wellnessRules } from './wellness-rules.ts';
 export const WellnessForm: RegistrationForm = ({ onProblems }) => {
   const words = useBook(registrationBook);
   const identity = useBook(identityFieldsBook);
-  const { email } = useWords().fields;
+  const { fields } = useWords();
   const registration = useRegistration('wellness');
   const terms = useTerms();
   const [dataUse, setDataUse] = useState(false);
@@ -34,8 +34,8 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
     id: registration.formId,
     rules: wellnessRules({ group: group.now, titles, terms: terms.rule }),
     gates: ['groupID', 'groupFound', 'terms', 'dataUse'],
-    submit: ({ groupID: groupId, title, firstName, lastName, birthDate, email: address, password }, signal) => {
-      const person = { title, firstName, lastName, birthDate, email: address, password };
+    submit: ({ groupID: groupId, title, firstName, lastName, birthDate, email, password }, signal) => {
+      const person = { title, firstName, lastName, birthDate, email, password };
       const body = { groupId, ...person, processRegularDataAccepted: 'Y' as const, termsGiven: terms.given() };
       return registration.submit(call(registerWellness, { body, signal }), signal);
     },
@@ -55,7 +55,7 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
         said(form.field('firstName'), identity.firstName.problems),
         said(form.field('lastName'), identity.lastName.problems),
         said(form.field('birthDate'), identity.birthDate.problems),
-        said(form.field('email'), email.problems),
+        said(form.field('email'), fields.email.problems),
         said(form.field('password'), identity.newPassword.problems),
         said(form.field('confirmPassword'), identity.confirmPassword.problems),
         said(form.field('terms'), { required: words.termsMissing }),

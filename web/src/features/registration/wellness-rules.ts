@@ -1,5 +1,5 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/birth-date';
 import { emailRule } from '@selvage/contract/rules/email';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
@@ -24,7 +24,7 @@ export const wellnessRules = ({ group, titles, terms }: Known) => ({
   title: titleRule(titles),
   firstName: firstNameRule,
   lastName: lastNameRule,
-  birthDate: birthDateRule({ earliestYear: limits.earliestBirthYear, today: today() }),
+  birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: today() }),
   email: emailRule,
   ...passwordPairRules,
   terms,

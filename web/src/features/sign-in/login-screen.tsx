@@ -9,6 +9,7 @@ import { useOnward } from '../../navigation/use-onward.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
+import { Eyebrow } from '../../ui/eyebrow.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import styles from './login-screen.module.css';
@@ -40,7 +41,7 @@ export function LoginScreen({ kind }: { kind: Kind }) {
       <Cloth dyed={{ variation: areaWeave[kind], children: <RegisterPanel kind={kind} /> }}>
         <div className={styles['panel']}>
           <div>
-            <p className={styles['eyebrow']}>{shell.areas[kind]}</p>
+            <Eyebrow>{shell.areas[kind]}</Eyebrow>
             <h1 ref={heading} tabIndex={-1}>
               {signIn.heading}
             </h1>

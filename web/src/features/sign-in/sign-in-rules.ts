@@ -1,5 +1,5 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { currentPasswordRule } from '@selvage/contract/rules/password';
+import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
 import { fine, type Rule } from '@selvage/contract/rules/verdict';
 import { userTypes, type Kind } from '@selvage/contract/user-types';

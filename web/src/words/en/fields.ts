@@ -1,5 +1,5 @@
 import type { EmailProblem } from '@selvage/contract/rules/email';
-import type { CurrentPasswordProblem } from '@selvage/contract/rules/password';
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
 
 const required = (field: string) => `The ${field} field is required`;

@@ -1,0 +1,17 @@
+/** Spec section 9: what a field may hold, and the few numbers a screen shows. Apart from the rest, so that a page loads only these. */
+export const fieldLimits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  emailMax: 64,
+  memberNumberDigits: 10,
+  loginIdMax: 10,
+  registrationIdLength: 8,
+  groupIdMax: 15,
+  firstNameMax: 20,
+  lastNameMax: 35,
+  earliestBirthYear: 1900,
+  codeDigits: 6,
+  strengthAmberFrom: 50,
+  strengthGreenAbove: 83,
+  buildNumber: 22,
+} as const;

@@ -1,0 +1,6 @@
+import styles from './eyebrow.module.css';
+
+/** A word or two above a heading: where one is. */
+export function Eyebrow({ children }: { children: string }) {
+  return <p className={styles['eyebrow']}>{children}</p>;
+}
