@@ -31,10 +31,17 @@ export type RefusalName = keyof typeof refusals;
 
 /** What any call may be answered with, whatever it asks for. */
 export const generalRefusals = [
-  'request.malformed', 'request.foreign-origin', 'request.not-found', 'request.timed-out',
-  'request.too-large', 'request.unsupported-media', 'request.unknown-host', 'request.too-many',
+  'request.malformed',
+  'request.foreign-origin',
+  'request.not-found',
+  'request.timed-out',
+  'request.too-large',
+  'request.unsupported-media',
+  'request.unknown-host',
+  'request.too-many',
   'request.headers-too-large',
-  'server.failed', 'server.busy',
+  'server.failed',
+  'server.busy',
 ] as const satisfies readonly RefusalName[];
 export type GeneralRefusal = (typeof generalRefusals)[number];
 

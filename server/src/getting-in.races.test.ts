@@ -21,22 +21,38 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-const accountsAt = (email: string) => servers.deps.db.selectFrom('accounts').selectAll().where('email', '=', email).execute();
+const accountsAt = (email: string) =>
+  servers.deps.db.selectFrom('accounts').selectAll().where('email', '=', email).execute();
 
 async function countLetters(accountId: string, letter: LetterName): Promise<number> {
-  const rows = await servers.deps.db.selectFrom('outbox').select('id').where('account_id', '=', accountId).where('letter', '=', letter).execute();
+  const rows = await servers.deps.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('letter', '=', letter)
+    .execute();
   return rows.length;
 }
 
 async function countEvents(accountId: string, event: string): Promise<number> {
-  const rows = await servers.deps.db.selectFrom('audit_events').select('id').where('account_id', '=', accountId).where('event', '=', event).where('result', '=', 'ok').execute();
+  const rows = await servers.deps.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('event', '=', event)
+    .where('result', '=', 'ok')
+    .execute();
   return rows.length;
 }
 
 /** The code of the latest letter, as the letter itself would derive it. */
 async function latestCode(accountId: string, purpose: 'activation' | 'reset'): Promise<string> {
   const { db, keys } = servers.deps;
-  const query = db.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId).where('purpose', '=', purpose);
+  const query = db
+    .selectFrom('one_time_secrets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose);
   const { id } = await query.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
   return oneTimeToken(keys, id);
 }
@@ -56,23 +72,40 @@ describe('G7 R5 sixteen registrations at once', () => {
     expect(tally(await burst(16, () => register(member(1, email))))).toEqual({ done: 1, '400/3': 15 });
     const [account, ...others] = await accountsAt(email);
     expect(others).toEqual([]);
-    expect([await countLetters(account?.id ?? '', 'activation'), await countEvents(account?.id ?? '', 'registration')]).toEqual([1, 1]);
+    expect([
+      await countLetters(account?.id ?? '', 'activation'),
+      await countEvents(account?.id ?? '', 'registration'),
+    ]).toEqual([1, 1]);
   });
 
   test('of one number under many addresses: one account', async () => {
-    expect(tally(await burst(16, (index) => register(member(2, `number-${index}@test.example`))))).toEqual({ done: 1, '400/3': 15 });
-    const rows = await servers.deps.db.selectFrom('accounts').select('id').where('member_number', '=', '2000000002').execute();
+    expect(tally(await burst(16, (index) => register(member(2, `number-${index}@test.example`))))).toEqual({
+      done: 1,
+      '400/3': 15,
+    });
+    const rows = await servers.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('member_number', '=', '2000000002')
+      .execute();
     expect(rows).toHaveLength(1);
     expect(await countLetters(rows[0]?.id ?? '', 'activation')).toBe(1);
   });
 
   test('of one address in any case under many numbers: one account, and its owner is told once', async () => {
     const email = 'case-varied@test.example';
-    const varied = (index: number) => [...email].map((letter, at) => ((at + index) % 3 === 0 ? letter.toUpperCase() : letter)).join('');
-    expect(tally(await burst(16, (index) => register(member(10 + index, varied(index)))))).toEqual({ done: 1, '400/2': 15 });
+    const varied = (index: number) =>
+      [...email].map((letter, at) => ((at + index) % 3 === 0 ? letter.toUpperCase() : letter)).join('');
+    expect(tally(await burst(16, (index) => register(member(10 + index, varied(index)))))).toEqual({
+      done: 1,
+      '400/2': 15,
+    });
     const [account, ...others] = await accountsAt(email);
     expect(others).toEqual([]);
-    expect([await countLetters(account?.id ?? '', 'activation'), await countLetters(account?.id ?? '', 'address-in-use')]).toEqual([1, 1]);
+    expect([
+      await countLetters(account?.id ?? '', 'activation'),
+      await countLetters(account?.id ?? '', 'address-in-use'),
+    ]).toEqual([1, 1]);
   });
 });
 
@@ -96,12 +129,19 @@ async function forgetful() {
 }
 
 const nth = (n: number) => `Fresh-linen-${100 + n}`;
-const complete = (index: number, cookie: string) => servers.post('/api/user/reset', { newPassword: nth(index) }, cookie);
+const complete = (index: number, cookie: string) =>
+  servers.post('/api/user/reset', { newPassword: nth(index) }, cookie);
 
 async function expectOnlyPassword(accountId: string, answers: readonly Answer[]): Promise<void> {
   const { db, hashing } = servers.deps;
-  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow();
-  expect(await hashing.verify(row.password_hash, nth(answers.findIndex(({ outcome }) => outcome === 'done')))).toBe(true);
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  expect(await hashing.verify(row.password_hash, nth(answers.findIndex(({ outcome }) => outcome === 'done')))).toBe(
+    true,
+  );
   expect([await countLetters(accountId, 'password-changed'), await countEvents(accountId, 'reset')]).toEqual([1, 1]);
 }
 
@@ -137,7 +177,9 @@ test('G7 R8 a reset while others sign in with the old password: none of their se
   tally(signIns);
   const sessions = signIns.flatMap(({ cookies }) => cookies.filter((each) => each.startsWith('sid=')));
   for (const session of sessions) expect((await servers.get('/api/user/user.json', session)).status).toBe(401);
-  expect(await servers.deps.db.selectFrom('sessions').select('account_id').where('account_id', '=', account.id).execute()).toEqual([]);
+  expect(
+    await servers.deps.db.selectFrom('sessions').select('account_id').where('account_id', '=', account.id).execute(),
+  ).toEqual([]);
 });
 
 test('G7 R11 fifty requests for a link at once: one letter', async () => {

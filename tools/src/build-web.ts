@@ -13,17 +13,27 @@ import { writeDocuments, type RenderLogin } from './web-build/write-documents.ts
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 const inDist = (...path: string[]): string => join(web, 'dist', ...path);
 
-for (const old of ['assets', 'documents', 'prerender', 'fonts']) await rm(inDist(old), { recursive: true, force: true });
+for (const old of ['assets', 'documents', 'prerender', 'fonts'])
+  await rm(inDist(old), { recursive: true, force: true });
 await subsetFonts(web, inDist('fonts'));
 
 const options = viteOptions(web);
-await build({ ...options, build: { ...options.build, manifest: 'manifest.json', rolldownOptions: { ...options.build?.rolldownOptions, input: mainModule } } });
+await build({
+  ...options,
+  build: {
+    ...options.build,
+    manifest: 'manifest.json',
+    rolldownOptions: { ...options.build?.rolldownOptions, input: mainModule },
+  },
+});
 await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender' } });
 
 const manifest = await readManifest(inDist('manifest.json'));
 const styleSheet = chunkOf(manifest, 'style.css').file;
 const style = (await readFile(inDist(styleSheet), 'utf8')).trim();
-const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as { renderLogin: RenderLogin };
+const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as {
+  renderLogin: RenderLogin;
+};
 
 const documents = await writeDocuments({ web, manifest, style, renderLogin });
 const inlineStyleHashes = [`sha256-${createHash('sha256').update(style).digest('base64')}`];

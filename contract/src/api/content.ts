@@ -10,7 +10,24 @@ const params = z.strictObject({ kind: z.enum(kinds) });
 const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
 
 /** CM1. */
-export const termsText = endpoint({ method: 'GET', path: '/login/:kind/cms/tandc/', params, query, reply: contentText });
-export const registerText = endpoint({ method: 'GET', path: '/login/:kind/cms/registertext/', params, query, reply: contentText });
+export const termsText = endpoint({
+  method: 'GET',
+  path: '/login/:kind/cms/tandc/',
+  params,
+  query,
+  reply: contentText,
+});
+export const registerText = endpoint({
+  method: 'GET',
+  path: '/login/:kind/cms/registertext/',
+  params,
+  query,
+  reply: contentText,
+});
 
-export const dataProtectionNotice = endpoint({ method: 'GET', path: '/login/wellness/cms/dpnotice/', query, reply: contentText });
+export const dataProtectionNotice = endpoint({
+  method: 'GET',
+  path: '/login/wellness/cms/dpnotice/',
+  query,
+  reply: contentText,
+});

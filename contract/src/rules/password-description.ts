@@ -23,7 +23,10 @@ export interface PasswordDescription {
 
 export function describePassword(password: string): PasswordDescription {
   // What is longer is refused anyway, and a pasted novel must not hold up the page.
-  const characters = Array.from(normalPassword(password.slice(0, 4 * fieldLimits.passwordMax))).slice(0, fieldLimits.passwordMax);
+  const characters = Array.from(normalPassword(password.slice(0, 4 * fieldLimits.passwordMax))).slice(
+    0,
+    fieldLimits.passwordMax,
+  );
   const classes = characters.map(classOf);
   const folded = characters.map((character) => character.toLowerCase());
   const count = (wanted: CharacterClass) => classes.filter((each) => each === wanted).length;

@@ -1,9 +1,10 @@
 /** What a rule says of a typed text: the value in its one true form, or the name of the first thing wrong with it. */
-export type Verdict<Value, Problem extends string> =
-  | { ok: true; value: Value }
-  | { ok: false; problem: Problem };
+export type Verdict<Value, Problem extends string> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
 export type Rule<Value, Problem extends string> = (typed: string) => Verdict<Value, Problem>;
 
 export const fine = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
-export const wrong = <Problem extends string>(problem: Problem): { ok: false; problem: Problem } => ({ ok: false, problem });
+export const wrong = <Problem extends string>(problem: Problem): { ok: false; problem: Problem } => ({
+  ok: false,
+  problem,
+});

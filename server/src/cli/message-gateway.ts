@@ -16,5 +16,6 @@ export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>): Messa
 }
 
 const nowhere: MessageGateway = {
-  deliver: () => Promise.reject(Object.assign(new Error('no gateway is configured for this channel'), { code: 'NO_GATEWAY' })),
+  deliver: () =>
+    Promise.reject(Object.assign(new Error('no gateway is configured for this channel'), { code: 'NO_GATEWAY' })),
 };

@@ -22,19 +22,26 @@ test.each([
   ['br, gzip', 'br', 'brotli'],
   ['gzip, deflate', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
-])('a file goes out in the best encoding the browser takes (%s), to be kept for good', async (accepted, encoding, body) => {
-  const response = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': accepted } });
-  expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([200, encoding, body]);
-  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-});
+])(
+  'a file goes out in the best encoding the browser takes (%s), to be kept for good',
+  async (accepted, encoding, body) => {
+    const response = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': accepted } });
+    expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([200, encoding, body]);
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  },
+);
 
 test('a font has no other encoding', async () => {
   const response = await app.inject({ url: '/assets/text-1.woff2', headers: { 'accept-encoding': 'br' } });
   expect([response.headers['content-encoding'], response.body]).toEqual([undefined, 'font']);
 });
 
-test.each(['/assets/', '/assets/none.js', '/assets/secret.env', '/assets/..%2fassets.test.ts', '/assets/main-1.js.br', '/assets/%2e%2e%2fx.js'])(
-  'I3 %s is not there',
-  async (url) => expect((await app.inject({ url })).statusCode).toBe(404),
-);
+test.each([
+  '/assets/',
+  '/assets/none.js',
+  '/assets/secret.env',
+  '/assets/..%2fassets.test.ts',
+  '/assets/main-1.js.br',
+  '/assets/%2e%2e%2fx.js',
+])('I3 %s is not there', async (url) => expect((await app.inject({ url })).statusCode).toBe(404));

@@ -31,7 +31,8 @@ export function installAssets(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const { name } = request.params;
     const type = types[extname(name)];
-    if (type === undefined || !names.has(name)) return sendRefusal(reply, 'request.not-found', { requestId: request.id });
+    if (type === undefined || !names.has(name))
+      return sendRefusal(reply, 'request.not-found', { requestId: request.id });
     reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = encodings.find((each) => each.accepted.test(accepted) && names.has(name + each.ending));

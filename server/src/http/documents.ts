@@ -51,7 +51,9 @@ export class Documents {
   }
 
   #prepare(brand: string, language: string, page: string): Document {
-    const found = this.#built.documents.find((each) => each.brand === brand && each.language === language && each.page === page);
+    const found = this.#built.documents.find(
+      (each) => each.brand === brand && each.language === language && each.page === page,
+    );
     if (!found) throw new Error(`the web was built without a ${page} page for ${brand} in ${language}`);
     const html = readFileSync(join(this.#built.root, found.file), 'utf8').replace('<!--settings-->', this.#settings);
     const identity = Buffer.from(html);

@@ -28,8 +28,16 @@ export class AddressThrottle {
     const now = this.#deps.now();
     const { hits, endsAt } = await countHit(this.#deps.db, this.#key(request), this.#limit.window, now);
     if (hits <= this.#limit.hits) return;
-    await audit(this.#deps.db, { event: 'throttled', result: 'refused', reason: this.#limit.name, origin: auditOrigin(request), at: now });
-    refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+    await audit(this.#deps.db, {
+      event: 'throttled',
+      result: 'refused',
+      reason: this.#limit.name,
+      origin: auditOrigin(request),
+      at: now,
+    });
+    refuse('request.too-many', {
+      retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+    });
   }
 
   /** Where only failures are meant to count, a success takes its own hit back. */

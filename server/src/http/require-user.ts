@@ -14,7 +14,11 @@ declare module 'fastify' {
   }
 }
 
-export function installVisitors(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'config'>, cookie: SessionCookie): void {
+export function installVisitors(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  cookie: SessionCookie,
+): void {
   const { sessionIdle, sessionAbsolute } = deps.config.limits;
   const granularity = Math.min(limits.lastSeenGranularity, sessionIdle / 10);
 
@@ -34,14 +38,17 @@ export function installVisitors(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
 }
 
 /** Who is asking; being asked for counts as activity of theirs. */
-export const visitorOf = (request: FastifyRequest): Promise<Visitor> => request.server.readVisitor(request, { activity: true });
+export const visitorOf = (request: FastifyRequest): Promise<Visitor> =>
+  request.server.readVisitor(request, { activity: true });
 
 /** The same without prolonging their session: for what a page asks by itself. */
-export const quietVisitorOf = (request: FastifyRequest): Promise<Visitor> => request.server.readVisitor(request, { activity: false });
+export const quietVisitorOf = (request: FastifyRequest): Promise<Visitor> =>
+  request.server.readVisitor(request, { activity: false });
 
 type Known = Exclude<Visitor, { state: 'anonymous' }>;
 
-export const requireKnown = (visitor: Visitor): Known => (visitor.state === 'anonymous' ? refuse('session.required') : visitor);
+export const requireKnown = (visitor: Visitor): Known =>
+  visitor.state === 'anonymous' ? refuse('session.required') : visitor;
 
 function asVisitor(session: StoredSession): Visitor {
   const account = {

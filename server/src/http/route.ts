@@ -12,7 +12,11 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Binds a call of the contract to what answers it. The reply is written by its schema: what is not in it never leaves. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<ReplyOf<E>>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml; charset=utf-8' } as const;
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+} as const;
 
 /** A file of the server's own `assets` folder, read once. */
 export function serveAsset(app: FastifyInstance, path: string, name: string, ending: keyof typeof types): void {

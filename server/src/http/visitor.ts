@@ -4,7 +4,13 @@ import type { AccountId } from '../db/tables.ts';
 /** Who is asking, as their session cookie tells. */
 export type Visitor =
   | { state: 'anonymous' }
-  | { state: 'partial'; stage: 'owes-code' | 'owes-setup'; challengeId: string | null; account: VisitorAccount; clock: VisitorClock }
+  | {
+      state: 'partial';
+      stage: 'owes-code' | 'owes-setup';
+      challengeId: string | null;
+      account: VisitorAccount;
+      clock: VisitorClock;
+    }
   | { state: 'signed-in'; account: VisitorAccount; clock: VisitorClock };
 
 export interface VisitorAccount {

@@ -2,7 +2,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export type AuditEvent = 'sign-in' | 'account-locked' | 'code-sent' | 'sign-out'
+export type AuditEvent =
+  | 'sign-in'
+  | 'account-locked'
+  | 'code-sent'
+  | 'sign-out'
   | 'throttled'
   | 'foreign-origin'
   | 'registration'

@@ -19,7 +19,10 @@ interface TwoFactorAccount {
 }
 
 /** Where an account's codes go, in the clear for the sender and masked for everybody else. */
-function codeDestination(account: TwoFactorAccount, keys: Keys): { type: 'EMAIL' | 'SMS'; recipient: string; masked: string } {
+function codeDestination(
+  account: TwoFactorAccount,
+  keys: Keys,
+): { type: 'EMAIL' | 'SMS'; recipient: string; masked: string } {
   if (account.twoFactor === 'SMS' && account.mobileSealed) {
     const mobile = unseal(keys.seal, account.mobileSealed);
     return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
@@ -35,7 +38,12 @@ export async function openChallenge(
   context: { now: Date; brand: string; language: Language },
 ): Promise<string> {
   const { now, brand, language } = context;
-  const id = await insertOneTimeSecret(db, keys, { accountId: account.id, purpose: 'sign-in-code', life: limits.challengeLife, now });
+  const id = await insertOneTimeSecret(db, keys, {
+    accountId: account.id,
+    purpose: 'sign-in-code',
+    life: limits.challengeLife,
+    now,
+  });
   const { type, recipient } = codeDestination(account, keys);
   const bySms = type === 'SMS';
   await enqueue(
@@ -62,7 +70,14 @@ export function pendingSecondFactor(
   keys: Keys,
 ): PendingSecondFactor | undefined {
   if (owing.stage === 'full') return undefined;
-  if (owing.stage === 'owes-setup' || owing.challengeId === null) return { mfaSetupRequired: owing.stage === 'owes-setup' };
+  if (owing.stage === 'owes-setup' || owing.challengeId === null)
+    return { mfaSetupRequired: owing.stage === 'owes-setup' };
   const { type, masked } = codeDestination(owing.account, keys);
-  return { mfaToken: oneTimeToken(keys, owing.challengeId), type, destination: masked, trustDeviceEnabled: false, mfaSetupRequired: false };
+  return {
+    mfaToken: oneTimeToken(keys, owing.challengeId),
+    type,
+    destination: masked,
+    trustDeviceEnabled: false,
+    mfaSetupRequired: false,
+  };
 }

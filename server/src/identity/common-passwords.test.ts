@@ -23,15 +23,29 @@ describe('A4 passwords that everyone tries first', () => {
     expect(await isCommonPassword(password.toUpperCase())).toBe(true);
   });
 
-  test.each(['Password1', 'Qwerty123', 'Welcome1', 'Abcd1234', 'Trustno1', 'P@ssw0rd', 'Passw0rd', 'Letmein1', 'Password123', 'Iloveyou1'])(
-    '%s is refused with its reason',
+  test.each([
+    'Password1',
+    'Qwerty123',
+    'Welcome1',
+    'Abcd1234',
+    'Trustno1',
+    'P@ssw0rd',
+    'Passw0rd',
+    'Letmein1',
+    'Password123',
+    'Iloveyou1',
+  ])('%s is refused with its reason', async (password) => {
+    const words = { email: 'someone@test.example', numbers: [], brand: { name: 'Linen Health' } };
+    await expect(requireAcceptable(password, words)).rejects.toMatchObject({
+      refusal: 'password.unacceptable',
+      reason: 'common',
+    });
+  });
+
+  test.each(['Woven-cloth-42', 'Password1-and-cloth', 'xPassword1'])(
+    'the whole password is compared: %s is none',
     async (password) => {
-      const words = { email: 'someone@test.example', numbers: [], brand: { name: 'Linen Health' } };
-      await expect(requireAcceptable(password, words)).rejects.toMatchObject({ refusal: 'password.unacceptable', reason: 'common' });
+      expect(await isCommonPassword(password)).toBe(false);
     },
   );
-
-  test.each(['Woven-cloth-42', 'Password1-and-cloth', 'xPassword1'])('the whole password is compared: %s is none', async (password) => {
-    expect(await isCommonPassword(password)).toBe(false);
-  });
 });

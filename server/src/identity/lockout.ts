@@ -12,7 +12,8 @@ import { forgetFailures, lockIfSpent, lockUntil, returnSlot, type Lock } from '.
 export type Subject = Buffer & { readonly __subject?: never };
 
 export const accountSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'account', id);
-export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject => keyed(keys.pseudonym, 'unknown', kind, email);
+export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =>
+  keyed(keys.pseudonym, 'unknown', kind, email);
 
 /** Counts an attempt before it is made, while there is room for one more. */
 export function beginAttempt(deps: Pick<Deps, 'db' | 'now' | 'config'>, subject: Subject): Promise<void> {
@@ -24,7 +25,12 @@ export const abandonAttempt = (db: Db, subject: Subject): Promise<void> => retur
 /** The lock, when this failure was the one that brought it about. */
 export function failAttempt(db: Db, deps: Pick<Deps, 'now' | 'config'>, subject: Subject): Promise<Lock | undefined> {
   const { signInFailures, lockFirst, lockLongest } = deps.config.limits;
-  const rule = { failures: signInFailures, first: lockFirst, longest: lockLongest, untilResetAfter: limits.lockUntilResetAfter };
+  const rule = {
+    failures: signInFailures,
+    first: lockFirst,
+    longest: lockLongest,
+    untilResetAfter: limits.lockUntilResetAfter,
+  };
   return lockIfSpent(db, subject, rule, deps.now());
 }
 

@@ -14,5 +14,8 @@ export async function earlierHashes(db: Db, accountId: AccountId, count: number)
 }
 
 export async function rememberHash(db: Db, accountId: AccountId, passwordHash: string, now: Date): Promise<void> {
-  await db.insertInto('password_history').values({ account_id: accountId, password_hash: passwordHash, replaced_at: now }).execute();
+  await db
+    .insertInto('password_history')
+    .values({ account_id: accountId, password_hash: passwordHash, replaced_at: now })
+    .execute();
 }

@@ -31,7 +31,21 @@ export async function sendSecretLetter(
   await endEarlierSecrets(db, accountId, purpose, now);
   const secretId = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now });
   const addressed = account
-    ? { letter, channel: 'email' as const, recipient: account.email, accountId, secretId, expiresAt: new Date(now.getTime() + life) }
-    : { letter: 'none' as const, channel: 'none' as const, recipient: null, accountId: null, secretId: null, expiresAt: null };
+    ? {
+        letter,
+        channel: 'email' as const,
+        recipient: account.email,
+        accountId,
+        secretId,
+        expiresAt: new Date(now.getTime() + life),
+      }
+    : {
+        letter: 'none' as const,
+        channel: 'none' as const,
+        recipient: null,
+        accountId: null,
+        secretId: null,
+        expiresAt: null,
+      };
   await enqueue(db, { ...addressed, brand: brand.id, language, facts: {} }, now);
 }

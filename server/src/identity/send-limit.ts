@@ -20,7 +20,11 @@ export interface SendTarget {
 }
 
 /** B10: may another letter of this purpose go to this target? Asking counts, and whoever is told no is told nothing else. */
-export async function countSend(deps: Pick<Deps, 'db' | 'keys' | 'now'>, purpose: Purpose, target: SendTarget): Promise<boolean> {
+export async function countSend(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  purpose: Purpose,
+  target: SendTarget,
+): Promise<boolean> {
   const { kind, email, loginId } = target;
   for (const { name, hits, length } of windows) {
     const key = keyed(deps.keys.pseudonym, 'send', purpose, name, kind, email, loginId ?? '');

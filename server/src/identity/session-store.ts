@@ -29,8 +29,15 @@ const readSession = `
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3`;
 
-export async function findSession(db: Db, tokenHash: Buffer, seenAfter: Date, createdAfter: Date): Promise<StoredSession | undefined> {
-  const { rows } = await db.executeQuery<StoredSession>(CompiledQuery.raw(readSession, [tokenHash, seenAfter, createdAfter]));
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  seenAfter: Date,
+  createdAfter: Date,
+): Promise<StoredSession | undefined> {
+  const { rows } = await db.executeQuery<StoredSession>(
+    CompiledQuery.raw(readSession, [tokenHash, seenAfter, createdAfter]),
+  );
   return rows[0];
 }
 
@@ -67,7 +74,11 @@ export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
-  return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id as accountId').executeTakeFirst();
+  return db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('account_id as accountId')
+    .executeTakeFirst();
 }
 
 export async function endSessionsOf(db: Db, accountId: AccountId): Promise<void> {

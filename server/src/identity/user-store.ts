@@ -34,5 +34,10 @@ export async function findForSignIn(db: Db, kind: Kind, email: string): Promise<
 
 /** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */
 export async function replaceHash(db: Db, id: AccountId, from: string, to: string): Promise<void> {
-  await db.updateTable('accounts').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
 }

@@ -12,7 +12,10 @@ export const newPassword = 'Fresh-linen-77';
 /** An account whose owner has forgotten the password. */
 export async function addForgetful(server: TestApp, given: TestAccount = {}) {
   const kind = given.kind ?? 'member';
-  const account = await addAccount(server.deps, { ...(userTypes[kind].resetAsksBirthDate && { birthDate: resetBirthDate }), ...given });
+  const account = await addAccount(server.deps, {
+    ...(userTypes[kind].resetAsksBirthDate && { birthDate: resetBirthDate }),
+    ...given,
+  });
   return { ...account, kind };
 }
 
@@ -35,7 +38,8 @@ export async function mailedCode(server: TestApp, account: Forgetful): Promise<s
   return linkCodeIn(letters.find(({ to }) => to === account.email));
 }
 
-export const exchange = (browser: TestBrowser, code: string): Promise<LightMyRequestResponse> => browser.post(exchangeResetCode.path, { code });
+export const exchange = (browser: TestBrowser, code: string): Promise<LightMyRequestResponse> =>
+  browser.post(exchangeResetCode.path, { code });
 
 /** A browser that may set a new password. */
 export async function authorised(server: TestApp, account: Forgetful): Promise<{ browser: TestBrowser; code: string }> {
@@ -56,5 +60,7 @@ export const complete = (browser: TestBrowser, kind: Kind, change: object = {}):
 
 /** 'done', or the status and code of the refusal. */
 export function outcomeOf(response: LightMyRequestResponse): string {
-  return response.statusCode === 200 ? 'done' : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
+  return response.statusCode === 200
+    ? 'done'
+    : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
 }

@@ -36,7 +36,8 @@ export async function startTwoServers(): Promise<TwoServers> {
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },
-    post: (path, body, cookie) => send(path, { method: 'POST', headers: { ...own, ...(cookie && { cookie }) }, body: JSON.stringify(body) }),
+    post: (path, body, cookie) =>
+      send(path, { method: 'POST', headers: { ...own, ...(cookie && { cookie }) }, body: JSON.stringify(body) }),
     get: (path, cookie) => send(path, { headers: { cookie } }),
     close: async () => {
       for (const server of servers) server.kill('SIGTERM');

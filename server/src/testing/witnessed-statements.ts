@@ -20,6 +20,15 @@ export async function witnessStatements({ deps, app }: TestApp): Promise<Witness
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const witnessed = await buildApp({ ...deps, db: deps.db.withPlugin(plugin), log: app.log, wakeOutbox: () => undefined });
-  return { browser: () => new TestBrowser(witnessed), statements: () => seen.splice(0), close: () => witnessed.close() };
+  const witnessed = await buildApp({
+    ...deps,
+    db: deps.db.withPlugin(plugin),
+    log: app.log,
+    wakeOutbox: () => undefined,
+  });
+  return {
+    browser: () => new TestBrowser(witnessed),
+    statements: () => seen.splice(0),
+    close: () => witnessed.close(),
+  };
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const sheetOf = (brand: string) => readFileSync(new URL(`../../../web/src/ui/styles/${brand}.css`, import.meta.url), 'utf8');
+const sheetOf = (brand: string) =>
+  readFileSync(new URL(`../../../web/src/ui/styles/${brand}.css`, import.meta.url), 'utf8');
 
 const pairs: readonly (readonly [foreground: string, background: string, least: number])[] = [
-  ...(['text', 'muted'] as const).flatMap((ink) => (['page', 'surface', 'sunken'] as const).map((on) => [ink, on, 4.5] as const)),
+  ...(['text', 'muted'] as const).flatMap((ink) =>
+    (['page', 'surface', 'sunken'] as const).map((on) => [ink, on, 4.5] as const),
+  ),
   ['onBrand', 'brand', 4.5],
   ['onBrandMuted', 'brand', 4.5],
   // The dyed cloth shades towards its strands at one corner.
@@ -34,7 +37,8 @@ type Palette = ReadonlyMap<string, string>;
 /** The light palette is the first block of a brand's sheet; the dark one is what the second changes of it. */
 function palettes(sheet: string): { light: Palette; dark: Palette; system: Palette } {
   const [first = '', second = '', third = ''] = sheet.split(/\[data-brand='\w+'\]/).slice(1);
-  const colours = (block: string) => [...block.matchAll(/--lp-(\w+): (#[\da-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex] as const);
+  const colours = (block: string) =>
+    [...block.matchAll(/--lp-(\w+): (#[\da-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex] as const);
   const light = new Map(colours(first));
   return { light, dark: new Map([...light, ...colours(second)]), system: new Map([...light, ...colours(third)]) };
 }

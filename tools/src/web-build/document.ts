@@ -16,8 +16,7 @@ export interface DocumentParts {
   script: string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /** A whole page. The server puts the operator's settings where the comment is. */
 export function documentText(parts: DocumentParts): string {

@@ -14,5 +14,7 @@ export async function reportSizes(web: string, manifest: Manifest, style: string
   const page = await readFile(join(web, 'dist/documents/linen.en.member.html'));
   console.log(`login script    ${kilobytes(gzipped)} gzip, ${kilobytes(brotlied)} brotli, ${scripts.length} files`);
   console.log(`login styles    ${kilobytes(gzipSync(style, { level: 9 }).length)} gzip, within the document`);
-  console.log(`login document  ${kilobytes(gzipSync(page, { level: 9 }).length)} gzip, ${kilobytes(brotliCompressSync(page).length)} brotli`);
+  console.log(
+    `login document  ${kilobytes(gzipSync(page, { level: 9 }).length)} gzip, ${kilobytes(brotliCompressSync(page).length)} brotli`,
+  );
 }

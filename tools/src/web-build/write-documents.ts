@@ -38,7 +38,11 @@ export async function writeDocuments(sources: Sources): Promise<WrittenDocument[
     const shared = await brandParts(sources, brand);
     for (const language of languages) {
       for (const page of [...kinds, 'shell'] as const) {
-        const { html, title, description } = await sources.renderLogin(page === 'shell' ? 'member' : page, brand, language);
+        const { html, title, description } = await sources.renderLogin(
+          page === 'shell' ? 'member' : page,
+          brand,
+          language,
+        );
         const content = page === 'shell' ? { body: '', title: brand.name } : { body: html, title };
         const file = `documents/${brand.id}.${language}.${page}.html`;
         const modules = modulesFor(sources.manifest, language);

@@ -48,8 +48,14 @@ test('ER2 a reply is read as zod reads it', () => {
 });
 
 test.each([
-  [{ activated: true, userType: 'W', surplus: 1 }, { activated: true, userType: 'W' }],
-  [{ activated: true, userType: 'O', mfaRequired: { mfaSetupRequired: false, x: 1 } }, { activated: true, userType: 'O', mfaRequired: { mfaSetupRequired: false } }],
+  [
+    { activated: true, userType: 'W', surplus: 1 },
+    { activated: true, userType: 'W' },
+  ],
+  [
+    { activated: true, userType: 'O', mfaRequired: { mfaSetupRequired: false, x: 1 } },
+    { activated: true, userType: 'O', mfaRequired: { mfaSetupRequired: false } },
+  ],
 ])('keys that nobody asked for are dropped from %j', (body, read) => {
   expect(ours.safeParse(body)).toEqual({ success: true, data: read });
 });

@@ -9,7 +9,9 @@ export interface FormRule<Value, Problem extends string> {
 
 export type Rules = Readonly<Record<string, FormRule<unknown, string>>>;
 
-export type ValuesOf<R extends Rules> = { [Name in keyof R]: R[Name] extends FormRule<infer Value, string> ? Value : never };
+export type ValuesOf<R extends Rules> = {
+  [Name in keyof R]: R[Name] extends FormRule<infer Value, string> ? Value : never;
+};
 export type ProblemOf<R> = R extends FormRule<unknown, infer Problem> ? Problem : never;
 export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: ProblemOf<R[Name]> };
 

@@ -19,7 +19,13 @@ interface Shown {
 }
 
 /** RT10: title, then scroll, then focus on the heading, then the page view. The answer goes on the screen's one h1. */
-export function useScreen({ screen, kind, title, inError = false, arrivedIn }: Shown): RefObject<HTMLHeadingElement | null> {
+export function useScreen({
+  screen,
+  kind,
+  title,
+  inError = false,
+  arrivedIn,
+}: Shown): RefObject<HTMLHeadingElement | null> {
   const { language, words } = useLanguage();
   const { brand, embedded } = useHostMode();
   const path = usePath();

@@ -39,5 +39,7 @@ export function useUnsaved(formId: string): Unsaved {
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) return control.value !== '';
   if (!(control instanceof HTMLInputElement) || control.name === 'email') return false;
-  return control.type === 'checkbox' ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  return control.type === 'checkbox'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }

@@ -14,8 +14,15 @@ type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
 /** AC4: by link from anywhere, by six digits only for the person who is signed in. */
-export async function activate(deps: ActivateDeps, code: string, signedIn: AccountId | null, origin: Origin): Promise<void> {
-  const proof = isLinkCode(code) ? await findByLink(deps.db, tokenHash(code), deps.now()) : await byDigits(deps, code, signedIn);
+export async function activate(
+  deps: ActivateDeps,
+  code: string,
+  signedIn: AccountId | null,
+  origin: Origin,
+): Promise<void> {
+  const proof = isLinkCode(code)
+    ? await findByLink(deps.db, tokenHash(code), deps.now())
+    : await byDigits(deps, code, signedIn);
   if (!proof) {
     const whom = signedIn === null ? {} : { accountId: signedIn };
     await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
@@ -37,5 +44,7 @@ async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId 
   const secret = await takeTry(deps.db, accountId, limits.activationCodeTries, deps.now());
   if (!secret) return undefined;
   const expected = oneTimeCode(deps.keys, secret.id, secret.nonce);
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(verdict.value)) ? { secretId: secret.id, accountId } : undefined;
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(verdict.value))
+    ? { secretId: secret.id, accountId }
+    : undefined;
 }

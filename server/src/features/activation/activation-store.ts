@@ -3,7 +3,11 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
 /** The account a link still opens, whether it was used already or not: using it again does no harm. */
-export async function findByLink(db: Db, tokenHash: Buffer, now: Date): Promise<{ secretId: string; accountId: AccountId } | undefined> {
+export async function findByLink(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ secretId: string; accountId: AccountId } | undefined> {
   return db
     .selectFrom('one_time_secrets')
     .select(['id as secretId', 'account_id as accountId'])
@@ -17,7 +21,12 @@ export async function findByLink(db: Db, tokenHash: Buffer, now: Date): Promise<
  * Counts a try at the six digits, before they are looked at, and hands out what to compare them with. Digits that were
  * used already are no failure: the person may have opened the link meanwhile.
  */
-export async function takeTry(db: Db, accountId: AccountId, tries: number, now: Date): Promise<{ id: string; nonce: Buffer } | undefined> {
+export async function takeTry(
+  db: Db,
+  accountId: AccountId,
+  tries: number,
+  now: Date,
+): Promise<{ id: string; nonce: Buffer } | undefined> {
   return db
     .updateTable('one_time_secrets')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
@@ -30,7 +39,12 @@ export async function takeTry(db: Db, accountId: AccountId, tries: number, now: 
 }
 
 export async function markUsed(db: Db, secretId: string, now: Date): Promise<void> {
-  await db.updateTable('one_time_secrets').set({ used_at: now }).where('id', '=', secretId).where('used_at', 'is', null).execute();
+  await db
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('id', '=', secretId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** True for the one that did it. */

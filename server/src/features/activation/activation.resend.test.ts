@@ -63,7 +63,12 @@ describe('AC2 a new activation letter', () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     await ask({ email });
     await ask({ email });
-    const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', id).orderBy('id').execute();
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'result'])
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(rows).toEqual([
       { event: 'activation-resent', result: 'ok' },
       { event: 'activation-resent', result: 'refused' },
@@ -103,17 +108,31 @@ describe('B10 how often', () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     expect(await lettersFor({ email })).toBe(1);
     expect(await lettersFor({ email })).toBe(0);
-    const secrets = await server.deps.db.selectFrom('one_time_secrets').select('expires_at').where('account_id', '=', id).execute();
+    const secrets = await server.deps.db
+      .selectFrom('one_time_secrets')
+      .select('expires_at')
+      .where('account_id', '=', id)
+      .execute();
     expect(secrets).toEqual([{ expires_at: new Date(server.clock.now().getTime() + hours(24)) }]);
   });
 
   test('B10 twenty an hour from one place, then 429', async () => {
     const throttled = await startTestApp();
     const from = (remoteAddress: string) =>
-      throttled.app.inject({ method: 'POST', url: resend, headers: { host: 'localhost:3000' }, remoteAddress, payload: { email: 'nobody@test.example' } });
+      throttled.app.inject({
+        method: 'POST',
+        url: resend,
+        headers: { host: 'localhost:3000' },
+        remoteAddress,
+        payload: { email: 'nobody@test.example' },
+      });
     for (let asked = 0; asked < 20; asked++) expect((await from('192.0.2.1')).statusCode).toBe(200);
     const turnedAway = await from('192.0.2.1');
-    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([429, { status: 429, data: { errorCode: 119 } }, '3600']);
+    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([
+      429,
+      { status: 429, data: { errorCode: 119 } },
+      '3600',
+    ]);
     expect((await from('192.0.2.2')).statusCode).toBe(200);
     await throttled.close();
   });

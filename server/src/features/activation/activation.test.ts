@@ -30,11 +30,21 @@ const answer = async (browser: TestBrowser, code: unknown) => {
   const response = await browser.post(activate, { code });
   return response.statusCode === 200 ? 'done' : `${response.statusCode}/${response.json().data.errorCode}`;
 };
-const isActivated = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json<{ activated: boolean }>().activated;
+const isActivated = async (browser: TestBrowser) =>
+  (await browser.get('/api/user/user.json')).json<{ activated: boolean }>().activated;
 
 async function eventsOf(email: string) {
-  const { id } = await server.deps.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', id).orderBy('id').execute();
+  const { id } = await server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const rows = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute();
   return rows.filter(({ event }) => event === 'activation').map(({ result }) => result);
 }
 
@@ -85,7 +95,9 @@ describe('AC4 D15 the link', () => {
     const { pathname, search } = new URL(linkIn(letter));
     for (let followed = 0; followed < 5; followed++) {
       for (const method of ['GET', 'HEAD'] as const) {
-        await server.browser().send({ method, url: `${pathname}${search}`, headers: { 'user-agent': 'mail-scanner/1.0' } });
+        await server
+          .browser()
+          .send({ method, url: `${pathname}${search}`, headers: { 'user-agent': 'mail-scanner/1.0' } });
         await server.browser().send({ method, url: `${activate}?code=${link}` });
       }
     }
@@ -136,15 +148,24 @@ describe('AC4 the six digits', () => {
     const { browser, digits, email } = await newcomer();
     const tries = Array.from({ length: 20 }, () => answer(browser, otherDigits(digits)));
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['400/103']));
-    const { id } = await server.deps.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const { attempts } = await server.deps.db.selectFrom('one_time_secrets').select('attempts').where('account_id', '=', id).executeTakeFirstOrThrow();
+    const { id } = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { attempts } = await server.deps.db
+      .selectFrom('one_time_secrets')
+      .select('attempts')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(attempts).toBe(5);
     expect(await answer(browser, digits)).toBe('400/103');
   });
 
   test('C8 what are no six digits uses up no try', async () => {
     const { browser, digits } = await newcomer();
-    for (const typed of ['1', '12345', '1234567', 'abcdef', 'x'.repeat(39)]) expect(await answer(browser, typed)).toBe('400/103');
+    for (const typed of ['1', '12345', '1234567', 'abcdef', 'x'.repeat(39)])
+      expect(await answer(browser, typed)).toBe('400/103');
     for (const typed of ['', null, 123_456, ['123456'], { $ne: 1 }, undefined, 'x'.repeat(65), '12\u00003456']) {
       expect(await answer(browser, typed)).toBe('400/110');
     }

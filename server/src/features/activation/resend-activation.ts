@@ -11,7 +11,11 @@ import { findUnactivated } from './activation-store.ts';
 type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 /** AC2, B7: the same answer and the same statements, whether a letter leaves or not. */
-export async function resendActivation(deps: ResendDeps, asked: { kind: Kind; email: string }, context: RequestContext): Promise<void> {
+export async function resendActivation(
+  deps: ResendDeps,
+  asked: { kind: Kind; email: string },
+  context: RequestContext,
+): Promise<void> {
   const { kind, email } = asked;
   const mayLeave = await countSend(deps, 'activation', { kind, email });
   const account = await findUnactivated(deps.db, kind, email);

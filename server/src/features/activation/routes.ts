@@ -18,18 +18,27 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, activateCall, async ({ body, request }) => {
     const visitor = await visitorOf(request);
-    await activate(deps, body.code, visitor.state === 'signed-in' ? visitor.account.id : null, requestContext(request).origin);
+    await activate(
+      deps,
+      body.code,
+      visitor.state === 'signed-in' ? visitor.account.id : null,
+      requestContext(request).origin,
+    );
     return {};
   });
 
   route(app, resendCall, async ({ body, request }) => {
     await sends.count(request);
     const visitor = await visitorOf(request);
-    const asked = visitor.state === 'signed-in' ? visitor.account : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
+    const asked =
+      visitor.state === 'signed-in'
+        ? visitor.account
+        : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
     await resendActivation(deps, asked, requestContext(request));
     deps.wakeOutbox();
     return { secondsToNext: limits.sendPause / 1000 };
   });
 }
 
-const kindAsked = (wellnessOnly: 'Y' | 'N' | null | undefined) => (wellnessOnly === 'Y' ? ('wellness' as const) : ('member' as const));
+const kindAsked = (wellnessOnly: 'Y' | 'N' | null | undefined) =>
+  wellnessOnly === 'Y' ? ('wellness' as const) : ('member' as const);

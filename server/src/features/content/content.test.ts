@@ -6,7 +6,10 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
-const texts = [...kinds.flatMap((kind) => [`/login/${kind}/cms/tandc/`, `/login/${kind}/cms/registertext/`]), '/login/wellness/cms/dpnotice/'];
+const texts = [
+  ...kinds.flatMap((kind) => [`/login/${kind}/cms/tandc/`, `/login/${kind}/cms/registertext/`]),
+  '/login/wellness/cms/dpnotice/',
+];
 
 test.each(texts)('CM1 %s answers with a title and HTML, and may be kept a while', async (path) => {
   const response = await server.browser().get(path);

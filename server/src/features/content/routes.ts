@@ -19,7 +19,10 @@ interface Exchange {
 export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
   const source = contentFolder(deps.config.contentDir);
 
-  async function answer({ request, reply, query }: Exchange, asked: Pick<ContentRequest, 'section' | 'name'>): Promise<ContentText> {
+  async function answer(
+    { request, reply, query }: Exchange,
+    asked: Pick<ContentRequest, 'section' | 'name'>,
+  ): Promise<ContentText> {
     const language = query.lang ?? languageOf(request);
     const text = (await source.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('cache-control', 'public, max-age=300').header('content-language', text.language);

@@ -26,12 +26,12 @@ export function areaPage(context: PrivateContext): DemoPage {
   return {
     title: areaNames[language][area],
     main: html`<div class="demo-hero">
-<p class="demo-eyebrow">${areaNames[language][area]}</p>
-<h1>${words.welcome}</h1>
-<p class="demo-lead">${words.leads[area]}</p>
-<p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}${number}</p>
-</div>
-${cardList(cards)}`,
+        <p class="demo-eyebrow">${areaNames[language][area]}</p>
+        <h1>${words.welcome}</h1>
+        <p class="demo-lead">${words.leads[area]}</p>
+        <p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}${number}</p>
+      </div>
+      ${cardList(cards)}`,
   };
 }
 

@@ -8,7 +8,13 @@ export interface Card {
 
 export function cardList(cards: readonly Card[]): Markup {
   const items = cards.map(
-    ({ href, title, text }) => html`<li class="demo-card"><h2><a href="${href}">${title}</a></h2><p>${text}</p></li>`,
+    ({ href, title, text }) =>
+      html`<li class="demo-card">
+        <h2><a href="${href}">${title}</a></h2>
+        <p>${text}</p>
+      </li>`,
   );
-  return html`<ul class="demo-cards">${items}</ul>`;
+  return html`<ul class="demo-cards">
+    ${items}
+  </ul>`;
 }

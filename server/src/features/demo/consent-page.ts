@@ -10,14 +10,23 @@ export function consentPage({ account, language, fromSettings }: PrivateContext)
   const { title, lead, choices, unchanging } = words.consent;
   const back = fromSettings ? `/${routeTypeOf(account.kind)}/settings` : userTypes[account.kind].area;
   const rows = choices.map(
-    ({ name, text, state }) => html`<li><div><h2>${name}</h2><p>${text}</p></div><p class="demo-state">${state}</p></li>`,
+    ({ name, text, state }) =>
+      html`<li>
+        <div>
+          <h2>${name}</h2>
+          <p>${text}</p>
+        </div>
+        <p class="demo-state">${state}</p>
+      </li>`,
   );
   return {
     title,
     main: html`${backLink(back, words.back)}
-<h1>${title}</h1>
-<p class="demo-lead">${lead}</p>
-<ul class="demo-choices">${rows}</ul>
-<p class="demo-note">${unchanging}</p>`,
+      <h1>${title}</h1>
+      <p class="demo-lead">${lead}</p>
+      <ul class="demo-choices">
+        ${rows}
+      </ul>
+      <p class="demo-note">${unchanging}</p>`,
   };
 }

@@ -19,7 +19,10 @@ export function publicDocument(page: DemoPage, context: PageContext, surrounding
     title: page.title,
     lit: null,
     home: '/',
-    menu: [...otherLanguage(context, surroundings), { href: '/memberlogin/login', label: wordsByLanguage[context.language].logIn }],
+    menu: [
+      ...otherLanguage(context, surroundings),
+      { href: '/memberlogin/login', label: wordsByLanguage[context.language].logIn },
+    ],
     scripts: [],
     main: page.main,
   });
@@ -37,7 +40,7 @@ export function privateDocument(page: DemoPage, context: PrivateContext, surroun
     menu: [...otherLanguage(context, surroundings), logOut],
     scripts: surroundings.area === undefined ? [] : [surroundings.area.script],
     main: html`${page.main}
-<div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
+      <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
   });
 }
 

@@ -11,7 +11,13 @@ beforeAll(async () => void (server = await startTestApp(() => ({ twoFactor: with
 afterAll(() => server.close());
 
 const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } as const;
-const withoutTwoFactor = { member: optional, consultant: optional, group: optional, hospital: optional, wellness: optional };
+const withoutTwoFactor = {
+  member: optional,
+  consultant: optional,
+  group: optional,
+  hospital: optional,
+  wellness: optional,
+};
 
 async function signedIn(account: TestAccount) {
   const { credentials } = await addAccount(server.deps, account);
@@ -33,10 +39,16 @@ describe('LN2 the landing areas', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(privatePages.map(({ path, area }) => [path, area] as const))('send a stranger from %s to log in', async (path, area) => {
-    const response = await server.browser().get(path);
-    expect([response.statusCode, response.headers.location]).toEqual([302, `/${area}login/login?redir=${encodeURIComponent(path)}`]);
-  });
+  test.each(privatePages.map(({ path, area }) => [path, area] as const))(
+    'send a stranger from %s to log in',
+    async (path, area) => {
+      const response = await server.browser().get(path);
+      expect([response.statusCode, response.headers.location]).toEqual([
+        302,
+        `/${area}login/login?redir=${encodeURIComponent(path)}`,
+      ]);
+    },
+  );
 
   test('keep the query of the page that was asked for', async () => {
     const response = await server.browser().get('/memberarea/consent/?settings=true');
@@ -70,7 +82,9 @@ describe('the pages of the member area', () => {
     const browser = await signedIn({ kind: 'member', memberNumber: '4000000001', email: 'leads@test.example' });
     const page = async (path: string) => (await browser.get(path)).body;
     expect(await page('/memberarea/policydetails')).toMatch(/4000000001[\s\S]*updatemembernumber\?memberservices=true/);
-    expect(await page('/memberarea/contactdetails')).toMatch(/leads@test\.example[\s\S]*updateemail\?contactdetails=true/);
+    expect(await page('/memberarea/contactdetails')).toMatch(
+      /leads@test\.example[\s\S]*updateemail\?contactdetails=true/,
+    );
     expect(await page('/memberarea/settings')).toContain('/memberlogin/settings?memarea=true');
     expect(await page('/memberarea/consent?settings=true')).toContain('<a href="/memberlogin/settings">Back</a>');
     expect(await page('/memberarea/consent')).toContain('<a href="/memberarea/">Back</a>');
@@ -78,16 +92,19 @@ describe('the pages of the member area', () => {
 });
 
 describe('RT7 the pages that the product links out to', () => {
-  test.each(textPages.map(({ path }) => path))('%s is there with and without a slash, in both languages', async (path) => {
-    for (const address of [path, `${path}/`]) {
-      const english = await server.browser().get(address);
-      const irish = await server.browser().get(address, { cookie: 'lang=ga' });
-      expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
-      expect(english.body).toMatch(/<html lang="en"[^>]*data-brand="linen"/);
-      expect(irish.body).toMatch(/<html lang="ga"/);
-      expect(irish.body).not.toBe(english.body);
-    }
-  });
+  test.each(textPages.map(({ path }) => path))(
+    '%s is there with and without a slash, in both languages',
+    async (path) => {
+      for (const address of [path, `${path}/`]) {
+        const english = await server.browser().get(address);
+        const irish = await server.browser().get(address, { cookie: 'lang=ga' });
+        expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
+        expect(english.body).toMatch(/<html lang="en"[^>]*data-brand="linen"/);
+        expect(irish.body).toMatch(/<html lang="ga"/);
+        expect(irish.body).not.toBe(english.body);
+      }
+    },
+  );
 
   test('every terms page of the contract is among them', () => {
     const paths = textPages.map(({ path }): string => path);

@@ -6,13 +6,15 @@ const loginIds = (kind: 'consultant' | 'hospital'): string[] =>
   known(demoAccounts.filter((account) => account.kind === kind).map(({ loginId }) => loginId));
 
 /** Those who have an account are known to the insurer too; their registration IDs end as their IDs do. */
-const registered = (ids: string[], firstDigits: string) => ids.map((id) => ({ id, registrationId: `${firstDigits}${id.slice(-3)}` }));
+const registered = (ids: string[], firstDigits: string) =>
+  ids.map((id) => ({ id, registrationId: `${firstDigits}${id.slice(-3)}` }));
 
 /** RN4: whom the insurer knows. */
 export const demoRegistry = {
-  policies: [...upTo(50).map((n) => String(2_000_000_000 + n)), ...known(demoAccounts.map(({ memberNumber }) => memberNumber))].map(
-    (memberNumber) => ({ memberNumber, birthDate }),
-  ),
+  policies: [
+    ...upTo(50).map((n) => String(2_000_000_000 + n)),
+    ...known(demoAccounts.map(({ memberNumber }) => memberNumber)),
+  ].map((memberNumber) => ({ memberNumber, birthDate })),
   consultants: [
     ...upTo(20).map((n) => ({ id: String(50_000 + n), registrationId: String(70_000_000 + n) })),
     ...registered(loginIds('consultant'), '70000'),

@@ -15,13 +15,32 @@ export async function takeSeedingLock(db: Db): Promise<void> {
 
 export async function addRegistry(db: Db, registry: typeof demoRegistry): Promise<void> {
   const policies = registry.policies.map((each) => ({ member_number: each.memberNumber, birth_date: each.birthDate }));
-  const consultants = registry.consultants.map((each) => ({ consultant_id: each.id, registration_id: each.registrationId }));
+  const consultants = registry.consultants.map((each) => ({
+    consultant_id: each.id,
+    registration_id: each.registrationId,
+  }));
   const hospitals = registry.hospitals.map((each) => ({ hospital_id: each.id, registration_id: each.registrationId }));
   const groups = registry.groups.map((each) => ({ group_id: each.id, is_wellness: each.isWellness }));
-  await db.insertInto('registry_policies').values(policies).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('registry_consultants').values(consultants).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('registry_hospitals').values(hospitals).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('registry_groups').values(groups).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('registry_policies')
+    .values(policies)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('registry_consultants')
+    .values(consultants)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('registry_hospitals')
+    .values(hospitals)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('registry_groups')
+    .values(groups)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export interface NewDemoAccount {
@@ -33,7 +52,10 @@ export interface NewDemoAccount {
 }
 
 /** Leaves an account alone that is there already, whatever people have made of it. */
-export async function addAccount(db: Db, { account, passwordHash, mobileSealed, activatedAt, createdAt }: NewDemoAccount): Promise<void> {
+export async function addAccount(
+  db: Db,
+  { account, passwordHash, mobileSealed, activatedAt, createdAt }: NewDemoAccount,
+): Promise<void> {
   await db
     .insertInto('accounts')
     .values({
@@ -60,5 +82,10 @@ export async function findAccounts(db: Db, emails: readonly string[]): Promise<{
 
 /** Whoever has one already keeps it. */
 export async function addBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
-  await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).where('birth_date_digest', 'is', null).execute();
+  await db
+    .updateTable('accounts')
+    .set({ birth_date_digest: digest })
+    .where('id', '=', id)
+    .where('birth_date_digest', 'is', null)
+    .execute();
 }

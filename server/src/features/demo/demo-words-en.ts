@@ -55,7 +55,11 @@ export const english: DemoWords = {
     title: 'Privacy settings',
     lead: 'You decide what we use your details for. Nothing here changes your cover.',
     choices: [
-      { name: 'Messages about your account', text: 'Codes, links and notices when something changes. They protect you, so they are always sent.', state: 'Always on' },
+      {
+        name: 'Messages about your account',
+        text: 'Codes, links and notices when something changes. They protect you, so they are always sent.',
+        state: 'Always on',
+      },
       { name: 'Reminders about renewal', text: 'A letter four weeks before your policy renews.', state: 'On' },
       { name: 'News and offers', text: 'At most one email a month.', state: 'Off' },
       { name: 'Research', text: 'Figures from which nobody can tell that you are among them.', state: 'Off' },

@@ -55,16 +55,29 @@ export const irish: DemoWords = {
     title: 'Socruithe príobháideachais',
     lead: 'Is tusa a shocraíonn cad chuige a n-úsáidimid do shonraí. Ní athraíonn aon rud anseo do chlúdach.',
     choices: [
-      { name: 'Teachtaireachtaí faoi do chuntas', text: 'Cóid, naisc agus fógraí nuair a athraíonn rud éigin. Cosnaíonn siad thú, mar sin seoltar i gcónaí iad.', state: 'Ar siúl i gcónaí' },
-      { name: 'Meabhrúcháin faoi athnuachan', text: 'Litir ceithre seachtaine sula n-athnuaitear do pholasaí.', state: 'Ar siúl' },
+      {
+        name: 'Teachtaireachtaí faoi do chuntas',
+        text: 'Cóid, naisc agus fógraí nuair a athraíonn rud éigin. Cosnaíonn siad thú, mar sin seoltar i gcónaí iad.',
+        state: 'Ar siúl i gcónaí',
+      },
+      {
+        name: 'Meabhrúcháin faoi athnuachan',
+        text: 'Litir ceithre seachtaine sula n-athnuaitear do pholasaí.',
+        state: 'Ar siúl',
+      },
       { name: 'Nuacht agus tairiscintí', text: 'Ríomhphost amháin sa mhí ar a mhéad.', state: 'As' },
-      { name: 'Taighde', text: 'Figiúirí nach féidir le haon duine a aithint astu go bhfuil tusa ina measc.', state: 'As' },
+      {
+        name: 'Taighde',
+        text: 'Figiúirí nach féidir le haon duine a aithint astu go bhfuil tusa ina measc.',
+        state: 'As',
+      },
     ],
     unchanging: 'Taispeánann an taispeántas seo na roghanna; ní athraíonn sé iad.',
   },
   wrongArea: {
     title: 'Is limistéar eile é seo',
-    text: (area, own) => `Tá tú logáilte isteach anseo: ${own}. Chun an limistéar seo a fheiceáil, logáil amach ar dtús agus logáil isteach ansin: ${area}.`,
+    text: (area, own) =>
+      `Tá tú logáilte isteach anseo: ${own}. Chun an limistéar seo a fheiceáil, logáil amach ar dtús agus logáil isteach ansin: ${area}.`,
     toOwn: (own) => `Téigh chuig: ${own}`,
   },
   effective: (day, version) => `I bhfeidhm ón ${day}. Leagan ${version}.`,

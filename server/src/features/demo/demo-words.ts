@@ -1,6 +1,14 @@
 import type { Kind } from '@selvage/contract/user-types';
 
-export type CardName = 'preferences' | 'policy' | 'contactDetails' | 'privacy' | 'memberArea' | 'wellbeing' | 'terms' | 'help';
+export type CardName =
+  | 'preferences'
+  | 'policy'
+  | 'contactDetails'
+  | 'privacy'
+  | 'memberArea'
+  | 'wellbeing'
+  | 'terms'
+  | 'help';
 
 interface Choice {
   name: string;
@@ -27,7 +35,17 @@ export interface DemoWords {
   change: (what: string) => string;
   settings: { title: string; lead: string };
   contactDetails: { title: string; lead: string; email: string; letters: string; lettersByEmail: string };
-  policy: { title: string; lead: string; plan: string; number: string; noNumber: string; started: string; renews: string; covered: string; onlyYou: string };
+  policy: {
+    title: string;
+    lead: string;
+    plan: string;
+    number: string;
+    noNumber: string;
+    started: string;
+    renews: string;
+    covered: string;
+    onlyYou: string;
+  };
   consent: { title: string; lead: string; choices: readonly Choice[]; unchanging: string };
   wrongArea: { title: string; text: (area: string, own: string) => string; toOwn: (own: string) => string };
   effective: (day: string, version: string) => string;

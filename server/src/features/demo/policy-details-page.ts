@@ -17,14 +17,14 @@ export function policyDetailsPage({ account, brand, language }: PrivateContext):
   return {
     title,
     main: html`${backLink(userTypes[account.kind].area, words.back)}
-<h1>${title}</h1>
-<p class="demo-lead">${lead}</p>
-${factList([
-  { term: plan, value: `${brand.name} Double Weave` },
-  { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
-  { term: started, value: dayInWords(language, '2026-03-01') },
-  { term: renews, value: dayInWords(language, '2027-03-01') },
-  { term: covered, value: onlyYou },
-])}`,
+      <h1>${title}</h1>
+      <p class="demo-lead">${lead}</p>
+      ${factList([
+        { term: plan, value: `${brand.name} Double Weave` },
+        { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
+        { term: started, value: dayInWords(language, '2026-03-01') },
+        { term: renews, value: dayInWords(language, '2027-03-01') },
+        { term: covered, value: onlyYou },
+      ])}`,
   };
 }

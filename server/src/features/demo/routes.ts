@@ -32,7 +32,9 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   for (const { path, section, name } of textPages) {
     translatedPage(app, path, async (request, reply) => {
       const context = { brand: brandOf(request), language: languageOf(request) };
-      const text = (await source.find({ section, name, brand: context.brand.id, language: context.language })) ?? refuse('request.not-found');
+      const text =
+        (await source.find({ section, name, brand: context.brand.id, language: context.language })) ??
+        refuse('request.not-found');
       return sendPage(reply, publicDocument(textPage(text, context), context, surroundings(request)));
     });
   }
@@ -43,7 +45,13 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
       if (entry.verdict === 'log-in') return reply.redirect(loginFor(each, request));
       const { account } = entry;
       const fromSettings = queryOf(request).get('settings') === 'true';
-      const context = { brand: brandOf(request), language: languageOf(request), account, area: each.area, fromSettings };
+      const context = {
+        brand: brandOf(request),
+        language: languageOf(request),
+        account,
+        area: each.area,
+        fromSettings,
+      };
       const isWelcome = entry.verdict === 'welcome';
       const written = isWelcome ? each.write(context) : wrongAreaPage(context);
       return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings(request)));
@@ -62,7 +70,9 @@ function translatedPage(app: FastifyInstance, path: string, answer: Answer): voi
     query.delete('lang');
     const rest = query.size > 0 ? `?${query.toString()}` : '';
     const aYear = 365 * 24 * 60 * 60;
-    return reply.setCookie(languageCookie, chosen, { path: '/', sameSite: 'lax', maxAge: aYear }).redirect(`${pathOf(request)}${rest}`, 303);
+    return reply
+      .setCookie(languageCookie, chosen, { path: '/', sameSite: 'lax', maxAge: aYear })
+      .redirect(`${pathOf(request)}${rest}`, 303);
   });
 }
 

@@ -18,8 +18,16 @@ async function signIn(email: string) {
   if (account === undefined) throw new Error(`there is no demo account ${email}`);
   const { kind, loginId } = account;
   const browser = server.browser();
-  const response = await browser.post('/api/idauth/auth', { email: account.email, password: demoPassword, userType: wire[kind], loginId });
-  return { response, user: response.statusCode === 200 ? (await browser.get('/api/user/user.json')).json<object>() : undefined };
+  const response = await browser.post('/api/idauth/auth', {
+    email: account.email,
+    password: demoPassword,
+    userType: wire[kind],
+    loginId,
+  });
+  return {
+    response,
+    user: response.statusCode === 200 ? (await browser.get('/api/user/user.json')).json<object>() : undefined,
+  };
 }
 
 describe('RN5 every demo account is as its row says', () => {
@@ -49,7 +57,12 @@ describe('RN5 every demo account is as its row says', () => {
 
 test('RN4 the registry knows whom it should', async () => {
   const { db } = server.deps;
-  const policies = await db.selectFrom('registry_policies').selectAll().where('member_number', 'like', '2%').orderBy('member_number').execute();
+  const policies = await db
+    .selectFrom('registry_policies')
+    .selectAll()
+    .where('member_number', 'like', '2%')
+    .orderBy('member_number')
+    .execute();
   expect([policies.length, policies[0], policies.at(-1)]).toEqual([
     50,
     { member_number: '2000000001', birth_date: '1980-01-15' },
@@ -72,7 +85,11 @@ test('RN5 seeding again leaves what people changed, and locks the locked account
   const { db } = server.deps;
   const moved = { email: 'moved@demo.example', password_hash: 'their own' };
   await db.updateTable('accounts').set(moved).where('email', '=', 'group@demo.example').execute();
-  await db.updateTable('accounts').set({ email: 'renamed@demo.example' }).where('email', '=', 'member@demo.example').execute();
+  await db
+    .updateTable('accounts')
+    .set({ email: 'renamed@demo.example' })
+    .where('email', '=', 'member@demo.example')
+    .execute();
   await db.deleteFrom('sign_in_guards').execute();
   await seedDemo(server.deps);
   const rows = await db.selectFrom('accounts').select(['email', 'password_hash']).execute();
@@ -85,10 +102,22 @@ test('RN5 seeding again leaves what people changed, and locks the locked account
 test('RS5 members and the wellness person have their birth date on file, those of an earlier demonstration too', async () => {
   const { db, keys } = server.deps;
   const theirs = Buffer.from('another date of their own');
-  await db.updateTable('accounts').set({ birth_date_digest: null }).where('email', '=', 'member-wellbeing@demo.example').execute();
-  await db.updateTable('accounts').set({ birth_date_digest: theirs }).where('email', '=', 'member-email-2fa@demo.example').execute();
+  await db
+    .updateTable('accounts')
+    .set({ birth_date_digest: null })
+    .where('email', '=', 'member-wellbeing@demo.example')
+    .execute();
+  await db
+    .updateTable('accounts')
+    .set({ birth_date_digest: theirs })
+    .where('email', '=', 'member-email-2fa@demo.example')
+    .execute();
   await seedDemo(server.deps);
-  const rows = await db.selectFrom('accounts').select(['id', 'kind', 'email', 'birth_date_digest as digest']).where('email', 'like', '%@demo.example').execute();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'birth_date_digest as digest'])
+    .where('email', 'like', '%@demo.example')
+    .execute();
   const digestOf = (email: string) => rows.find((row) => row.email === `${email}@demo.example`)?.digest;
   for (const name of ['member-wellbeing', 'member-locked', 'wellness']) {
     const id = rows.find((row) => row.email === `${name}@demo.example`)?.id ?? '';

@@ -43,7 +43,8 @@ async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string
 /** A reset asks for it (RS5); accounts of an earlier demonstration may not have it yet. */
 async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
   const asked = demoAccounts.filter(({ kind }) => userTypes[kind].resetAsksBirthDate).map(({ email }) => email);
-  for (const { id } of await findAccounts(db, asked)) await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
+  for (const { id } of await findAccounts(db, asked))
+    await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
 }
 
 async function lockTheLocked(db: Db, { keys, now }: SeedDeps): Promise<void> {

@@ -16,8 +16,8 @@ export function settingsPage({ account, language }: PrivateContext): DemoPage {
   return {
     title: words.settings.title,
     main: html`${backLink(userTypes[account.kind].area, words.back)}
-<h1>${words.settings.title}</h1>
-<p class="demo-lead">${words.settings.lead}</p>
-${cardList(cards)}`,
+      <h1>${words.settings.title}</h1>
+      <p class="demo-lead">${words.settings.lead}</p>
+      ${cardList(cards)}`,
   };
 }

@@ -18,13 +18,15 @@ export const textPages: readonly ({ path: `/${string}` } & Pick<ContentRequest, 
 export function textPage(text: ContentText, { language }: PageContext): DemoPage {
   const lang = text.language === language ? null : html` lang="${text.language}"`;
   const { effective } = wordsByLanguage[text.language];
-  const validity = text.effective === '' ? null : html`<p class="demo-note">${effective(dayInWords(text.language, text.effective), text.version)}</p>`;
+  const validity =
+    text.effective === ''
+      ? null
+      : html`<p class="demo-note">${effective(dayInWords(text.language, text.effective), text.version)}</p>`;
   return {
     title: text.title,
-    main: html`<article class="demo-text"${lang}>
-<h1>${text.title}</h1>
-${trustedHtml(text.html)}
-${validity}
-</article>`,
+    main: html`<article class="demo-text" ${lang}>
+      <h1>${text.title}</h1>
+      ${trustedHtml(text.html)} ${validity}
+    </article>`,
   };
 }

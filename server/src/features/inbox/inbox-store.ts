@@ -48,6 +48,12 @@ export async function findMessage(db: Db, id: string): Promise<InboxMessage | un
 }
 
 export async function findRecipients(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('inbox_messages').select('recipient').distinct().orderBy('recipient').limit(shown).execute();
+  const rows = await db
+    .selectFrom('inbox_messages')
+    .select('recipient')
+    .distinct()
+    .orderBy('recipient')
+    .limit(shown)
+    .execute();
   return rows.map(({ recipient }) => recipient);
 }

@@ -81,7 +81,9 @@ describe('RN3 the inbox as a page', () => {
     await deliver(letter({ to: 'framed@test.example' }));
     const [message] = await messagesTo('framed@test.example');
     const response = await server.browser().get(`/dev/inbox/${message?.id}.html`);
-    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*sandbox allow-popups/);
+    expect(response.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox allow-popups/,
+    );
     expect(response.headers['content-security-policy']).not.toMatch(/allow-(scripts|same-origin|forms)/);
     expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(response.body).toContain('<base target="_blank">');
@@ -92,7 +94,9 @@ describe('RN3 the inbox as a page', () => {
   });
 
   test('says so when there is nothing to show', async () => {
-    expect((await server.browser().get('/dev/inbox?to=nobody%40test.example')).body).toContain('There are no messages to nobody@test.example yet.');
+    expect((await server.browser().get('/dev/inbox?to=nobody%40test.example')).body).toContain(
+      'There are no messages to nobody@test.example yet.',
+    );
   });
 });
 

@@ -7,16 +7,18 @@ export function messageCard(message: InboxMessage, isOpen: boolean): Markup {
   const { id, channel, to, sentAt } = message;
   const title = channel === 'email' ? message.subject : 'Text message';
   return html`<li class="inbox-message" id="message-${id}" data-message="${id}">
-<article aria-labelledby="title-${id}">
-<header>
-<p class="inbox-channel" data-channel="${channel}">${channel === 'email' ? 'Email' : 'Text'}</p>
-<h2 id="title-${id}">${title}</h2>
-<p class="inbox-line">To <a href="/dev/inbox?to=${encodeURIComponent(to)}">${to}</a> · <time datetime="${sentAt.toISOString()}">${irishTime('en', sentAt)}</time></p>
-</header>
-${offers(message)}
-${channel === 'email' ? mail(message, isOpen) : bubble(message)}
-</article>
-</li>`;
+    <article aria-labelledby="title-${id}">
+      <header>
+        <p class="inbox-channel" data-channel="${channel}">${channel === 'email' ? 'Email' : 'Text'}</p>
+        <h2 id="title-${id}">${title}</h2>
+        <p class="inbox-line">
+          To <a href="/dev/inbox?to=${encodeURIComponent(to)}">${to}</a> ·
+          <time datetime="${sentAt.toISOString()}">${irishTime('en', sentAt)}</time>
+        </p>
+      </header>
+      ${offers(message)} ${channel === 'email' ? mail(message, isOpen) : bubble(message)}
+    </article>
+  </li>`;
 }
 
 function offers({ id, text }: InboxMessage): Markup | null {
@@ -25,8 +27,12 @@ function offers({ id, text }: InboxMessage): Markup | null {
   const copy =
     code === undefined
       ? null
-      : html`<span class="inbox-code" id="code-${id}">${code}</span><button type="button" class="inbox-copy" data-copy="${code}">Copy code</button>`;
-  const open = link === undefined ? null : html`<a class="${code === undefined ? 'demo-button' : 'inbox-link'}" href="${link}">Open the link</a>`;
+      : html`<span class="inbox-code" id="code-${id}">${code}</span
+          ><button type="button" class="inbox-copy" data-copy="${code}">Copy code</button>`;
+  const open =
+    link === undefined
+      ? null
+      : html`<a class="${code === undefined ? 'demo-button' : 'inbox-link'}" href="${link}">Open the link</a>`;
   return html`<p class="inbox-offers">${copy}${open}</p>`;
 }
 

@@ -9,8 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('RG9 the titles are there for anybody, each with an id and a text', async () => {
-  const { config } = (await server.browser().get(portalConfig.path)).json<{ config: { titles: { id: string; text: string }[] } }>();
+  const { config } = (await server.browser().get(portalConfig.path)).json<{
+    config: { titles: { id: string; text: string }[] };
+  }>();
   expect(config.titles).toContainEqual({ id: 'MS', text: 'Ms' });
   expect(new Set(config.titles.map(({ id }) => id)).size).toBe(config.titles.length);
-  for (const title of config.titles) expect(title).toEqual({ id: expect.stringMatching(/^\w+$/), text: expect.stringMatching(/\S/) });
+  for (const title of config.titles)
+    expect(title).toEqual({ id: expect.stringMatching(/^\w+$/), text: expect.stringMatching(/\S/) });
 });

@@ -7,11 +7,19 @@ import type { Applicant } from './applicant.ts';
 type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;
 
 /** P12: what was agreed to, in which version and language, and where. Consultants and hospitals agree when they sign in. */
-export async function consentsOf(deps: Pick<Deps, 'config'>, applicant: Applicant, { brand, language }: RequestContext): Promise<Consent[]> {
+export async function consentsOf(
+  deps: Pick<Deps, 'config'>,
+  applicant: Applicant,
+  { brand, language }: RequestContext,
+): Promise<Consent[]> {
   const { kind } = applicant.claim;
   if (kind !== 'member' && kind !== 'wellness') return [];
   const source = contentFolder(deps.config.contentDir);
-  const agreedTo = async (subject: Consent['subject'], name: 'terms' | 'dpnotice', given: Consent['given']): Promise<Consent> => {
+  const agreedTo = async (
+    subject: Consent['subject'],
+    name: 'terms' | 'dpnotice',
+    given: Consent['given'],
+  ): Promise<Consent> => {
     const text = await source.find({ brand: brand.id, language, section: kind, name });
     return { subject, version: text?.version ?? '', language: text?.language ?? language, brand: brand.id, given };
   };

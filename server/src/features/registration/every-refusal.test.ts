@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let place = 0;
-const send = (url: string, payload: object, remoteAddress = `192.0.2.${++place % 250}`): Promise<LightMyRequestResponse> =>
+const send = (
+  url: string,
+  payload: object,
+  remoteAddress = `192.0.2.${++place % 250}`,
+): Promise<LightMyRequestResponse> =>
   server.app.inject({ method: 'POST', url, headers: { host: 'localhost:3000' }, remoteAddress, payload });
 
 interface Case {
@@ -86,7 +90,10 @@ describe.each([
 ])('ER3 every refusal of $name', ({ endpoint, cases }) => {
   test.each(cases)('$what: $answer', async ({ refusal, body, from, answer: [status, errorCode, reason] }) => {
     const response = await send(endpoint.path, body(), from);
-    expect([response.statusCode, response.json()]).toEqual([status, { status, data: { errorCode, ...(reason && { reason }) } }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      { status, data: { errorCode, ...(reason && { reason }) } },
+    ]);
     expect(refusals[refusal]).toEqual({ status, code: errorCode });
     expect(response.headers['set-cookie']).toBeUndefined();
   });
@@ -98,15 +105,23 @@ describe.each([
 });
 
 describe('F3 what nobody may say of themselves', () => {
-  test.each(['privileges', 'activated', 'isMVF', 'wellnessOnly', 'mfaRequired', 'userId', 'id', 'kind', 'realm', '__extra'])(
-    'an additional %s is refused',
-    async (field) => {
-      for (const { path, body } of [nextApplicant('member'), nextApplicant('wellness')]) {
-        const response = await send(path, { ...body, [field]: true });
-        expect([response.statusCode, response.json().data.errorCode]).toEqual([400, 110]);
-      }
-    },
-  );
+  test.each([
+    'privileges',
+    'activated',
+    'isMVF',
+    'wellnessOnly',
+    'mfaRequired',
+    'userId',
+    'id',
+    'kind',
+    'realm',
+    '__extra',
+  ])('an additional %s is refused', async (field) => {
+    for (const { path, body } of [nextApplicant('member'), nextApplicant('wellness')]) {
+      const response = await send(path, { ...body, [field]: true });
+      expect([response.statusCode, response.json().data.errorCode]).toEqual([400, 110]);
+    }
+  });
 });
 
 describe('RG8 B9 validateGroup', () => {
@@ -122,13 +137,18 @@ describe('RG8 B9 validateGroup', () => {
     expect((await check(`groupid=${groupid}`)).json()).toEqual({ validWellnessGroup });
   });
 
-  test.each(['', 'groupid=', 'groupid=abc', `groupid=${'1'.repeat(16)}`, 'groupid=1&groupid=2', 'groupid=1001&x=1', 'groupId=1001'])(
-    '%j is refused as it stands',
-    async (query) => {
-      const response = await check(query);
-      expect([response.statusCode, response.json()]).toEqual([400, { status: 400, data: { errorCode: 110 } }]);
-    },
-  );
+  test.each([
+    '',
+    'groupid=',
+    'groupid=abc',
+    `groupid=${'1'.repeat(16)}`,
+    'groupid=1&groupid=2',
+    'groupid=1001&x=1',
+    'groupId=1001',
+  ])('%j is refused as it stands', async (query) => {
+    const response = await check(query);
+    expect([response.statusCode, response.json()]).toEqual([400, { status: 400, data: { errorCode: 110 } }]);
+  });
 
   test('thirty a minute from one address, then 429 with Retry-After until the minute is over', async () => {
     const here = '203.0.113.51';

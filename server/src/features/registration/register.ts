@@ -37,7 +37,12 @@ export async function register(deps: RegisterDeps, applicant: Applicant, context
   }
 }
 
-async function open(deps: RegisterDeps, applicant: Applicant, passwordHash: string, context: RequestContext): Promise<void> {
+async function open(
+  deps: RegisterDeps,
+  applicant: Applicant,
+  passwordHash: string,
+  context: RequestContext,
+): Promise<void> {
   const now = deps.now();
   const account = newAccount(deps, applicant, passwordHash, now);
   const consents = await consentsOf(deps, applicant, context);
@@ -45,14 +50,33 @@ async function open(deps: RegisterDeps, applicant: Applicant, passwordHash: stri
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.taken' : 'email.taken');
     if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
-    await recordConsents(tx, consents.map((consent) => ({ ...consent, account_id: id, at: now })));
+    await recordConsents(
+      tx,
+      consents.map((consent) => ({ ...consent, account_id: id, at: now })),
+    );
     // Whatever was asked for in this address's name before, its first letter goes out: an account without one is a dead end.
     await countSend({ ...deps, db: tx }, 'activation', { kind: account.kind, email: account.email });
     await sendSecretLetter(tx, deps, { id, email: account.email }, activationLetter, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const keep = limits.sessionsPerAccount;
-    await openSession(tx, { tokenHash, replaces, accountId: id, passwordHash, stage: 'full', challengeId: null, keep, now });
-    await audit(tx, { event: 'registration', result: 'ok', accountId: id, kind: account.kind, origin: context.origin, at: now });
+    await openSession(tx, {
+      tokenHash,
+      replaces,
+      accountId: id,
+      passwordHash,
+      stage: 'full',
+      challengeId: null,
+      keep,
+      now,
+    });
+    await audit(tx, {
+      event: 'registration',
+      result: 'ok',
+      accountId: id,
+      kind: account.kind,
+      origin: context.origin,
+      at: now,
+    });
   });
 }
 
@@ -77,6 +101,11 @@ function newAccount(deps: RegisterDeps, applicant: Applicant, passwordHash: stri
   };
 }
 
-function noteRefusal(deps: RegisterDeps, { claim }: Applicant, { origin }: RequestContext, reason: string): Promise<void> {
+function noteRefusal(
+  deps: RegisterDeps,
+  { claim }: Applicant,
+  { origin }: RequestContext,
+  reason: string,
+): Promise<void> {
   return audit(deps.db, { event: 'registration', result: 'refused', reason, kind: claim.kind, origin, at: deps.now() });
 }

@@ -41,14 +41,26 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
 
 export async function isNumberTaken(db: Db, { kind, loginId, memberNumber }: NewAccount): Promise<boolean> {
   if (memberNumber !== null) {
-    return (await db.selectFrom('accounts').select('id').where('member_number', '=', memberNumber).executeTakeFirst()) !== undefined;
+    return (
+      (await db.selectFrom('accounts').select('id').where('member_number', '=', memberNumber).executeTakeFirst()) !==
+      undefined
+    );
   }
   if (loginId === null) return false;
-  const owner = await db.selectFrom('accounts').select('id').where('kind', '=', kind).where('login_id', '=', loginId).executeTakeFirst();
+  const owner = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('login_id', '=', loginId)
+    .executeTakeFirst();
   return owner !== undefined;
 }
 
-export async function findOwner(db: Db, kind: Kind, email: string): Promise<{ id: AccountId; email: string } | undefined> {
+export async function findOwner(
+  db: Db,
+  kind: Kind,
+  email: string,
+): Promise<{ id: AccountId; email: string } | undefined> {
   return db
     .selectFrom('accounts')
     .select(['id', 'email'])

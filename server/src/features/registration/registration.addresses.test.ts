@@ -95,7 +95,11 @@ describe('§4.4 G5 an address is stored in one form, and letters go to that form
     await server.deliver();
     const { path, body } = nextApplicant('member', { email: typed });
     expect((await server.browser().post(path, body)).statusCode).toBe(200);
-    const row = await server.deps.db.selectFrom('accounts').select('email').where('member_number', '=', String(body['memNo'])).executeTakeFirstOrThrow();
+    const row = await server.deps.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('member_number', '=', String(body['memNo']))
+      .executeTakeFirstOrThrow();
     expect(row.email).toBe(stored);
     expect((await askForReset(typed)).statusCode).toBe(200);
     expect((await server.deliver()).map(({ to }) => to)).toEqual([stored, stored]);
@@ -104,7 +108,12 @@ describe('§4.4 G5 an address is stored in one form, and letters go to that form
   test('no two different addresses but those that differ in case reach one account', async () => {
     const account = await addForgetful(server, { email: 'kate.byrne@test.example' });
     await server.deliver();
-    for (const other of ['katebyrne@test.example', 'kate.byrne+x@test.example', 'kate.byrne@test.example.org', 'kate.byrne@testexample.ie']) {
+    for (const other of [
+      'katebyrne@test.example',
+      'kate.byrne+x@test.example',
+      'kate.byrne@test.example.org',
+      'kate.byrne@testexample.ie',
+    ]) {
       expect((await askForReset(other)).statusCode).toBe(200);
     }
     expect(await server.deliver()).toEqual([]);
@@ -115,7 +124,11 @@ describe('§4.4 G5 an address is stored in one form, and letters go to that form
 
 test('P13 nothing a person typed is in a subject', async () => {
   await server.deliver();
-  const { path, body } = nextApplicant('wellness', { firstName: 'Canary', lastName: 'Byrne-Canary', email: 'canary-typed@test.example' });
+  const { path, body } = nextApplicant('wellness', {
+    firstName: 'Canary',
+    lastName: 'Byrne-Canary',
+    email: 'canary-typed@test.example',
+  });
   expect((await server.browser().post(path, body)).statusCode).toBe(200);
   const [letter] = await server.deliver();
   expect(letter?.subject).not.toMatch(/canary|[\r\n]/i);

@@ -16,7 +16,12 @@ const attempt = async ({ path, body }: TestApplicant, change: Record<string, unk
   return response.statusCode === 200 ? 'in' : `${response.statusCode}/${response.json().data.errorCode}`;
 };
 
-const wrongProof = { member: { birthDate: '1980-01-16' }, consultant: { registrationId: '79999999' }, hospital: { registrationId: '89999999' }, wellness: { groupId: '1002' } };
+const wrongProof = {
+  member: { birthDate: '1980-01-16' },
+  consultant: { registrationId: '79999999' },
+  hospital: { registrationId: '89999999' },
+  wellness: { groupId: '1002' },
+};
 
 describe('ER5 B8 Q-02 the order of the checks', () => {
   test.each(registeringKinds)('a %s whose details do not match hears 401 whatever the email', async (kind) => {
@@ -28,14 +33,17 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
     expect(await attempt(first, wrongProof[kind])).toBe('401/102');
   });
 
-  test.each(['member', 'consultant', 'hospital'] as const)('a %s whose number is taken hears 400/3 before 400/2', async (kind) => {
-    const first = nextApplicant(kind);
-    expect(await attempt(first)).toBe('in');
-    expect(await attempt(first)).toBe('400/3');
-    expect(await attempt(first, { email: nextApplicant(kind).email })).toBe('400/3');
-    expect(await attempt(nextApplicant(kind), { email: first.email })).toBe('400/2');
-    expect(await attempt(nextApplicant(kind), { email: ` ${first.email.toUpperCase()} ` })).toBe('400/2');
-  });
+  test.each(['member', 'consultant', 'hospital'] as const)(
+    'a %s whose number is taken hears 400/3 before 400/2',
+    async (kind) => {
+      const first = nextApplicant(kind);
+      expect(await attempt(first)).toBe('in');
+      expect(await attempt(first)).toBe('400/3');
+      expect(await attempt(first, { email: nextApplicant(kind).email })).toBe('400/3');
+      expect(await attempt(nextApplicant(kind), { email: first.email })).toBe('400/2');
+      expect(await attempt(nextApplicant(kind), { email: ` ${first.email.toUpperCase()} ` })).toBe('400/2');
+    },
+  );
 
   test('Q-13 member and wellness share their addresses, other kinds do not', async () => {
     const member = nextApplicant('member');
@@ -51,14 +59,29 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
     const count = async () => {
       const { db } = server.deps;
       const tables = ['accounts', 'consents', 'sessions', 'one_time_secrets'] as const;
-      return Promise.all(tables.map(async (table) => (await db.selectFrom(table).select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n));
+      return Promise.all(
+        tables.map(
+          async (table) =>
+            (
+              await db
+                .selectFrom(table)
+                .select((row) => row.fn.countAll().as('n'))
+                .executeTakeFirstOrThrow()
+            ).n,
+        ),
+      );
     };
     const before = await count();
     expect(await attempt(first)).toBe('400/3');
     expect(await attempt(nextApplicant('member'), { email: first.email })).toBe('400/2');
     expect(await attempt(nextApplicant('member'), wrongProof.member)).toBe('401/102');
     expect(await count()).toEqual(before);
-    const events = await server.deps.db.selectFrom('audit_events').select(['event', 'result', 'reason']).orderBy('id', 'desc').limit(3).execute();
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'result', 'reason'])
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
     expect(events.toReversed().map(({ result, reason }) => [result, reason])).toEqual([
       ['refused', 'number.taken'],
       ['refused', 'email.taken'],

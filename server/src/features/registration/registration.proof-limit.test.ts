@@ -13,12 +13,26 @@ afterAll(() => server.close());
 
 let place = 0;
 /** From an address of its own each time, unless one is named. */
-async function attempt({ path, body }: TestApplicant, change: Record<string, unknown> = {}, remoteAddress = `192.0.2.${++place % 250}`) {
-  const response = await server.app.inject({ method: 'POST', url: path, headers: { host: 'localhost:3000' }, remoteAddress, payload: { ...body, ...change } });
+async function attempt(
+  { path, body }: TestApplicant,
+  change: Record<string, unknown> = {},
+  remoteAddress = `192.0.2.${++place % 250}`,
+) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: 'localhost:3000' },
+    remoteAddress,
+    payload: { ...body, ...change },
+  });
   return response.statusCode === 200 ? 'in' : `${response.statusCode}/${response.json().data.errorCode}`;
 }
 
-const wrong = { member: { birthDate: '1980-01-16' }, consultant: { registrationId: '79999999' }, hospital: { registrationId: '89999999' } };
+const wrong = {
+  member: { birthDate: '1980-01-16' },
+  consultant: { registrationId: '79999999' },
+  hospital: { registrationId: '89999999' },
+};
 const times = async (count: number, call: () => Promise<string>) => {
   const answers: string[] = [];
   for (let done = 0; done < count; done++) answers.push(await call());
@@ -27,19 +41,22 @@ const times = async (count: number, call: () => Promise<string>) => {
 const five = (answer: string) => Array.from({ length: 5 }, () => answer);
 
 describe('ER5 B9 five failed proofs of one number', () => {
-  test.each(['member', 'consultant', 'hospital'] as const)('lock a %s for an hour, with the right details too, and five more do again', async (kind) => {
-    const applicant = nextApplicant(kind);
-    expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
-    expect(await attempt(applicant, wrong[kind])).toBe('400/4');
-    expect(await attempt(applicant)).toBe('400/4');
-    server.clock.advance(hours(1) - 1);
-    expect(await attempt(applicant)).toBe('400/4');
-    server.clock.advance(1);
-    expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
-    expect(await attempt(applicant)).toBe('400/4');
-    server.clock.advance(hours(1));
-    expect(await attempt(applicant)).toBe('in');
-  });
+  test.each(['member', 'consultant', 'hospital'] as const)(
+    'lock a %s for an hour, with the right details too, and five more do again',
+    async (kind) => {
+      const applicant = nextApplicant(kind);
+      expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
+      expect(await attempt(applicant, wrong[kind])).toBe('400/4');
+      expect(await attempt(applicant)).toBe('400/4');
+      server.clock.advance(hours(1) - 1);
+      expect(await attempt(applicant)).toBe('400/4');
+      server.clock.advance(1);
+      expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
+      expect(await attempt(applicant)).toBe('400/4');
+      server.clock.advance(hours(1));
+      expect(await attempt(applicant)).toBe('in');
+    },
+  );
 
   test('lock for a full hour from the fifth, however long the first is past', async () => {
     const applicant = nextApplicant('member');
@@ -75,15 +92,25 @@ describe('ER5 B9 five failed proofs of one number', () => {
   test('a lock is in the audit', async () => {
     const applicant = nextApplicant('member');
     await times(6, () => attempt(applicant, wrong.member));
-    const events = await server.deps.db.selectFrom('audit_events').select('reason').where('event', '=', 'registration').orderBy('id', 'desc').limit(6).execute();
-    expect(events.toReversed().map(({ reason }) => reason)).toEqual([...five('details.not-recognised'), 'registration.locked']);
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .select('reason')
+      .where('event', '=', 'registration')
+      .orderBy('id', 'desc')
+      .limit(6)
+      .execute();
+    expect(events.toReversed().map(({ reason }) => reason)).toEqual([
+      ...five('details.not-recognised'),
+      'registration.locked',
+    ]);
   });
 });
 
 describe('B9 Q-02 many from one address', () => {
   test('twenty failures in an hour turn it away with 400/4, right details too; another address is not', async () => {
     const here = '198.51.100.1';
-    for (let done = 0; done < 20; done++) expect(await attempt(nextApplicant('member'), wrong.member, here)).toBe('401/102');
+    for (let done = 0; done < 20; done++)
+      expect(await attempt(nextApplicant('member'), wrong.member, here)).toBe('401/102');
     expect(await attempt(nextApplicant('member'), {}, here)).toBe('400/4');
     expect(await attempt(nextApplicant('member'))).toBe('in');
     server.clock.advance(hours(1));

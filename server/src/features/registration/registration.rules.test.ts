@@ -66,9 +66,12 @@ describe('G1 VA4 VA5 the API holds to the rules of the forms', () => {
     expect(await isTaken(kind, field, value)).toBe(taken);
   });
 
-  test.each(['15/01/1980', '15011980', '1980-1-15', '1980-01-15T00:00:00Z', ' 1980-01-15'])('VA5 a date goes over the wire as yyyy-MM-dd, not as %j', async (value) => {
-    expect(await isTaken('member', 'birthDate', value)).toBe(false);
-  });
+  test.each(['15/01/1980', '15011980', '1980-1-15', '1980-01-15T00:00:00Z', ' 1980-01-15'])(
+    'VA5 a date goes over the wire as yyyy-MM-dd, not as %j',
+    async (value) => {
+      expect(await isTaken('member', 'birthDate', value)).toBe(false);
+    },
+  );
 });
 
 describe('G2 types are never coerced', () => {
@@ -127,7 +130,8 @@ describe('A2 A3 what was chosen is what opens', () => {
   ])('%s', async (_what, password, others) => {
     const { path, body, email } = nextApplicant('member', { password });
     expect((await server.browser().post(path, body)).statusCode).toBe(200);
-    const signIn = async (typed: string) => (await server.browser().post('/api/idauth/auth', { email, userType: 'W', password: typed })).statusCode;
+    const signIn = async (typed: string) =>
+      (await server.browser().post('/api/idauth/auth', { email, userType: 'W', password: typed })).statusCode;
     for (const other of others) expect(await signIn(other)).toBe(401);
     expect(await signIn(password)).toBe(200);
   });
@@ -135,7 +139,9 @@ describe('A2 A3 what was chosen is what opens', () => {
   test('set with one é, opened with the other', async () => {
     const { path, body, email } = nextApplicant('member', { password: 'Cáf\u00e9-cloth-42' });
     expect((await server.browser().post(path, body)).statusCode).toBe(200);
-    const response = await server.browser().post('/api/idauth/auth', { email, userType: 'W', password: 'Cáfe\u0301-cloth-42' });
+    const response = await server
+      .browser()
+      .post('/api/idauth/auth', { email, userType: 'W', password: 'Cáfe\u0301-cloth-42' });
     expect(response.statusCode).toBe(200);
   });
 });

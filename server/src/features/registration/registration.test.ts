@@ -35,8 +35,15 @@ describe('RG7 registering', () => {
     const { browser, account } = await registered(applicant);
 
     const user = (await browser.get(me)).json<Record<string, unknown>>();
-    const own = kind === 'member' ? { memNo: applicant.body['memNo'] } : kind === 'wellness' ? { wellnessOnly: 'Y' } : {};
-    expect(user).toEqual({ activated: false, userType: userTypes[kind].wire, privileges: [], email: applicant.email, ...own });
+    const own =
+      kind === 'member' ? { memNo: applicant.body['memNo'] } : kind === 'wellness' ? { wellnessOnly: 'Y' } : {};
+    expect(user).toEqual({
+      activated: false,
+      userType: userTypes[kind].wire,
+      privileges: [],
+      email: applicant.email,
+      ...own,
+    });
 
     const letters = await server.deliver();
     expect(letters.map(({ to }) => to)).toEqual([applicant.email]);
@@ -44,7 +51,11 @@ describe('RG7 registering', () => {
     expect(digitsIn(letters[0])).toMatch(/^\d{6}$/);
     expect(letters[0]?.text).toContain(`/${kind}login/activate?code=`);
 
-    const events = await server.deps.db.selectFrom('audit_events').selectAll().where('account_id', '=', account.id).execute();
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
     expect(events).toMatchObject([{ event: 'registration', result: 'ok', kind }]);
   });
 
@@ -52,7 +63,9 @@ describe('RG7 registering', () => {
     const applicant = nextApplicant('hospital');
     await registered(applicant);
     const { email, password, resourceId } = applicant.body;
-    const again = await server.browser().post('/api/idauth/auth', { email, password, userType: 'H', loginId: resourceId });
+    const again = await server
+      .browser()
+      .post('/api/idauth/auth', { email, password, userType: 'H', loginId: resourceId });
     expect(again.statusCode).toBe(200);
   });
 
@@ -69,7 +82,10 @@ describe('RG7 registering', () => {
 
   test('RG1 F1 a group cannot register', async () => {
     const body = { ...nextApplicant('member').body, userType: 'G' };
-    expect((await server.browser().post('/api/user/register', body)).json()).toEqual({ status: 400, data: { errorCode: 110 } });
+    expect((await server.browser().post('/api/user/register', body)).json()).toEqual({
+      status: 400,
+      data: { errorCode: 110 },
+    });
   });
 });
 
@@ -107,10 +123,16 @@ describe('P12 consents', () => {
     expect(await consentsOf(account.id)).toMatchObject([{ ...terms, subject: 'data-processing' }, terms]);
   });
 
-  test.each(['preset', 'embedded'] as const)('%s terms are kept as such, the details tick never is', async (termsGiven) => {
-    const { account } = await registered(nextApplicant('wellness', { termsGiven }));
-    expect(await consentsOf(account.id)).toMatchObject([{ subject: 'data-processing', given: 'page' }, { subject: 'terms', given: termsGiven }]);
-  });
+  test.each(['preset', 'embedded'] as const)(
+    '%s terms are kept as such, the details tick never is',
+    async (termsGiven) => {
+      const { account } = await registered(nextApplicant('wellness', { termsGiven }));
+      expect(await consentsOf(account.id)).toMatchObject([
+        { subject: 'data-processing', given: 'page' },
+        { subject: 'terms', given: termsGiven },
+      ]);
+    },
+  );
 
   test('the brand’s host and the person’s language are those of the text they saw', async () => {
     const browser = server.browser('tweed.localhost:3000');
@@ -128,7 +150,8 @@ describe('P12 consents', () => {
 describe('B10 the first letter', () => {
   test('leaves whatever a stranger asked for in this name before', async () => {
     const applicant = nextApplicant('member');
-    for (let asked = 0; asked < 12; asked++) await server.browser().post('/api/user/activate/email', { email: applicant.email });
+    for (let asked = 0; asked < 12; asked++)
+      await server.browser().post('/api/user/activate/email', { email: applicant.email });
     await server.deliver();
     await registered(applicant);
     expect((await server.deliver()).map(({ to }) => to)).toEqual([applicant.email]);

@@ -2,26 +2,41 @@ import { register as registerCall, registerWellness, validateGroup } from '@selv
 import { hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
-import { birthDateRule } from '@selvage/contract/rules/birth-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Claim } from '../../gateways/registry/registry.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
-import { refuse, Refusal } from '../../refuse.ts';
+import { Refusal } from '../../refuse.ts';
 import type { Applicant } from './applicant.ts';
+import { bornOn, claimOf } from './claim-of.ts';
 import { register, type RegisterDeps } from './register.ts';
 
 type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
 
 export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
-  const proven = new AddressThrottle(deps, { name: 'registration', hits: limits.registrationsPerAddress, window: hours(1) });
-  const unproven = new AddressThrottle(deps, { name: 'wellness-registration', hits: limits.wellnessRegistrationsPerAddress, window: hours(1) });
-  const groupChecks = new AddressThrottle(deps, { name: 'group-check', hits: limits.groupChecksPerAddress, window: limits.groupCheckWindow });
+  const proven = new AddressThrottle(deps, {
+    name: 'registration',
+    hits: limits.registrationsPerAddress,
+    window: hours(1),
+  });
+  const unproven = new AddressThrottle(deps, {
+    name: 'wellness-registration',
+    hits: limits.wellnessRegistrationsPerAddress,
+    window: hours(1),
+  });
+  const groupChecks = new AddressThrottle(deps, {
+    name: 'group-check',
+    hits: limits.groupChecksPerAddress,
+    window: limits.groupCheckWindow,
+  });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, applicant: Omit<Applicant, 'session'>): Promise<Record<string, never>> {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    applicant: Omit<Applicant, 'session'>,
+  ): Promise<Record<string, never>> {
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
     // B9: too many tries from one place are answered like too many for one number.
     await registrations.count(request).catch((error: unknown) => {
@@ -41,16 +56,9 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
     return {};
   }
 
-  /** VA5, on the server's own day. */
-  function birthDate(given: string | null | undefined): string {
-    const today = deps.now().toISOString().slice(0, 10);
-    const verdict = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(given ?? '');
-    return verdict.ok ? verdict.value : refuse('request.malformed');
-  }
-
   route(app, registerCall, async ({ body, request, reply }) => {
     const { email, password, termsGiven = 'page' } = body;
-    const claim = claimOf(body, birthDate);
+    const claim = claimOf(body, deps.now());
     const born = claim.kind === 'member' ? claim.birthDate : null;
     return admit(request, reply, { claim, email, password, birthDate: born, wellness: null, termsGiven });
   });
@@ -61,7 +69,7 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
       claim: { kind: 'wellness', groupId },
       email,
       password,
-      birthDate: birthDate(body.birthDate),
+      birthDate: bornOn(body.birthDate, deps.now()),
       wellness: { title: title.id, firstName, lastName },
       termsGiven,
     });
@@ -77,12 +85,3 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
 /** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>(['details.not-recognised', 'number.taken', 'email.taken', 'registration.locked']);
-
-type RegisterBody = Parameters<Parameters<typeof route<typeof registerCall>>[2]>[0]['body'];
-
-function claimOf(body: RegisterBody, birthDate: (given: string | null | undefined) => string): Claim {
-  const given = <Value>(value: Value | null | undefined): Value => value ?? refuse('request.malformed');
-  if (body.userType === 'W') return { kind: 'member', memberNumber: given(body.memNo), birthDate: birthDate(body.birthDate) };
-  const kind = body.userType === 'C' ? 'consultant' : 'hospital';
-  return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
-}

@@ -19,6 +19,12 @@ export async function tellOwner(
   if (!owner) return;
   const { hits } = await countHit(deps.db, keyed(deps.keys.pseudonym, 'told-owner', owner.id), days(1), now);
   if (hits > 1) return;
-  const letter = { letter: 'address-in-use', channel: 'email', recipient: owner.email, accountId: owner.id, secretId: null } as const;
+  const letter = {
+    letter: 'address-in-use',
+    channel: 'email',
+    recipient: owner.email,
+    accountId: owner.id,
+    secretId: null,
+  } as const;
   await enqueue(deps.db, { ...letter, brand: brand.id, language, facts: {}, expiresAt: null }, now);
 }

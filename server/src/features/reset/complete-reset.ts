@@ -13,7 +13,16 @@ import { endSessionsOf } from '../../identity/session-store.ts';
 import { requireNew } from '../../identity/used-before.ts';
 import { enqueue } from '../../outbox/outbox-store.ts';
 import { refuse } from '../../refuse.ts';
-import { endAuthorisations, findAuthorised, lockAccount, returnTry, setPassword, spend, takeTry, type Authorised } from './reset-store.ts';
+import {
+  endAuthorisations,
+  findAuthorised,
+  lockAccount,
+  returnTry,
+  setPassword,
+  spend,
+  takeTry,
+  type Authorised,
+} from './reset-store.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
 
@@ -39,15 +48,33 @@ export async function completeReset(
   await change(deps, account, await deps.hashing.hash(password), context);
 }
 
-async function requireBirthDate(deps: ResetDeps, account: Authorised, birthDate: string | null, { origin }: RequestContext): Promise<void> {
+async function requireBirthDate(
+  deps: ResetDeps,
+  account: Authorised,
+  birthDate: string | null,
+  { origin }: RequestContext,
+): Promise<void> {
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
   if (!(await takeTry(deps.db, account.secretId, limits.resetBirthDateTries))) refuse('reset.not-authorised');
-  if (isBirthDate(deps.keys, account.accountId, account.birthDateDigest, birthDate)) return returnTry(deps.db, account.secretId);
-  await audit(deps.db, { event: 'reset', result: 'refused', reason: 'birth-date', accountId: account.accountId, origin, at: deps.now() });
+  if (isBirthDate(deps.keys, account.accountId, account.birthDateDigest, birthDate))
+    return returnTry(deps.db, account.secretId);
+  await audit(deps.db, {
+    event: 'reset',
+    result: 'refused',
+    reason: 'birth-date',
+    accountId: account.accountId,
+    origin,
+    at: deps.now(),
+  });
   refuse('birth-date.wrong');
 }
 
-async function change(deps: ResetDeps, account: Authorised, passwordHash: string, { brand, language, origin }: RequestContext): Promise<void> {
+async function change(
+  deps: ResetDeps,
+  account: Authorised,
+  passwordHash: string,
+  { brand, language, origin }: RequestContext,
+): Promise<void> {
   const { accountId, kind, email } = account;
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
@@ -62,7 +89,14 @@ async function change(deps: ResetDeps, account: Authorised, passwordHash: string
     await endAllSecrets(tx, accountId, now);
     await passAttempt(tx, accountSubject(deps.keys, accountId));
     await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin, at: now });
-    const letter = { letter: 'password-changed', channel: 'email', recipient: email, accountId, secretId: null, expiresAt: null } as const;
+    const letter = {
+      letter: 'password-changed',
+      channel: 'email',
+      recipient: email,
+      accountId,
+      secretId: null,
+      expiresAt: null,
+    } as const;
     await enqueue(tx, { ...letter, brand: brand.id, language, facts: { at: now.toISOString() } }, now);
   });
 }

@@ -79,8 +79,12 @@ describe.each([
 ])('every refusal of $name', ({ endpoint, cases }) => {
   test.each(cases)('$what: $answer', async ({ refusal, body, by, answer: [status, errorCode, reason] }) => {
     const browser = by === 'stranger' ? server.browser() : holder;
-    const response = endpoint.method === 'GET' ? await browser.get(endpoint.path) : await browser.post(endpoint.path, body);
-    expect([response.statusCode, response.json()]).toEqual([status, { status, data: { errorCode, ...(reason && { reason }) } }]);
+    const response =
+      endpoint.method === 'GET' ? await browser.get(endpoint.path) : await browser.post(endpoint.path, body);
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      { status, data: { errorCode, ...(reason && { reason }) } },
+    ]);
     expect(refusals[refusal]).toEqual({ status, code: errorCode });
     expect(response.headers['set-cookie']).toBeUndefined();
   });

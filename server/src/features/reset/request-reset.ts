@@ -17,7 +17,11 @@ export interface ResetRequest {
 const resetLetter: SecretLetter = { letter: 'reset-password', purpose: 'reset', life: limits.resetLinkLife };
 
 /** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
-export async function requestReset(deps: Pick<Deps, 'db' | 'keys' | 'now'>, asked: ResetRequest, context: RequestContext): Promise<void> {
+export async function requestReset(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  asked: ResetRequest,
+  context: RequestContext,
+): Promise<void> {
   const { kind, email } = asked;
   const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
   const mayLeave = await countSend(deps, 'reset', { kind, email, loginId });

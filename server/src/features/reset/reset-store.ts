@@ -23,7 +23,12 @@ export interface ResetLimits {
 }
 
 /** RS7: counts an exchange and uses nothing up: mail scanners exchange links too. */
-export async function countExchange(db: Db, tokenHash: Buffer, limits: ResetLimits, now: Date): Promise<string | undefined> {
+export async function countExchange(
+  db: Db,
+  tokenHash: Buffer,
+  limits: ResetLimits,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ exchanges: secret('exchanges', '+', 1) }))
@@ -61,7 +66,12 @@ export interface Authorised {
   birthDateDigest: Buffer | null;
 }
 
-export async function findAuthorised(db: Db, tokenHash: Buffer, tries: number, now: Date): Promise<Authorised | undefined> {
+export async function findAuthorised(
+  db: Db,
+  tokenHash: Buffer,
+  tries: number,
+  now: Date,
+): Promise<Authorised | undefined> {
   return db
     .selectFrom('reset_authorisations as r')
     .innerJoin('one_time_secrets as s', 's.id', 'r.secret_id')
@@ -103,12 +113,21 @@ export async function returnTry(db: Db, secretId: string): Promise<void> {
 
 /** Holds the account for this transaction; the password hash it still has is the one that is about to be replaced. */
 export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
-  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
 /** The statement that spends the code is the check that it may be spent, by this authorisation and no earlier one. */
-export async function spend(db: Db, { secretId, authorisation }: Pick<Authorised, 'secretId' | 'authorisation'>, now: Date): Promise<boolean> {
+export async function spend(
+  db: Db,
+  { secretId, authorisation }: Pick<Authorised, 'secretId' | 'authorisation'>,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable('one_time_secrets as s')
     .from('reset_authorisations as r')

@@ -11,15 +11,18 @@ afterAll(() => server.close());
 const wrong = { birthDate: '1980-01-16' };
 
 describe('D9 RS5 Q-12 the birth date at a reset', () => {
-  test.each(['member', 'wellness'] as const)('of a %s: a wrong one is 400/8; five end the authorisation and the code', async (kind) => {
-    const account = await addForgetful(server, { kind });
-    const { browser, code } = await authorised(server, account);
-    for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await complete(browser, kind, wrong))).toBe('400/8');
-    expect(outcomeOf(await complete(browser, kind))).toBe('401/104');
-    expect(outcomeOf(await browser.get('/api/user/reset/auth'))).toBe('401/104');
-    expect(outcomeOf(await exchange(server.browser(), code))).toBe('401/104');
-    expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
-  });
+  test.each(['member', 'wellness'] as const)(
+    'of a %s: a wrong one is 400/8; five end the authorisation and the code',
+    async (kind) => {
+      const account = await addForgetful(server, { kind });
+      const { browser, code } = await authorised(server, account);
+      for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await complete(browser, kind, wrong))).toBe('400/8');
+      expect(outcomeOf(await complete(browser, kind))).toBe('401/104');
+      expect(outcomeOf(await browser.get('/api/user/reset/auth'))).toBe('401/104');
+      expect(outcomeOf(await exchange(server.browser(), code))).toBe('401/104');
+      expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
+    },
+  );
 
   test('the tries are the code’s: exchanging it again gives no new ones', async () => {
     const account = await addForgetful(server);
@@ -27,7 +30,8 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     for (let tried = 0; tried < 3; tried++) await complete(browser, account.kind, wrong);
     const second = server.browser();
     await exchange(second, code);
-    for (let tried = 0; tried < 2; tried++) expect(outcomeOf(await complete(second, account.kind, wrong))).toBe('400/8');
+    for (let tried = 0; tried < 2; tried++)
+      expect(outcomeOf(await complete(second, account.kind, wrong))).toBe('400/8');
     expect(outcomeOf(await complete(second, account.kind))).toBe('401/104');
   });
 
@@ -43,7 +47,9 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 7; tried++) {
-      expect(outcomeOf(await complete(browser, account.kind, { newPassword: account.credentials.password }))).toBe('400/5');
+      expect(outcomeOf(await complete(browser, account.kind, { newPassword: account.credentials.password }))).toBe(
+        '400/5',
+      );
     }
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
@@ -51,42 +57,66 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
   test('a password used before is not told to someone with a wrong birth date', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
-    expect(outcomeOf(await complete(browser, account.kind, { ...wrong, newPassword: account.credentials.password }))).toBe('400/8');
+    expect(
+      outcomeOf(await complete(browser, account.kind, { ...wrong, newPassword: account.credentials.password })),
+    ).toBe('400/8');
   });
 
   test('C8 what is no date, or none at all, is refused as it stands and costs no try', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
-    for (const birthDate of [undefined, null, '', '15/01/1980', '1980-13-01', '1980-02-30', '0000-01-01', 19_800_115, ['1980-01-15']]) {
+    for (const birthDate of [
+      undefined,
+      null,
+      '',
+      '15/01/1980',
+      '1980-13-01',
+      '1980-02-30',
+      '0000-01-01',
+      19_800_115,
+      ['1980-01-15'],
+    ]) {
       expect(outcomeOf(await complete(browser, account.kind, { birthDate }))).toBe('400/110');
     }
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
-  test.each(['1899-12-31', '1850-06-01', '2026-03-03'])('RS5 any date that exists may be said: %s is merely wrong', async (birthDate) => {
-    const account = await addForgetful(server);
-    const { browser } = await authorised(server, account);
-    expect(outcomeOf(await complete(browser, account.kind, { birthDate }))).toBe('400/8');
-  });
+  test.each(['1899-12-31', '1850-06-01', '2026-03-03'])(
+    'RS5 any date that exists may be said: %s is merely wrong',
+    async (birthDate) => {
+      const account = await addForgetful(server);
+      const { browser } = await authorised(server, account);
+      expect(outcomeOf(await complete(browser, account.kind, { birthDate }))).toBe('400/8');
+    },
+  );
 
   test('an account without one on file answers like one with another', async () => {
     const account = await addForgetful(server);
-    await server.deps.db.updateTable('accounts').set({ birth_date_digest: null }).where('id', '=', account.id).execute();
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ birth_date_digest: null })
+      .where('id', '=', account.id)
+      .execute();
     const { browser } = await authorised(server, account);
     const response = await complete(browser, account.kind);
     expect([response.statusCode, response.json()]).toEqual([400, { status: 400, data: { errorCode: 8 } }]);
   });
 
-  test.each(['consultant', 'group', 'hospital'] as const)('a %s is not asked; one that is sent is passed over', async (kind) => {
-    const account = await addForgetful(server, { kind });
-    const { browser } = await authorised(server, account);
-    expect(outcomeOf(await complete(browser, kind, wrong))).toBe('done');
-  });
+  test.each(['consultant', 'group', 'hospital'] as const)(
+    'a %s is not asked; one that is sent is passed over',
+    async (kind) => {
+      const account = await addForgetful(server, { kind });
+      const { browser } = await authorised(server, account);
+      expect(outcomeOf(await complete(browser, kind, wrong))).toBe('done');
+    },
+  );
 
   test('G7 of twenty wrong at once five are compared', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
-    const outcomes = (await Promise.all(Array.from({ length: 20 }, () => complete(browser, account.kind, wrong)))).map(outcomeOf);
+    const outcomes = (await Promise.all(Array.from({ length: 20 }, () => complete(browser, account.kind, wrong)))).map(
+      outcomeOf,
+    );
     expect(outcomes.filter((each) => each === '400/8')).toHaveLength(5);
     expect(outcomes.filter((each) => each === '401/104')).toHaveLength(15);
   });
@@ -95,7 +125,11 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind, wrong);
-    const rows = await server.deps.db.selectFrom('audit_events').selectAll().where('account_id', '=', account.id).execute();
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
     expect(rows.at(-1)).toMatchObject({ event: 'reset', result: 'refused', reason: 'birth-date' });
     expect(JSON.stringify(rows)).not.toContain('1980');
   });

@@ -3,7 +3,16 @@ import { linkCodeIn } from '../../testing/mailed.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addForgetful, authorised, complete, exchange, newPassword, outcomeOf, resetRequest, type Forgetful } from '../../testing/test-reset.ts';
+import {
+  addForgetful,
+  authorised,
+  complete,
+  exchange,
+  newPassword,
+  outcomeOf,
+  resetRequest,
+  type Forgetful,
+} from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -15,7 +24,9 @@ const calls = ['ask', 'exchange', 'look', 'complete'] as const;
 type Call = (typeof calls)[number];
 
 const orders = (left: readonly Call[]): Call[][] =>
-  left.length === 0 ? [[]] : left.flatMap((first) => orders(left.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+  left.length === 0
+    ? [[]]
+    : left.flatMap((first) => orders(left.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 
 /** One browser; the code it exchanges is the one mailed so far, or one that nobody was sent. */
 async function run(order: readonly Call[], account: Forgetful): Promise<Partial<Record<Call, string>>> {
@@ -57,7 +68,9 @@ describe('D4 every order of the four calls', () => {
       complete: completed ? 'done' : '401/104',
     };
     expect(outcomes).toEqual(expected);
-    const opens = (await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword })).statusCode === 200;
+    const opens =
+      (await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword }))
+        .statusCode === 200;
     expect(opens).toBe(completed);
   });
 });
@@ -65,7 +78,9 @@ describe('D4 every order of the four calls', () => {
 describe('D4 what is no authorisation', () => {
   async function unchanged(account: Forgetful): Promise<void> {
     expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
-    expect((await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword })).statusCode).toBe(401);
+    expect(
+      (await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword })).statusCode,
+    ).toBe(401);
   }
 
   test('a full session of the account', async () => {
@@ -98,6 +113,14 @@ describe('D4 what is no authorisation', () => {
 
   test.each(['', 'x', 'A'.repeat(43), "' or 1=1"])('a cookie like %j', async (value) => {
     const browser = server.browser();
-    expect(outcomeOf(await browser.post('/api/user/reset', { newPassword }, { cookie: `reset=${value}`, 'x-requested-with': 'loginApp' }))).toBe('401/104');
+    expect(
+      outcomeOf(
+        await browser.post(
+          '/api/user/reset',
+          { newPassword },
+          { cookie: `reset=${value}`, 'x-requested-with': 'loginApp' },
+        ),
+      ),
+    ).toBe('401/104');
   });
 });

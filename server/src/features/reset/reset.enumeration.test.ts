@@ -24,7 +24,8 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
   test('existing, missing, locked, not activated, without a password, of another kind, over the limit', async () => {
     const existing = await addForgetful(server);
     const locked = await addForgetful(server);
-    for (let failed = 0; failed < 6; failed++) await server.browser().post('/api/idauth/auth', { ...locked.credentials, password: 'Wrong-cloth-42' });
+    for (let failed = 0; failed < 6; failed++)
+      await server.browser().post('/api/idauth/auth', { ...locked.credentials, password: 'Wrong-cloth-42' });
     const consultant = await addForgetful(server, { kind: 'consultant' });
     await server.deliver();
     const asked = [
@@ -60,7 +61,9 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
     expect(await lettersFor({ ...resetRequest(hospital), loginId: '' })).toEqual([]);
     // None of these has used up what the owner may ask for.
     expect(await lettersFor(resetRequest(member))).toEqual([member.email]);
-    expect(await lettersFor({ ...resetRequest(hospital), loginId: ` ${hospital.credentials.loginId} ` })).toEqual([hospital.email]);
+    expect(await lettersFor({ ...resetRequest(hospital), loginId: ` ${hospital.credentials.loginId} ` })).toEqual([
+      hospital.email,
+    ]);
   });
 
   test('B6 Q-22 the same statements are run', async () => {
@@ -81,7 +84,12 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
 
   test('J3 the audit knows a stranger’s address only as a pseudonym', async () => {
     await ask({ email: 'a-stranger@test.example', userType: 'W' });
-    const row = await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const row = await server.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ event: 'reset-requested', result: 'refused', account_id: null });
     expect(row.subject).toHaveLength(32);
     expect(JSON.stringify(row)).not.toContain('stranger');
@@ -118,10 +126,20 @@ describe('B10 how often a letter leaves', () => {
   test('twenty an hour from one place, then 429', async () => {
     const throttled = await startTestApp();
     const from = (index: number, remoteAddress: string) =>
-      throttled.app.inject({ method: 'POST', url: path, headers: { host: 'localhost:3000' }, remoteAddress, payload: { email: `p${index}@test.example`, userType: 'W' } });
+      throttled.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { host: 'localhost:3000' },
+        remoteAddress,
+        payload: { email: `p${index}@test.example`, userType: 'W' },
+      });
     for (let asked = 0; asked < 20; asked++) expect((await from(asked, '192.0.2.1')).statusCode).toBe(200);
     const turnedAway = await from(20, '192.0.2.1');
-    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([429, { status: 429, data: { errorCode: 119 } }, '3600']);
+    expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([
+      429,
+      { status: 429, data: { errorCode: 119 } },
+      '3600',
+    ]);
     expect((await from(21, '192.0.2.2')).statusCode).toBe(200);
     await throttled.close();
   });

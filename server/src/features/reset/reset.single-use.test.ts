@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange, mailedCode, newPassword, outcomeOf } from '../../testing/test-reset.ts';
+import {
+  addForgetful,
+  authorised,
+  complete,
+  exchange,
+  mailedCode,
+  newPassword,
+  outcomeOf,
+} from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -58,9 +66,12 @@ describe('Q-04 exchanging', () => {
     expect(outcomeOf(await exchange(server.browser(), code))).toBe('401/104');
     const looks = await Promise.all(browsers.map((browser) => browser.get('/api/user/reset/auth')));
     expect(looks.map(outcomeOf)).toEqual(['401/104', '401/104', '401/104', '401/104', 'done']);
-    for (const browser of browsers.slice(0, 4)) expect(outcomeOf(await complete(browser, account.kind, another))).toBe('401/104');
+    for (const browser of browsers.slice(0, 4))
+      expect(outcomeOf(await complete(browser, account.kind, another))).toBe('401/104');
     expect(outcomeOf(await complete(browsers[4] ?? server.browser(), account.kind))).toBe('done');
-    expect((await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword })).statusCode).toBe(200);
+    expect(
+      (await server.browser().post('/api/idauth/auth', { ...account.credentials, password: newPassword })).statusCode,
+    ).toBe(200);
   });
 
   test('D11 no GET or HEAD of the link uses anything up', async () => {
@@ -68,7 +79,11 @@ describe('Q-04 exchanging', () => {
     const code = await mailedCode(server, account);
     for (let followed = 0; followed < 6; followed++) {
       for (const method of ['GET', 'HEAD'] as const) {
-        await server.browser().send({ method, url: `/memberlogin?action=reset-password&code=${code}`, headers: { 'user-agent': 'mail-scanner/1.0' } });
+        await server.browser().send({
+          method,
+          url: `/memberlogin?action=reset-password&code=${code}`,
+          headers: { 'user-agent': 'mail-scanner/1.0' },
+        });
         await server.browser().send({ method, url: `/api/user/reset/auth?code=${code}` });
       }
     }
@@ -79,7 +94,11 @@ describe('Q-04 exchanging', () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     expect(code).toMatch(/^[\w-]{43}$/);
-    const rows = await server.deps.db.selectFrom('one_time_secrets').selectAll().where('account_id', '=', account.id).execute();
+    const rows = await server.deps.db
+      .selectFrom('one_time_secrets')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
     const outbox = await server.deps.db.selectFrom('outbox').selectAll().where('account_id', '=', account.id).execute();
     const raw = Buffer.from(code, 'base64url');
     expect(rows.flatMap(({ nonce, token_hash }) => [nonce, token_hash]).filter((held) => held.equals(raw))).toEqual([]);

@@ -5,7 +5,16 @@ import { rememberHash } from '../../identity/password-history-store.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange, mailedCode, newPassword, outcomeOf, type Forgetful } from '../../testing/test-reset.ts';
+import {
+  addForgetful,
+  authorised,
+  complete,
+  exchange,
+  mailedCode,
+  newPassword,
+  outcomeOf,
+  type Forgetful,
+} from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -60,7 +69,14 @@ describe('RS1–RS6 a reset from link to password', () => {
     const account = await addForgetful(server);
     const response = await exchange(server.browser(), await mailedCode(server, account));
     const cookie = response.cookies.find(({ name }) => name === 'reset');
-    expect(cookie).toEqual({ name: 'reset', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 900 });
+    expect(cookie).toEqual({
+      name: 'reset',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 900,
+    });
     expect(response.body).not.toContain(cookie?.value);
     const held = await server.deps.db.selectFrom('reset_authorisations').select('token_hash').execute();
     expect(held.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(cookie?.value);
@@ -69,7 +85,12 @@ describe('RS1–RS6 a reset from link to password', () => {
   test('J4 each step is one audit row', async () => {
     const account = await addForgetful(server);
     await resetTo(account, newPassword);
-    const rows = await server.deps.db.selectFrom('audit_events').select(['event', 'result']).where('account_id', '=', account.id).orderBy('id').execute();
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'result'])
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
     expect(rows).toEqual(['reset-requested', 'reset-exchanged', 'reset'].map((event) => ({ event, result: 'ok' })));
   });
 });
@@ -97,14 +118,21 @@ describe('RS7 what a reset changes besides', () => {
     const activation = linkCodeIn((await server.deliver()).find(({ to }) => to === account.email));
     await resetTo(account, newPassword);
     expect(outcomeOf(await server.browser().post('/api/user/activate', { code: activation }))).toBe('400/103');
-    const alive = await server.deps.db.selectFrom('one_time_secrets').select('id').where('account_id', '=', account.id).where('expires_at', '>', server.clock.now()).execute();
+    const alive = await server.deps.db
+      .selectFrom('one_time_secrets')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('expires_at', '>', server.clock.now())
+      .execute();
     expect(alive).toEqual([]);
   });
 
   test('D7 2FA stays: the next sign-in asks for the code', async () => {
     const account = await addForgetful(server, { twoFactor: 'EMAIL' });
     await resetTo(account, newPassword);
-    expect((await signIn(account, newPassword)).json()).toMatchObject({ mfaRequired: { type: 'EMAIL', mfaSetupRequired: false } });
+    expect((await signIn(account, newPassword)).json()).toMatchObject({
+      mfaRequired: { type: 'EMAIL', mfaSetupRequired: false },
+    });
   });
 
   test('someone who never activated is activated: the mailbox is proven', async () => {
@@ -124,7 +152,8 @@ describe('A9 passwords used before', () => {
     for (let n = 1; n <= 4; n++) await rememberHash(db, account.id, await hashing.hash(nth(n)), new Date(n));
     expect(await resetTo(account, nth(6))).toBe('done');
     const { browser } = await authorised(server, account);
-    for (const n of [6, 5, 2]) expect(outcomeOf(await complete(browser, account.kind, { newPassword: nth(n) }))).toBe('400/5');
+    for (const n of [6, 5, 2])
+      expect(outcomeOf(await complete(browser, account.kind, { newPassword: nth(n) }))).toBe('400/5');
     expect(outcomeOf(await complete(browser, account.kind, { newPassword: nth(1) }))).toBe('done');
   });
 });
@@ -185,11 +214,14 @@ describe('D6 F5 the same address in two areas', () => {
     expect((await signIn(consultant, newPassword)).statusCode).toBe(200);
   });
 
-  test.each(['email', 'userType', 'userId', 'kind', 'accountId'])('an additional %s is refused and changes nothing', async (field) => {
-    const account = await addForgetful(server);
-    const { browser } = await authorised(server, account);
-    const response = await complete(browser, account.kind, { [field]: 'someone@test.example' });
-    expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
-    expect((await signIn(account, testPassword)).statusCode).toBe(200);
-  });
+  test.each(['email', 'userType', 'userId', 'kind', 'accountId'])(
+    'an additional %s is refused and changes nothing',
+    async (field) => {
+      const account = await addForgetful(server);
+      const { browser } = await authorised(server, account);
+      const response = await complete(browser, account.kind, { [field]: 'someone@test.example' });
+      expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
+      expect((await signIn(account, testPassword)).statusCode).toBe(200);
+    },
+  );
 });

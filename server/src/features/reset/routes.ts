@@ -1,4 +1,10 @@
-import { completeReset as completeCall, exchangeResetCode, requestReset as requestCall, resetAuthorisation, type ResetUser } from '@selvage/contract/api/reset';
+import {
+  completeReset as completeCall,
+  exchangeResetCode,
+  requestReset as requestCall,
+  resetAuthorisation,
+  type ResetUser,
+} from '@selvage/contract/api/reset';
 import { hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { kindOfWireCode, userTypes, type Kind, type WireCode } from '@selvage/contract/user-types';
@@ -24,7 +30,11 @@ export function resetRoutes(app: FastifyInstance, deps: RouteDeps): void {
   route(app, requestCall, async ({ body, request }) => {
     await sends.count(request);
     const { email, userType, wellnessOnly, loginId } = body;
-    await requestReset(deps, { kind: resetKind(userType, wellnessOnly), email, loginId: loginId?.trim() || null }, requestContext(request));
+    await requestReset(
+      deps,
+      { kind: resetKind(userType, wellnessOnly), email, loginId: loginId?.trim() || null },
+      requestContext(request),
+    );
     deps.wakeOutbox();
     return { secondsToNext: limits.sendPause / 1000 };
   });

@@ -11,7 +11,11 @@ import { refuse } from '../../refuse.ts';
 import { sessionClock } from './session-clock.ts';
 import { userReply } from './user-reply.ts';
 
-export function sessionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>, cookie: SessionCookie): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
+  cookie: SessionCookie,
+): void {
   route(app, currentUser, async ({ request }) => userReply(requireKnown(await visitorOf(request)), deps.keys));
 
   route(app, sessionStatus, async ({ request }) =>
@@ -29,7 +33,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
     const tokenHash = cookie.read(request);
     const ended = tokenHash && (await endSession(deps.db, tokenHash));
     if (ended) {
-      await audit(deps.db, { event: 'sign-out', result: 'ok', accountId: ended.accountId, origin: auditOrigin(request), at: deps.now() });
+      await audit(deps.db, {
+        event: 'sign-out',
+        result: 'ok',
+        accountId: ended.accountId,
+        origin: auditOrigin(request),
+        at: deps.now(),
+      });
     }
     cookie.clear(reply);
     reply.header('clear-site-data', '"cache"');

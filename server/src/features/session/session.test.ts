@@ -25,7 +25,13 @@ describe('the session cookie', () => {
     const { credentials } = await addAccount(server.deps);
     const response = await server.browser().post('/api/idauth/auth', credentials);
     const cookie = response.cookies.find((each) => each.name === 'sid');
-    expect(cookie).toEqual({ name: 'sid', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(cookie).toEqual({
+      name: 'sid',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
     expect(response.body).not.toContain(cookie?.value);
   });
 
@@ -33,7 +39,11 @@ describe('the session cookie', () => {
     const secure = await startTestApp(() => ({ secureCookies: true }));
     const { credentials } = await addAccount(secure.deps);
     const response = await secure.browser().post('/api/idauth/auth', credentials);
-    expect(response.cookies.find((each) => each.name === '__Host-sid')).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(response.cookies.find((each) => each.name === '__Host-sid')).toMatchObject({
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    });
     expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
   });
@@ -59,15 +69,20 @@ describe('the session cookie', () => {
     expect(await status(browser)).toBe(200);
   });
 
-  test.each(['', 'x', `${'A'.repeat(43)}=`, "' or 1=1", '%00'.repeat(20)])('a cookie like %j is nobody’s', async (value) => {
-    expect((await server.browser().get(me, { cookie: `sid=${value}` })).statusCode).toBe(401);
-  });
+  test.each(['', 'x', `${'A'.repeat(43)}=`, "' or 1=1", '%00'.repeat(20)])(
+    'a cookie like %j is nobody’s',
+    async (value) => {
+      expect((await server.browser().get(me, { cookie: `sid=${value}` })).statusCode).toBe(401);
+    },
+  );
 
   test('E6 no other place is looked at for it', async () => {
     const browser = await signedIn();
     const id = browser.cookies.get('sid') ?? '';
     const stranger = server.browser();
-    expect((await stranger.get(`${me}?sid=${id}`, { authorization: `Bearer ${id}`, 'x-session': id })).statusCode).toBe(401);
+    expect((await stranger.get(`${me}?sid=${id}`, { authorization: `Bearer ${id}`, 'x-session': id })).statusCode).toBe(
+      401,
+    );
   });
 });
 
@@ -94,7 +109,10 @@ describe('LO4 E3 the end of a session', () => {
     const browser = await signedIn();
     server.clock.advance(minutes(13));
     expect((await browser.get('/api/idauth/session')).json()).toEqual({ secondsLeft: 120, warningSeconds: 120 });
-    expect((await browser.post('/api/idauth/session/extend')).json()).toEqual({ secondsLeft: 900, warningSeconds: 120 });
+    expect((await browser.post('/api/idauth/session/extend')).json()).toEqual({
+      secondsLeft: 900,
+      warningSeconds: 120,
+    });
     server.clock.advance(minutes(14));
     expect((await browser.get('/api/idauth/session')).json().secondsLeft).toBe(60);
     server.clock.advance(minutes(1));

@@ -17,7 +17,15 @@ export async function refuseAttempt(
   const { kind, brand, language, origin } = attempt;
   const whom = account ? { accountId: account.id } : { subject };
   await deps.db.transaction().execute(async (tx) => {
-    await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at: now });
+    await audit(tx, {
+      event: 'sign-in',
+      result: 'refused',
+      reason: 'wrong-credentials',
+      ...whom,
+      kind,
+      origin,
+      at: now,
+    });
     const lock = await failAttempt(tx, deps, subject);
     if (!lock) return;
     await audit(tx, { event: 'account-locked', result: 'ok', ...whom, kind, origin, at: now });

@@ -36,7 +36,11 @@ describe('LG9 an account with 2FA', () => {
     expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '••• ••• 0009' });
     const [text] = await server.deliver();
     expect(text).toMatchObject({ channel: 'sms', to: '0850000009' });
-    const stored = await server.deps.db.selectFrom('accounts').select('mobile_sealed').where('id', '=', id).executeTakeFirstOrThrow();
+    const stored = await server.deps.db
+      .selectFrom('accounts')
+      .select('mobile_sealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(stored.mobile_sealed?.toString('latin1')).not.toContain('0850000009');
   });
 
@@ -65,7 +69,11 @@ describe('where 2FA is mandatory', () => {
     const { credentials } = await addAccount(server.deps, { kind: 'hospital' });
     const browser = server.browser();
     expect((await browser.post(auth, credentials)).json()).toEqual({ mfaRequired: { mfaSetupRequired: true } });
-    expect((await browser.get('/api/user/user.json')).json()).toEqual({ activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: true } });
+    expect((await browser.get('/api/user/user.json')).json()).toEqual({
+      activated: true,
+      userType: 'H',
+      mfaRequired: { mfaSetupRequired: true },
+    });
   });
 
   test('someone not yet activated settles that first', async () => {

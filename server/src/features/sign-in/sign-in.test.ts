@@ -5,7 +5,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp((config) => ({ throttle: false, twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } } }));
+  server = await startTestApp((config) => ({
+    throttle: false,
+    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+  }));
 });
 afterAll(() => server.close());
 
@@ -19,7 +22,12 @@ describe('LG5 signing in', () => {
     const response = await browser.post(auth, credentials);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({});
-    expect((await browser.get(me)).json()).toEqual({ activated: true, userType: userTypes[kind].wire, privileges: [], email });
+    expect((await browser.get(me)).json()).toEqual({
+      activated: true,
+      userType: userTypes[kind].wire,
+      privileges: [],
+      email,
+    });
   });
 
   test.each([
@@ -31,22 +39,29 @@ describe('LG5 signing in', () => {
     expect((await server.browser().post(auth, { ...rest, [field]: loginId })).statusCode).toBe(200);
   });
 
-  test.each(['consultant', 'hospital'] as const)('a %s with a wrong or missing ID is refused like a wrong password', async (kind) => {
-    const { credentials } = await addAccount(server.deps, { kind });
-    for (const loginId of ['1', '', null]) {
-      const response = await server.browser().post(auth, { ...credentials, loginId });
-      expect([response.statusCode, response.json()]).toEqual([401, { status: 401, data: { errorCode: 0 } }]);
-    }
-  });
+  test.each(['consultant', 'hospital'] as const)(
+    'a %s with a wrong or missing ID is refused like a wrong password',
+    async (kind) => {
+      const { credentials } = await addAccount(server.deps, { kind });
+      for (const loginId of ['1', '', null]) {
+        const response = await server.browser().post(auth, { ...credentials, loginId });
+        expect([response.statusCode, response.json()]).toEqual([401, { status: 401, data: { errorCode: 0 } }]);
+      }
+    },
+  );
 
   test('an address is the same in any case and with spaces around it', async () => {
     const { credentials } = await addAccount(server.deps);
-    expect((await server.browser().post(auth, { ...credentials, email: ` ${credentials.email.toUpperCase()} ` })).statusCode).toBe(200);
+    expect(
+      (await server.browser().post(auth, { ...credentials, email: ` ${credentials.email.toUpperCase()} ` })).statusCode,
+    ).toBe(200);
   });
 
   test('A3 a password is the same however its accents were typed, and is otherwise taken exactly', async () => {
     const { credentials } = await addAccount(server.deps, { password: 'Caf\u00e9-cloth-42 ' });
-    expect((await server.browser().post(auth, { ...credentials, password: 'Cafe\u0301-cloth-42 ' })).statusCode).toBe(200);
+    expect((await server.browser().post(auth, { ...credentials, password: 'Cafe\u0301-cloth-42 ' })).statusCode).toBe(
+      200,
+    );
     for (const password of ['Café-cloth-42', 'café-cloth-42 ', 'CAFÉ-CLOTH-42 ']) {
       expect((await server.browser().post(auth, { ...credentials, password })).statusCode).toBe(401);
     }
@@ -72,14 +87,17 @@ describe('ER4 refusals', () => {
 
   test('a group user without a password is refused like anybody else', async () => {
     const { credentials } = await addAccount(server.deps, { kind: 'group', password: null });
-    expect((await server.browser().post(auth, { ...credentials, password: testPassword })).json().data.errorCode).toBe(0);
+    expect((await server.browser().post(auth, { ...credentials, password: testPassword })).json().data.errorCode).toBe(
+      0,
+    );
   });
 
   test('F5 the same address and password in two areas are two accounts', async () => {
     const email = 'both@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });
-    for (let attempt = 0; attempt < 6; attempt++) await server.browser().post(auth, { ...member.credentials, password: 'Wrong-cloth-42' });
+    for (let attempt = 0; attempt < 6; attempt++)
+      await server.browser().post(auth, { ...member.credentials, password: 'Wrong-cloth-42' });
     expect((await server.browser().post(auth, member.credentials)).json().data.errorCode).toBe(4);
     expect((await server.browser().post(auth, group.credentials)).statusCode).toBe(200);
   });
@@ -87,7 +105,11 @@ describe('ER4 refusals', () => {
 
 describe('EN1 the user', () => {
   test('has exactly the fields of the specification', async () => {
-    const { credentials } = await addAccount(server.deps, { memberNumber: '1000000077', wellnessOnly: 'N', privileges: ['mvf:provider'] });
+    const { credentials } = await addAccount(server.deps, {
+      memberNumber: '1000000077',
+      wellnessOnly: 'N',
+      privileges: ['mvf:provider'],
+    });
     const browser = server.browser();
     await browser.post(auth, credentials);
     expect((await browser.get(me)).json()).toEqual({
@@ -115,7 +137,10 @@ describe('EN1 the user', () => {
 
 describe('A10 password hashes', () => {
   test('are argon2id at today’s cost, different for the same password', async () => {
-    const [one, two] = await Promise.all([server.deps.hashing.hash(testPassword), server.deps.hashing.hash(testPassword)]);
+    const [one, two] = await Promise.all([
+      server.deps.hashing.hash(testPassword),
+      server.deps.hashing.hash(testPassword),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
@@ -126,7 +151,11 @@ describe('A10 password hashes', () => {
     const old = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await server.deps.db.updateTable('accounts').set({ password_hash: old }).where('id', '=', id).execute();
     expect((await server.browser().post(auth, credentials)).statusCode).toBe(200);
-    const { password_hash } = await server.deps.db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+    const { password_hash } = await server.deps.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/m=19456,t=2,p=1/);
     expect((await server.browser().post(auth, credentials)).statusCode).toBe(200);
   });

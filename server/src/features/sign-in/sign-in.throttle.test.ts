@@ -34,7 +34,9 @@ describe('B12 one wrong password on each of many accounts from one address', () 
   test('B11 headers that claim another address change nothing', async () => {
     for (let index = 0; index < 29; index++) {
       const claimed = `203.0.113.${index}`;
-      await attempt(index, { headers: { 'x-forwarded-for': claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}` } });
+      await attempt(index, {
+        headers: { 'x-forwarded-for': claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}` },
+      });
     }
     expect((await attempt(29, { headers: { 'x-forwarded-for': 'a' } })).statusCode).toBe(429);
   });
@@ -48,7 +50,12 @@ describe('B12 one wrong password on each of many accounts from one address', () 
   test('people who sign in rightly from a shared address do not use it up', async () => {
     const { credentials } = await addAccount(server.deps);
     for (let index = 0; index < 35; index++) {
-      const response = await server.app.inject({ method: 'POST', url: '/api/idauth/auth', headers: { host: 'localhost:3000' }, payload: credentials });
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/idauth/auth',
+        headers: { host: 'localhost:3000' },
+        payload: credentials,
+      });
       expect(response.statusCode).toBe(200);
     }
   });

@@ -29,11 +29,14 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
     await noteLocked(deps, attempt, account, subject, error);
     throw error;
   });
-  const matches = await deps.hashing.verify(account?.passwordHash ?? null, attempt.password).catch(async (error: unknown) => {
-    await abandonAttempt(deps.db, subject);
-    throw error;
-  });
-  if (!account?.passwordHash || !matches || !ownsId(account, attempt)) return refuseAttempt(deps, attempt, account, subject);
+  const matches = await deps.hashing
+    .verify(account?.passwordHash ?? null, attempt.password)
+    .catch(async (error: unknown) => {
+      await abandonAttempt(deps.db, subject);
+      throw error;
+    });
+  if (!account?.passwordHash || !matches || !ownsId(account, attempt))
+    return refuseAttempt(deps, attempt, account, subject);
 
   const signedIn = await letIn(deps, attempt, { ...account, passwordHash: account.passwordHash }, subject);
   if (deps.hashing.isStale(account.passwordHash)) {
@@ -89,9 +92,23 @@ function knownForm(typed: string): string {
   return verdict.ok ? verdict.value : typed.trim().toLowerCase();
 }
 
-async function noteLocked(deps: SignInDeps, attempt: SignInAttempt, account: SignInAccount | undefined, subject: Buffer, error: unknown) {
+async function noteLocked(
+  deps: SignInDeps,
+  attempt: SignInAttempt,
+  account: SignInAccount | undefined,
+  subject: Buffer,
+  error: unknown,
+) {
   if (!(error instanceof Refusal) || error.refusal !== 'sign-in.locked') return;
   const { kind, origin } = attempt;
   const whom = account ? { accountId: account.id } : { subject };
-  await audit(deps.db, { event: 'sign-in', result: 'refused', reason: 'locked', ...whom, kind, origin, at: deps.now() });
+  await audit(deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    reason: 'locked',
+    ...whom,
+    kind,
+    origin,
+    at: deps.now(),
+  });
 }

@@ -57,5 +57,11 @@ async function modifiedAt(path: string): Promise<number | undefined> {
 async function contentText(file: string, language: Language): Promise<ContentText> {
   const { fields, body } = readFrontMatter(file);
   const field = (name: string) => fields.get(name) ?? '';
-  return { title: field('title'), version: field('version'), effective: field('effective'), html: await renderMarkdown(body), language };
+  return {
+    title: field('title'),
+    version: field('version'),
+    effective: field('effective'),
+    html: await renderMarkdown(body),
+    language,
+  };
 }

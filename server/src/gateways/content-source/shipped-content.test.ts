@@ -8,7 +8,10 @@ import type { ContentRequest } from './content-text.ts';
 const source = contentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 type Asked = Pick<ContentRequest, 'section' | 'name'>;
 const shipped: Asked[] = [
-  ...kinds.flatMap((section): Asked[] => [{ section, name: 'terms' }, { section, name: 'registertext' }]),
+  ...kinds.flatMap((section): Asked[] => [
+    { section, name: 'terms' },
+    { section, name: 'registertext' },
+  ]),
   { section: 'wellness', name: 'dpnotice' },
   { section: 'pages', name: 'faq' },
   { section: 'pages', name: 'contactus' },

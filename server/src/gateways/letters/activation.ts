@@ -20,13 +20,15 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Activate your account',
     enter: 'One step is left: activating your account. If the page asks you for a code, enter this one.',
-    orOpen: (life) => `Or open the activation page and press the button there: that finishes it. The code and the link work for ${life} hours.`,
+    orOpen: (life) =>
+      `Or open the activation page and press the button there: that finishes it. The code and the link work for ${life} hours.`,
     open: 'Open the activation page',
     notYou: 'If you did not register, do nothing: the account stays closed.',
   },
   ga: {
     subject: 'Gníomhachtaigh do chuntas',
-    enter: 'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú. Má iarrann an leathanach cód ort, cuir an ceann seo isteach.',
+    enter:
+      'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú. Má iarrann an leathanach cód ort, cuir an ceann seo isteach.',
     orOpen: (life) =>
       `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${life} uair an chloig.`,
     open: 'Oscail an leathanach gníomhachtaithe',

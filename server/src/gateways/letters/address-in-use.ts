@@ -15,15 +15,18 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'You already have an account',
-    tried: 'Someone tried to register with your email address. You already have an account with it, so nothing was changed.',
+    tried:
+      'Someone tried to register with your email address. You already have an account with it, so nothing was changed.',
     ifYou: 'If it was you, log in. If you have forgotten your password, you can reset it from the same page.',
     logIn: 'Log in',
     notYou: "If it wasn't you, there is nothing to do: nobody got into your account.",
   },
   ga: {
     subject: 'Tá cuntas agat cheana féin',
-    tried: 'Rinne duine éigin iarracht clárú le do sheoladh ríomhphoist. Tá cuntas agat leis cheana féin, mar sin níor athraíodh aon rud.',
-    ifYou: 'Más tusa a bhí ann, logáil isteach. Má rinne tú dearmad ar do phasfhocal, is féidir leat é a athshocrú ón leathanach céanna.',
+    tried:
+      'Rinne duine éigin iarracht clárú le do sheoladh ríomhphoist. Tá cuntas agat leis cheana féin, mar sin níor athraíodh aon rud.',
+    ifYou:
+      'Más tusa a bhí ann, logáil isteach. Má rinne tú dearmad ar do phasfhocal, is féidir leat é a athshocrú ón leathanach céanna.',
     logIn: 'Logáil isteach',
     notYou: 'Mura tusa a bhí ann, níl aon rud le déanamh: níor éirigh le haon duine dul isteach i do chuntas.',
   },

@@ -32,6 +32,9 @@ const tweed: LetterColours = {
   dark:  { page: '#10170F', surface: '#182119', sunken: '#0B100B', brand: '#152A1C', strand: '#29492F', accent: '#E7A566', onBrand: '#F4F8F4', onBrandMuted: '#BAD0BF', text: '#E9EEE8', muted: '#AEBBB0', primary: '#93CBA4', onPrimary: '#0D1F13', link: '#9FD3AE' },
 };
 
-const byBrand: ReadonlyMap<string, LetterColours> = new Map([['linen', linen], ['tweed', tweed]]);
+const byBrand: ReadonlyMap<string, LetterColours> = new Map([
+  ['linen', linen],
+  ['tweed', tweed],
+]);
 
 export const letterColours = (brandId: string): LetterColours => byBrand.get(brandId) ?? linen;

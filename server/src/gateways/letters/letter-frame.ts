@@ -6,8 +6,10 @@ import type { LetterContext, WrittenLetter } from './letter.ts';
 import { singleLine } from './single-line.ts';
 
 const closings: Readonly<Record<Language, (brand: string) => string>> = {
-  en: (brand) => `Sent automatically by ${brand}, because it concerns the security of your account. Replies are not read.`,
-  ga: (brand) => `Seolta go huathoibríoch ag ${brand}, mar go mbaineann sé le slándáil do chuntais. Ní léitear freagraí.`,
+  en: (brand) =>
+    `Sent automatically by ${brand}, because it concerns the security of your account. Replies are not read.`,
+  ga: (brand) =>
+    `Seolta go huathoibríoch ag ${brand}, mar go mbaineann sé le slándáil do chuntais. Ní léitear freagraí.`,
 };
 
 /** Sets one body as a subject, a text and an HTML part. */

@@ -24,36 +24,49 @@ export function letterHtml(letter: FramedLetter): string {
   const colours = letterColours(letter.brandId);
   const { light } = colours;
   const page = html`<!doctype html>
-<html lang="${language}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no">
-<title>${body.subject}</title>
-<style>${darkStyles(colours)}</style>
-</head>
-<body class="page" style="margin:0;padding:24px 12px;background:${light.page};color:${light.text};${face}">
-<div class="cloth" style="max-width:576px;margin:0 auto;background:${light.surface};border-radius:16px;overflow:hidden">
-${selvage(letter.kind, light.strand, light.accent)}
-<div class="brand" style="padding:20px 28px 22px;background:${light.brand};color:${light.onBrand}">
-<div style="font-size:20px;line-height:1.3;font-weight:700">${brandName}</div>
-<div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
-</div>
-<div style="padding:28px 28px 12px">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${body.subject}</h1>
-<p style="${paragraph}">${body.opening}</p>
-${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
-<p style="${paragraph}">${body.beforeLink}</p>
-<p style="margin:0 0 24px"><a class="button" href="${body.link.href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${light.primary};color:${light.onPrimary};font-size:17px;font-weight:700;text-decoration:none">${body.link.label}</a></p>
-${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
-</div>
-<div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">${letter.closing}</div>
-</div>
-</body>
-</html>
-`;
+    <html lang="${language}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>${body.subject}</title>
+        <style>
+          ${darkStyles(colours)}
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:24px 12px;background:${light.page};color:${light.text};${face}">
+        <div
+          class="cloth"
+          style="max-width:576px;margin:0 auto;background:${light.surface};border-radius:16px;overflow:hidden"
+        >
+          ${selvage(letter.kind, light.strand, light.accent)}
+          <div class="brand" style="padding:20px 28px 22px;background:${light.brand};color:${light.onBrand}">
+            <div style="font-size:20px;line-height:1.3;font-weight:700">${brandName}</div>
+            <div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
+          </div>
+          <div style="padding:28px 28px 12px">
+            <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${body.subject}</h1>
+            <p style="${paragraph}">${body.opening}</p>
+            ${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
+            <p style="${paragraph}">${body.beforeLink}</p>
+            <p style="margin:0 0 24px">
+              <a
+                class="button"
+                href="${body.link.href}"
+                style="display:inline-block;padding:14px 24px;border-radius:8px;background:${light.primary};color:${light.onPrimary};font-size:17px;font-weight:700;text-decoration:none"
+                >${body.link.label}</a
+              >
+            </p>
+            ${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
+          </div>
+          <div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">
+            ${letter.closing}
+          </div>
+        </div>
+      </body>
+    </html> `;
   return page.source;
 }
 
@@ -68,7 +81,12 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
 }
 
 function codeBlock(code: string, background: string): Markup {
-  return html`<p class="code" style="margin:0 0 20px;padding:18px 12px;border-radius:12px;background:${background};text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.18em;${mono}">${code}</p>`;
+  return html`<p
+    class="code"
+    style="margin:0 0 20px;padding:18px 12px;border-radius:12px;background:${background};text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.18em;${mono}"
+  >
+    ${code}
+  </p>`;
 }
 
 // !important, because these must win over the inline styles that the simpler programs need.

@@ -79,7 +79,9 @@ describe('the lock letter', () => {
   });
 
   test('ER5 without an end says that only a reset unlocks', () => {
-    expect(letters['account-locked']({ ...context, facts: { until: '' } }).text).toContain('until you reset your password');
+    expect(letters['account-locked']({ ...context, facts: { until: '' } }).text).toContain(
+      'until you reset your password',
+    );
   });
 });
 
@@ -108,7 +110,8 @@ describe('the activation letter', () => {
     ['ga', '24 uair an chloig'],
   ] as const)('AC4 holds in %s the link and the digits, and says how long they live', (language, life) => {
     const { text, html } = letters.activation({ ...context, language, code: '004217', token });
-    for (const part of [text, html]) for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
+    for (const part of [text, html])
+      for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
   });
 
   test('AC4 is not written without its digits or its token', () => {
@@ -141,7 +144,8 @@ describe('the letter about a changed password', () => {
     for (const part of [text, html]) expect(part).toContain(time);
   });
 
-  test('UP5 is not written without the time', () => expect(() => letters['password-changed'](context)).toThrow(RangeError));
+  test('UP5 is not written without the time', () =>
+    expect(() => letters['password-changed'](context)).toThrow(RangeError));
 });
 
 test('a brand name is escaped in the HTML part', () => {

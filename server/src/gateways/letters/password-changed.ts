@@ -16,7 +16,8 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your password was changed',
     changed: (time) => `Your password was changed on ${time} (Irish time). Other devices were logged out.`,
-    notYou: "If it was you, there is nothing more to do. If it wasn't you, reset your password at once, and then contact us.",
+    notYou:
+      "If it was you, there is nothing more to do. If it wasn't you, reset your password at once, and then contact us.",
     reset: 'Reset your password',
   },
   ga: {

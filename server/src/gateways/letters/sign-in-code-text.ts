@@ -6,7 +6,8 @@ import type { Letter } from './letter.ts';
 
 const sentence: Readonly<Record<Language, (code: string, brand: string, life: number) => string>> = {
   en: (code, brand, life) => `${code} is your ${brand} login code. It works for ${life} minutes. Never share it.`,
-  ga: (code, brand, life) => `${code} do chód logála isteach ó ${brand}. Oibríonn sé ar feadh ${life} nóiméad. Ná roinn é le haon duine.`,
+  ga: (code, brand, life) =>
+    `${code} do chód logála isteach ó ${brand}. Oibríonn sé ar feadh ${life} nóiméad. Ná roinn é le haon duine.`,
 };
 
 /** The last line binds the code to our host: phones offer it there and nowhere else. */

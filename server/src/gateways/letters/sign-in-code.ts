@@ -18,13 +18,15 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your login code',
     enter: (life) => `Enter this code on the page where you are logging in. It works once, for ${life} minutes.`,
-    notYou: "If you didn't try to log in, someone else may know your password. Don't use the code, and reset your password.",
+    notYou:
+      "If you didn't try to log in, someone else may know your password. Don't use the code, and reset your password.",
     reset: 'Reset your password',
     neverShare: 'Never give this code to anyone, not even to us.',
   },
   ga: {
     subject: 'Do chód logála isteach',
-    enter: (life) => `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
+    enter: (life) =>
+      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
     notYou:
       'Mura raibh tusa ag iarraidh logáil isteach, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
     reset: 'Athshocraigh do phasfhocal',

@@ -1,3 +1,6 @@
-/** Fit for a mail header: no line break or other control character can start a header of its own. */
+/** Line breaks and every other control character. */
 // oxlint-disable-next-line no-control-regex
-export const singleLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** Fit for a mail header: nothing in it can start a header of its own. */
+export const singleLine = (text: string): string => text.replace(breaking, ' ').trim();

@@ -26,7 +26,12 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .where('registration_id', '=', registrationId)
       .executeTakeFirst(),
   wellness: (db, { groupId }) =>
-    db.selectFrom('registry_groups').select('group_id').where('group_id', '=', groupId).where('is_wellness', '=', true).executeTakeFirst(),
+    db
+      .selectFrom('registry_groups')
+      .select('group_id')
+      .where('group_id', '=', groupId)
+      .where('is_wellness', '=', true)
+      .executeTakeFirst(),
 };
 
 /** The registry that stands in our own database, until an insurer's own system stands behind the interface. */

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Whatever system stands behind the interface answers these; one of an insurer's own joins the list. */
-const registries: [name: string, open: () => Registry][] = [['the embedded registry', () => embeddedRegistry(database.db)]];
+const registries: [name: string, open: () => Registry][] = [
+  ['the embedded registry', () => embeddedRegistry(database.db)],
+];
 
 describe.each(registries)('RN4 %s', (_name, open) => {
   test.each<Claim>([

@@ -2,9 +2,7 @@ import { activate } from '@selvage/contract/api/activation';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 
-export type CodeSent =
-  | { outcome: 'activated' | 'wrong' | 'given-up' }
-  | { outcome: 'failed'; failure: CallFailed };
+export type CodeSent = { outcome: 'activated' | 'wrong' | 'given-up' } | { outcome: 'failed'; failure: CallFailed };
 
 /** 'wrong' is the server's verdict on the code; 'failed' says nothing about it. */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {

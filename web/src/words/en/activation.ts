@@ -42,14 +42,18 @@ export const activation = {
       'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works.',
     toLogin: 'Log in',
   },
-  unreachable: { title: somethingWentWrong, text: 'We could not find out whether your account is active.', retry: 'Try again' },
+  unreachable: {
+    title: somethingWentWrong,
+    text: 'We could not find out whether your account is active.',
+    retry: 'Try again',
+  },
   success: {
     title: 'Your account has been activated',
     text: 'You can now log in.',
     next: 'Continue',
   },
   fail: {
-    title: 'Your account hasn\'t been activated',
+    title: "Your account hasn't been activated",
     text: 'Your activation link has expired. Log in and we will send the activation email again.',
     next: 'Log in to resend the activation email',
   },

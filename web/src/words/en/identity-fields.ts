@@ -38,7 +38,8 @@ export const identityFields = {
       unusable: 'Your password holds a character that cannot be typed at login. Choose another one.',
       common: 'Too many people use this password. Choose another one.',
       personal: 'This password is too close to your own details. Choose another one.',
-      'used-before': 'The password you have entered has been used for this account previously. Please choose a new password',
+      'used-before':
+        'The password you have entered has been used for this account previously. Please choose a new password',
     } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before', string>,
   },
   confirmPassword: {
@@ -67,7 +68,7 @@ export const identityFields = {
       'not-a-date': 'Date of birth must be a real date',
       'too-early': 'Date of birth must be in 1900 or later',
       'in-the-future': 'Date of birth must be in the past',
-      'not-matching': 'The date of birth you entered didn\'t match',
+      'not-matching': "The date of birth you entered didn't match",
     } satisfies Record<BirthDateProblem | 'not-matching', string>,
   },
   memberNumber: {

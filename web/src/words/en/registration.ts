@@ -47,8 +47,11 @@ export const registration = {
   submitting: 'Registering…',
   reference: (reference: string): string => `Reference ${reference}`,
   failures: {
-    'password.unacceptable': forAll('The password entered doesn\'t meet minimum requirements.'),
-    'email.taken': { ...forAll('The email address entered has already been registered.'), member: 'Email already registered' },
+    'password.unacceptable': forAll("The password entered doesn't meet minimum requirements."),
+    'email.taken': {
+      ...forAll('The email address entered has already been registered.'),
+      member: 'Email already registered',
+    },
     'number.taken': {
       consultant: 'This consultant id has already been registered.',
       hospital: 'This hospital id has already been registered.',

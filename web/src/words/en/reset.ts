@@ -39,7 +39,7 @@ export const reset = {
       'password.unacceptable': 'The password you entered does not meet the minimum requirements',
       'password.used-before':
         'The password you have entered has been used for this account previously. Please choose a new password',
-      'birth-date.wrong': 'The date of birth you entered didn\'t match',
+      'birth-date.wrong': "The date of birth you entered didn't match",
     } satisfies Record<RefusalOf<typeof completeReset>, string>,
     otherRefused: 'Something went wrong, please try again.',
     otherFailures: { tooMany: askAgain.tooMany, other: 'An error occurred. Please try again' },
@@ -50,7 +50,7 @@ export const reset = {
   },
   done: {
     title: 'Password reset',
-    text: 'We\'ve emailed you to say your password was changed.',
+    text: "We've emailed you to say your password was changed.",
     next: 'Continue',
   },
 };

@@ -42,7 +42,7 @@ export const signIn = {
   register: 'Register',
   createPassword: 'Create password',
   failures: {
-    'sign-in.wrong-credentials': 'The email and password you entered don\'t match',
+    'sign-in.wrong-credentials': "The email and password you entered don't match",
     'sign-in.locked': 'User account has been locked due to multiple failed attempts. Please reset your account.',
     'request.malformed': somethingWentWrong,
     'request.foreign-origin': somethingWentWrong,

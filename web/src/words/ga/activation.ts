@@ -13,7 +13,8 @@ export const activation: ActivationWords = {
     title: 'Seiceáil do ríomhphost',
     sentTo: 'Sheolamar ríomhphost chuig',
     sentSomewhere: 'Sheolamar ríomhphost chugat.',
-    whatToDo: 'Oscail an nasc atá ann, nó cuir isteach anseo na sé dhigit atá ann. Gníomhachtóidh ceachtar acu do chuntas.',
+    whatToDo:
+      'Oscail an nasc atá ann, nó cuir isteach anseo na sé dhigit atá ann. Gníomhachtóidh ceachtar acu do chuntas.',
     noEmail: 'Gan ríomhphost fós?',
     wait: 'D’fhéadfadh sé suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
     codeHint: 'Na sé dhigit sa ríomhphost',
@@ -28,7 +29,8 @@ export const activation: ActivationWords = {
       },
     },
     wrongEmail: 'An bhfuil an ríomhphost mícheart?',
-    wrongEmailText: 'Déan teagmháil linn agus cuirfimid an seoladh ina cheart, nó logáil amach mura leatsa an cuntas seo.',
+    wrongEmailText:
+      'Déan teagmháil linn agus cuirfimid an seoladh ina cheart, nó logáil amach mura leatsa an cuntas seo.',
     contact: 'Déan teagmháil linn',
     logout: 'Logáil amach',
   },

@@ -28,7 +28,8 @@ export const identityFields: IdentityFieldWords = {
       required: belowMinimum,
       weak: belowMinimum,
       'too-long': 'Ní ceadmhach níos mó ná 128 carachtar sa phasfhocal',
-      unusable: 'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh ceann eile.',
+      unusable:
+        'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh ceann eile.',
       common: 'Úsáideann an iomarca daoine an pasfhocal seo. Roghnaigh ceann eile.',
       personal: 'Tá an pasfhocal seo róchosúil le do shonraí féin. Roghnaigh ceann eile.',
       'used-before': 'Úsáideadh an pasfhocal seo don chuntas seo cheana. Roghnaigh pasfhocal nua',

@@ -7,6 +7,7 @@ export const oneTimeCode: OneTimeCodeWords = {
   problems: {
     required: sixDigits,
     'not-six-digits': sixDigits,
-    refused: 'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.',
+    refused:
+      'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.',
   },
 };

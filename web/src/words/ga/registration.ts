@@ -53,7 +53,9 @@ export const registration: RegistrationWords = {
       member: 'Tá an uimhir bhallraíochta seo cláraithe cheana.',
       wellness: 'Tá an uimhir bhallraíochta seo cláraithe cheana.',
     },
-    'registration.locked': forAll('Cuireadh an clárú faoi ghlas go sealadach de bharr roinnt iarrachtaí nár éirigh leo.'),
+    'registration.locked': forAll(
+      'Cuireadh an clárú faoi ghlas go sealadach de bharr roinnt iarrachtaí nár éirigh leo.',
+    ),
     'details.not-recognised': {
       ...forAll('Níor aithníodh na sonraí a cuireadh isteach.'),
       member: 'Níor mheaitseáil na sonraí a cuireadh isteach polasaí bailí',

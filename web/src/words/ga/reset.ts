@@ -9,7 +9,8 @@ export const reset: ResetWords = {
     title: 'Cruthaigh nó athshocraigh do phasfhocal',
     text: 'Cuir isteach do ríomhphost agus seolfaimid nasc chugat chun pasfhocal a roghnú.',
     formTitle: 'Cá seolfaimid an nasc?',
-    expired: 'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do ríomhphost chun ceann nua a fháil.',
+    expired:
+      'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do ríomhphost chun ceann nua a fháil.',
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
     failures: { tooMany: askAgain.tooMany, other: startFailed },
@@ -36,7 +37,8 @@ export const reset: ResetWords = {
     failures: {
       'reset.not-authorised': 'Níl na sonraí a cuireadh isteach ag teacht le polasaí bailí',
       'password.unacceptable': 'Ní chomhlíonann an pasfhocal a chuir tú isteach na híosriachtanais',
-      'password.used-before': 'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',
+      'password.used-before':
+        'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',
       'birth-date.wrong': 'Níl an dáta breithe a chuir tú isteach ag teacht leis an gceann atá againn',
     },
     otherRefused: 'Chuaigh rud éigin amú, bain triail eile as.',

@@ -48,7 +48,8 @@ export const signIn: SignInWords = {
     'request.too-large': somethingWentWrong,
     'request.unsupported-media': somethingWentWrong,
     'request.unknown-host': somethingWentWrong,
-    'request.too-many': 'Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan tamall agus bain triail eile as.',
+    'request.too-many':
+      'Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan tamall agus bain triail eile as.',
     'server.failed': somethingWentWrong,
     'server.busy': 'Tá an-chuid daoine ag logáil isteach faoi láthair. Fan nóiméad agus bain triail eile as.',
     unreachable: submitFailed,

@@ -20,7 +20,8 @@ export const signOut: SignOutWords = {
   idle: {
     title: 'An bhfuil tú fós ann?',
     signedIn: 'Chun d’fhaisnéis a choinneáil slán, logálfar amach thú de bharr neamhghníomhaíochta i gceann',
-    halfSignedIn: 'Níl an logáil isteach críochnaithe agat. Chun d’fhaisnéis a choinneáil slán, beidh ort tosú arís i gceann',
+    halfSignedIn:
+      'Níl an logáil isteach críochnaithe agat. Chun d’fhaisnéis a choinneáil slán, beidh ort tosú arís i gceann',
     remaining,
     stay: 'Fan logáilte isteach',
     leave: 'Logáil amach anois',
