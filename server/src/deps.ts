@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Keys } from './config/keys.ts';
 import type { Db } from './db/database.ts';
+import type { ContentSource } from './gateways/content-source/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
@@ -26,5 +27,6 @@ export interface Deps {
   now: () => Date;
   hashing: PasswordHashing;
   registry: Registry;
+  content: ContentSource;
   log: Log;
 }

@@ -9,7 +9,8 @@ export const activate = endpoint({
   method: 'POST',
   path: '/api/user/activate',
   body: z.strictObject({ code: text(64) }),
-  reply: z.object({}),
+  /** AC3: the address that the code was sent to, for the login that follows. */
+  reply: z.object({ email: z.string() }),
   refusals: ['activation.failed'],
 });
 

@@ -5,17 +5,16 @@ import { groupIdRule } from '../rules/group-id.ts';
 import { memberNumberRule } from '../rules/member-number.ts';
 import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { consultantIdRule, registrationIdRule } from '../rules/provider-ids.ts';
+import { titles } from '../titles.ts';
+import { isoDate } from './iso-date.ts';
+import { newPassword } from './new-password.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
 
-/** Judged by the server with a reason, not by the shape of the call. */
-export const newPassword = z.string();
-
-/** Judged against today's date by the server. */
-export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-
 /** Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us. */
 export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));
+
+const titleId = z.string().check(z.refine((given) => titles.some(({ id }) => id === given)));
 
 const refused = [
   'password.unacceptable',
@@ -49,7 +48,7 @@ export const registerWellness = endpoint({
   path: '/api/nonmember/policy',
   body: z.strictObject({
     groupId: ruled(groupIdRule),
-    title: z.strictObject({ id: text(20), text: text(20) }),
+    title: z.strictObject({ id: titleId, text: text(20) }),
     firstName: ruled(firstNameRule),
     lastName: ruled(lastNameRule),
     birthDate: isoDate,

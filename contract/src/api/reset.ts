@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
-import { isoDate, newPassword } from './registration.ts';
+import { isoDate } from './iso-date.ts';
+import { newPassword } from './new-password.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
 

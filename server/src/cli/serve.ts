@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { hours, seconds } from '@selvage/contract/durations';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -9,8 +9,10 @@ import { openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedDemo } from '../features/demo/seed.ts';
+import { contentFolder } from '../gateways/content-source/content-folder.ts';
 import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { messageGateway } from './message-gateway.ts';
+import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { startSending } from '../outbox/sending.ts';
@@ -38,10 +40,15 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     registry: embeddedRegistry(database.db),
+    content: contentFolder(config.contentDir),
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
 
+  const sweeping = setInterval(() => {
+    // A sweep that failed is made up for by the next one.
+    sweep(deps.db, deps.now()).catch(() => log.warn({}, 'old rows could not be swept away'));
+  }, hours(1));
   const gateway = messageGateway(deps);
   const sending = startSending(
     () => sendDue({ ...deps, gateway }),
@@ -55,6 +62,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
     await sending.stop();
+    clearInterval(sweeping);
     clock.stop();
     await database.close();
     await afterClose();

@@ -33,6 +33,8 @@ const configFile = z.strictObject({
       signInFailures: z.optional(count),
       lockFirstSeconds: z.optional(count),
       lockLongestSeconds: z.optional(count),
+      registrationProofs: z.optional(count),
+      registrationLockSeconds: z.optional(count),
       hashQueue: z.optional(count),
     }),
   ),

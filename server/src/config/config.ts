@@ -21,6 +21,8 @@ export interface Limits {
   signInFailures: number;
   lockFirst: number;
   lockLongest: number;
+  registrationProofs: number;
+  registrationLock: number;
   /** Password hashes that may wait before more are turned away with 503. */
   hashQueue: number;
 }

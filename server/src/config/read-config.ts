@@ -100,6 +100,8 @@ function effectiveLimits(file: ConfigFile): Limits {
     signInFailures: given.signInFailures ?? limits.signInFailures,
     lockFirst: inSeconds(given.lockFirstSeconds, limits.lockFirst),
     lockLongest: inSeconds(given.lockLongestSeconds, limits.lockLongest),
+    registrationProofs: given.registrationProofs ?? limits.registrationProofs,
+    registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
     hashQueue: given.hashQueue ?? 128,
   };
 }

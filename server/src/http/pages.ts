@@ -15,6 +15,9 @@ interface LoginRoute {
   Params: { type: string };
 }
 
+/** Any type means a login screen (RT1), but these are no types. */
+const loginPath = '/:type(^(?!(?:api|assets|dev|login)$|\\.)[^/]+$)/login';
+
 const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
   reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
 
@@ -30,14 +33,14 @@ export function installPages(app: FastifyInstance, config: Config, built: BuiltW
   app.get('/', (request, reply) =>
     request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
   );
-  app.get<LoginRoute>('/:type/login', (request, reply) => {
+  app.get<LoginRoute>(loginPath, (request, reply) => {
     // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
     const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
     return documents.send(request, reply, mayBeSignedIn ? 'shell' : kindOfRouteType(request.params.type));
   });
   // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
   // `null`, since our pages send no referrer.
-  app.post<LoginRoute>('/:type/login', { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
+  app.post<LoginRoute>(loginPath, { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/memberlogin/accountdetails/changepassword'),
   );

@@ -1,6 +1,8 @@
 import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { owesSetup } from '../identity/owes-setup.ts';
 import { findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -33,7 +35,7 @@ export function installVisitors(
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }
-    return asVisitor(session);
+    return asVisitor(session, deps.config);
   });
 }
 
@@ -50,7 +52,7 @@ type Known = Exclude<Visitor, { state: 'anonymous' }>;
 export const requireKnown = (visitor: Visitor): Known =>
   visitor.state === 'anonymous' ? refuse('session.required') : visitor;
 
-function asVisitor(session: StoredSession): Visitor {
+function asVisitor(session: StoredSession, { twoFactor }: Pick<Config, 'twoFactor'>): Visitor {
   const account = {
     id: session.accountId,
     kind: session.kind,
@@ -63,7 +65,9 @@ function asVisitor(session: StoredSession): Visitor {
     mobileSealed: session.mobileSealed,
   };
   const clock = { createdAt: session.createdAt, lastSeenAt: session.lastSeenAt };
-  return session.stage === 'full'
+  // A session that is older than the activation was opened before anything could be owed.
+  const stage = session.stage === 'full' && owesSetup(twoFactor[account.kind], account) ? 'owes-setup' : session.stage;
+  return stage === 'full'
     ? { state: 'signed-in', account, clock }
-    : { state: 'partial', stage: session.stage, challengeId: session.challengeId, account, clock };
+    : { state: 'partial', stage, challengeId: session.challengeId, account, clock };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { limits } from '@selvage/contract/limits';
+import { normalPassword } from '@selvage/contract/rules/normal-password';
 import type { PasswordHashing } from '../deps.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -11,17 +12,14 @@ const today = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
 const nobodys = `${today}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
-/** A password is the same however its accents were typed. */
-const normal = (password: string): string => password.normalize('NFC');
-
 export function passwordHashing(options: { queue: number }): PasswordHashing {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue });
   return {
-    hash: (password) => queue.run(() => hash(normal(password), cost)),
+    hash: (password) => queue.run(() => hash(normalPassword(password), cost)),
     verify: (stored, password) => {
       // Longer than any password may be: not hashed at all, and known to be wrong.
       if (password.length > 4 * limits.passwordMax) return Promise.resolve(false);
-      return queue.run(async () => (await verify(stored ?? nobodys, normal(password))) && stored !== null);
+      return queue.run(async () => (await verify(stored ?? nobodys, normalPassword(password))) && stored !== null);
     },
     isStale: (stored) => !stored.startsWith(today),
   };

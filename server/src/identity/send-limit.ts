@@ -19,16 +19,18 @@ export interface SendTarget {
   loginId?: string | null;
 }
 
-/** B10: may another letter of this purpose go to this target? Asking counts, and whoever is told no is told nothing else. */
+/** B10: the seconds until another letter of this purpose may go to this target, none if it may go now. Asking counts. */
 export async function countSend(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   purpose: Purpose,
   target: SendTarget,
-): Promise<boolean> {
+): Promise<number> {
   const { kind, email, loginId } = target;
   for (const { name, hits, length } of windows) {
     const key = keyed(deps.keys.pseudonym, 'send', purpose, name, kind, email, loginId ?? '');
-    if ((await countHit(deps.db, key, length, deps.now())).hits > hits) return false;
+    const now = deps.now();
+    const window = await countHit(deps.db, key, length, now);
+    if (window.hits > hits) return Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000));
   }
-  return true;
+  return 0;
 }

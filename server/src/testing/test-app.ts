@@ -6,6 +6,7 @@ import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Deps } from '../deps.ts';
 import type { Message } from '../gateways/mail/message.ts';
+import { contentFolder } from '../gateways/content-source/content-folder.ts';
 import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
@@ -40,6 +41,7 @@ export async function startTestApp(change: (config: Config) => Partial<Config> =
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     registry: embeddedRegistry(database.db),
+    content: contentFolder(config.contentDir),
     log,
   };
   const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });

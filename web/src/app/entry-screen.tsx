@@ -3,7 +3,9 @@ import { lazy, useEffect, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 
-const ExchangeScreen = lazy(async () => ({ default: (await import('../features/reset/exchange-screen.tsx')).ExchangeScreen }));
+const ExchangeScreen = lazy(async () => ({
+  default: (await import('../features/reset/exchange-screen.tsx')).ExchangeScreen,
+}));
 
 /** RT2: an emailed reset link leads to the reset, everything else to Login with its query. */
 export function EntryScreen({ kind }: { kind: Kind }) {

@@ -14,7 +14,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineBanner() {
   const { shell } = useWords();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div className={styles['banner']} data-shown={!online || undefined}>
       <Alert id="offline" tone="warning">

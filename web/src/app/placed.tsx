@@ -6,7 +6,13 @@ import type { RouteLine } from './routes.tsx';
 import { UnknownPath } from './unknown-path.tsx';
 
 /** A screen under the type its address names. RT1: any other type means member, and the address is put right. */
-export function Placed({ line: { screen, show: Show }, routeType }: { line: RouteLine; routeType: string | undefined }) {
+export function Placed({
+  line: { screen, show: Show },
+  routeType,
+}: {
+  line: RouteLine;
+  routeType: string | undefined;
+}) {
   const kind = kindOfRouteType(routeType);
   const known = !routeType || routeTypeOf(kind) === routeType;
   if (!known && screen === 'entry') return <UnknownPath />;

@@ -15,11 +15,19 @@ export interface RouteLine {
   show: ScreenComponent;
 }
 
-const LogoutScreen = lazy(async () => ({ default: (await import('../features/sign-out/logout-screen.tsx')).LogoutScreen }));
-const ActivateScreen = lazy(async () => ({ default: (await import('../features/activation/activate-screen.tsx')).ActivateScreen }));
-const ActivateVerifyScreen = lazy(async () => ({ default: (await import('../features/activation/activate-verify-screen.tsx')).ActivateVerifyScreen }));
+const LogoutScreen = lazy(async () => ({
+  default: (await import('../features/sign-out/logout-screen.tsx')).LogoutScreen,
+}));
+const ActivateScreen = lazy(async () => ({
+  default: (await import('../features/activation/activate-screen.tsx')).ActivateScreen,
+}));
+const ActivateVerifyScreen = lazy(async () => ({
+  default: (await import('../features/activation/activate-verify-screen.tsx')).ActivateVerifyScreen,
+}));
 const ResetScreen = lazy(async () => ({ default: (await import('../features/reset/reset-screen.tsx')).ResetScreen }));
-const ResetFormScreen = lazy(async () => ({ default: (await import('../features/reset/reset-form-screen.tsx')).ResetFormScreen }));
+const ResetFormScreen = lazy(async () => ({
+  default: (await import('../features/reset/reset-form-screen.tsx')).ResetFormScreen,
+}));
 const RegistrationScreen = lazy(async () => ({
   default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
 }));

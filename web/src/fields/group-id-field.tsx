@@ -41,7 +41,12 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   }, [phase, groupID]);
 
   return (
-    <FieldFrame id={field.id} label={groupID.label} hint={groupID.hint} problem={useFieldProblem(field, groupID.problems)}>
+    <FieldFrame
+      id={field.id}
+      label={groupID.label}
+      hint={groupID.hint}
+      problem={useFieldProblem(field, groupID.problems)}
+    >
       {(aria) => (
         <div className={styles['row']}>
           <input

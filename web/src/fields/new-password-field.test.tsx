@@ -30,7 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const type = (label: string, text: string) => fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+const type = (label: string, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const meter = () => screen.getByRole('meter', { name: 'Password strength' });
 

@@ -33,8 +33,11 @@ export function Resend({ id, words, ask, secondsToFirst = 0 }: ResendProps) {
     try {
       start((await ask()).secondsToNext);
       setResult({ phase: 'sent' });
-    } catch (failure) {
-      setResult({ phase: 'failed', failure: failure instanceof CallFailed ? failure : new CallFailed('unknown') });
+    } catch (thrown) {
+      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+      // Too soon: the button says when.
+      if (failure.retryAfter !== undefined) start(failure.retryAfter);
+      setResult({ phase: 'failed', failure });
     }
   };
   return (

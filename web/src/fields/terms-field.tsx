@@ -4,6 +4,7 @@ import { useHostMode } from '../host/host-context.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { useWords } from '../words/words-provider.tsx';
+import { TermsDisclosure } from './terms-disclosure.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -24,19 +25,22 @@ export function TermsField({ kind, field, label, missing, onTick }: TermsFieldPr
   // It may have been ticked before the page came to life.
   useEffect(() => onTick(tick.current?.checked ?? false), [onTick]);
   return (
-    <CheckboxField
-      ref={tick}
-      id={field.id}
-      name={field.name}
-      label={label}
-      problem={useFieldProblem(field, { required: missing })}
-      defaultChecked={brand.presetsTerms}
-      onChange={(event) => onTick(event.currentTarget.checked)}
-      link={
-        <NewTabLink href={userTypes[kind].termsPage} note={shell.opensInNewTab}>
-          {signIn.termsLink}
-        </NewTabLink>
-      }
-    />
+    <div>
+      <CheckboxField
+        ref={tick}
+        id={field.id}
+        name={field.name}
+        label={label}
+        problem={useFieldProblem(field, { required: missing })}
+        defaultChecked={brand.presetsTerms}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+        link={
+          <NewTabLink href={userTypes[kind].termsPage} note={shell.opensInNewTab}>
+            {signIn.termsLink}
+          </NewTabLink>
+        }
+      />
+      <TermsDisclosure kind={kind} label={signIn.termsHere} />
+    </div>
   );
 }

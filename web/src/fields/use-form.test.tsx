@@ -101,7 +101,9 @@ test('a failed submit sends nothing, lists the problems in the same words and ta
   type('nonsense');
   await submit();
   expect(submitted).not.toHaveBeenCalled();
-  const link = screen.getByRole('link', { name: 'Enter an email address in the correct format, like name@example.com' });
+  const link = screen.getByRole('link', {
+    name: 'Enter an email address in the correct format, like name@example.com',
+  });
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
   fireEvent.click(link);
   expect(document.activeElement).toBe(email());
@@ -114,7 +116,9 @@ test('values reach the submit in the form of their rules, once, however often it
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Woven-cloth-42' } });
   await submit();
   await submit();
-  expect(submitted.mock.calls.map(([values]) => values)).toEqual([{ email: 'aoife@example.ie', password: 'Woven-cloth-42' }]);
+  expect(submitted.mock.calls.map(([values]) => values)).toEqual([
+    { email: 'aoife@example.ie', password: 'Woven-cloth-42' },
+  ]);
   expect(screen.getByRole('button', { name: 'submitting' })).toBeTruthy();
 });
 

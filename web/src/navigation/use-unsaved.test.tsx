@@ -41,7 +41,10 @@ const left = () => location.pathname === '/memberlogin/login';
 test('whoever leaves with something to lose is asked first, and may stay', () => {
   type('number', '2000000001');
   press('Elsewhere');
-  expect([left(), screen.getByRole('dialog').textContent]).toEqual([false, expect.stringContaining('It will be lost.')]);
+  expect([left(), screen.getByRole('dialog').textContent]).toEqual([
+    false,
+    expect.stringContaining('It will be lost.'),
+  ]);
   press('Stay');
   expect([left(), screen.queryByRole('dialog')]).toEqual([false, null]);
   press('Elsewhere');
@@ -53,7 +56,10 @@ test.each([
   ['nothing was typed', () => {}],
   ['only the email was', () => type('email', 'aoife@example.ie')],
   ['it is as it was again', () => (type('number', '12'), type('number', '1'))],
-  ['a tick was only tried', () => (fireEvent.click(screen.getByLabelText('terms')), fireEvent.click(screen.getByLabelText('terms')))],
+  [
+    'a tick was only tried',
+    () => (fireEvent.click(screen.getByLabelText('terms')), fireEvent.click(screen.getByLabelText('terms'))),
+  ],
   ['it was saved', () => (type('number', '12'), press('Save'))],
 ])('nobody is asked when %s', (_, act) => {
   act();

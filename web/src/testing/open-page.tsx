@@ -75,6 +75,7 @@ export function pages() {
 
 export const address = (): string => location.pathname + location.search;
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-export const type = (label: string | RegExp, text: string) => fireEvent.input(field(label), { target: { value: text } });
+export const type = (label: string | RegExp, text: string) =>
+  fireEvent.input(field(label), { target: { value: text } });
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });

@@ -24,7 +24,14 @@ export function Alert({ id, tone, children, occasion = 0, spoken = true }: Alert
   }, [occasion]);
   const isEmpty = children === undefined || children === null || children === false;
   return (
-    <div ref={container} id={id} role={spoken ? 'alert' : undefined} tabIndex={-1} className={styles['alert']} data-tone={tone}>
+    <div
+      ref={container}
+      id={id}
+      role={spoken ? 'alert' : undefined}
+      tabIndex={-1}
+      className={styles['alert']}
+      data-tone={tone}
+    >
       {!isEmpty && (
         <div className={styles['body']}>
           <Icon name={icons[tone]} />

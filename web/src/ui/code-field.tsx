@@ -5,8 +5,10 @@ import type { FieldProblem } from './field-problem.ts';
 import control from './control.module.css';
 import styles from './code-field.module.css';
 
-interface CodeFieldProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'value' | 'onChange' | 'onInput' | 'maxLength'> {
+interface CodeFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'id' | 'type' | 'className' | 'value' | 'onChange' | 'onInput' | 'maxLength'
+> {
   id: string;
   label: string;
   hint?: string | undefined;

@@ -20,7 +20,9 @@ function Sample() {
     pressed();
     start(3);
   };
-  return <CountdownButton id="again" label="Again" busy={false} secondsLeft={secondsLeft} texts={texts} onPress={onPress} />;
+  return (
+    <CountdownButton id="again" label="Again" busy={false} secondsLeft={secondsLeft} texts={texts} onPress={onPress} />
+  );
 }
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

@@ -15,8 +15,10 @@ export interface PasswordTexts {
   capsLock: string;
 }
 
-interface PasswordFieldProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'value' | 'onChange' | 'aria-describedby' | 'aria-invalid'> {
+interface PasswordFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'id' | 'type' | 'className' | 'value' | 'onChange' | 'aria-describedby' | 'aria-invalid'
+> {
   id: string;
   label: string;
   texts: PasswordTexts;

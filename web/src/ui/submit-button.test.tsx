@@ -10,7 +10,9 @@ test.each([
   { state: 'gated', name: 'Login', disabled: 'true', busy: null, reason: true },
   { state: 'busy', name: 'Logging in…', disabled: 'true', busy: 'true', reason: false },
 ] as const)('LG6 LG7 a $state button can always be reached and says what it waits for', (wanted) => {
-  render(<SubmitButton id="go" label="Login" busyLabel="Logging in…" state={wanted.state} reason="Tick the box above" />);
+  render(
+    <SubmitButton id="go" label="Login" busyLabel="Logging in…" state={wanted.state} reason="Tick the box above" />,
+  );
   const button = screen.getByRole<HTMLButtonElement>('button', { name: wanted.name });
   expect(button.disabled).toBe(false);
   expect(button.getAttribute('aria-disabled')).toBe(wanted.disabled);

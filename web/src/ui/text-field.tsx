@@ -3,8 +3,10 @@ import { FieldFrame } from './field-frame.tsx';
 import type { FieldProblem } from './field-problem.ts';
 import control from './control.module.css';
 
-interface TextFieldProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onChange' | 'aria-describedby' | 'aria-invalid'> {
+interface TextFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'value' | 'onChange' | 'aria-describedby' | 'aria-invalid'
+> {
   id: string;
   label: string;
   hint?: string | undefined;
@@ -17,7 +19,9 @@ interface TextFieldProps
 export function TextField({ id, label, hint, problem, describedBy, digits, ...input }: TextFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem} describedBy={describedBy}>
-      {(aria) => <input {...input} {...aria} id={id} className={control['control']} data-digits={digits || undefined} />}
+      {(aria) => (
+        <input {...input} {...aria} id={id} className={control['control']} data-digits={digits || undefined} />
+      )}
     </FieldFrame>
   );
 }

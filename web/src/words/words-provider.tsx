@@ -12,7 +12,10 @@ const SpokenContext = createContext<(Spoken & { speak: (language: Language) => v
 
 export function WordsProvider({ children, ...initial }: Spoken & { children: ReactNode }) {
   const [spoken, setSpoken] = useState<Spoken>({ language: initial.language, words: initial.words });
-  const value = useMemo(() => ({ ...spoken, speak: (language: Language) => void change(language, setSpoken) }), [spoken]);
+  const value = useMemo(
+    () => ({ ...spoken, speak: (language: Language) => void change(language, setSpoken) }),
+    [spoken],
+  );
   return <SpokenContext value={value}>{children}</SpokenContext>;
 }
 

@@ -79,7 +79,7 @@ const statements = [
     channel text NOT NULL CHECK (channel IN ('email', 'sms', 'none')),
     recipient text,
     account_id bigint REFERENCES accounts ON DELETE CASCADE,
-    secret_id uuid REFERENCES one_time_secrets ON DELETE CASCADE,
+    secret_id uuid REFERENCES one_time_secrets ON DELETE SET NULL,
     brand text NOT NULL,
     language text NOT NULL,
     facts jsonb NOT NULL DEFAULT '{}',

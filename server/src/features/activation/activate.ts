@@ -13,13 +13,13 @@ type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 /** A link's code is far longer than six digits, so the two cannot be taken for one another. */
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
-/** AC4: by link from anywhere, by six digits only for the person who is signed in. */
+/** AC4: by link from anywhere, by six digits only for the person who is signed in. Answers with the address that was proven. */
 export async function activate(
   deps: ActivateDeps,
   code: string,
   signedIn: AccountId | null,
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const proof = isLinkCode(code)
     ? await findByLink(deps.db, tokenHash(code), deps.now())
     : await byDigits(deps, code, signedIn);
@@ -28,13 +28,14 @@ export async function activate(
     await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
     return refuse('activation.failed');
   }
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
-    const isNew = await activateAccount(tx, proof.accountId, now);
+    const { isNew, email } = await activateAccount(tx, proof.accountId, now);
     await markUsed(tx, proof.secretId, now);
     // Whoever comes second finds it done: that is success too, but no second event.
     if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId: proof.accountId, origin, at: now });
+    return email;
   });
 }
 

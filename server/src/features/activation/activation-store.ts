@@ -47,16 +47,20 @@ export async function markUsed(db: Db, secretId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** True for the one that did it. */
-export async function activateAccount(db: Db, id: AccountId, now: Date): Promise<boolean> {
+/** New for the one that did it. */
+export async function activateAccount(db: Db, id: AccountId, now: Date): Promise<{ isNew: boolean; email: string }> {
   const row = await db
     .updateTable('accounts')
     .set({ activated_at: now })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
-    .returning('id')
+    .returning('email')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return { isNew: true, email: row.email };
+  return {
+    isNew: false,
+    ...(await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()),
+  };
 }
 
 export async function findUnactivated(

@@ -153,3 +153,17 @@ test('B6 B7 Q-22 the same statements are run, whoever the address belongs to', a
   expect(await statementsFor('nobody-at-all@test.example')).toEqual(knownTooSoon);
   await witness.close();
 });
+
+test('AC2 the person who waits for it is told when it is too soon for another, and for how long', async () => {
+  const { credentials } = await addAccount(server.deps, { activated: false });
+  await server.deliver();
+  const browser = server.browser();
+  await browser.post('/api/idauth/auth', credentials);
+  await ask({}, browser);
+  server.clock.advance(seconds(10));
+  const tooSoon = await browser.post(resend, {});
+  expect([tooSoon.statusCode, tooSoon.headers['retry-after']]).toEqual([429, '20']);
+  server.clock.advance(seconds(20));
+  await ask({}, browser);
+  expect(await server.deliver()).toHaveLength(2);
+});

@@ -180,6 +180,25 @@ describe('AC4 the six digits', () => {
   });
 });
 
+describe('MF a kind that must have a second step', () => {
+  const owed = async (browser: TestBrowser) =>
+    (await browser.get('/api/user/user.json')).json<{ mfaRequired?: object }>().mfaRequired;
+
+  test('owes its set-up from the moment it is activated, in the session of its registration too', async () => {
+    const { browser, digits } = await newcomer('hospital');
+    expect(await owed(browser)).toBeUndefined();
+    expect(await answer(browser, digits)).toBe('done');
+    expect(await owed(browser)).toEqual({ mfaSetupRequired: true });
+    expect(await answer(browser, digits)).toBe('done');
+  });
+
+  test('others owe nothing', async () => {
+    const { browser, digits } = await newcomer('consultant');
+    expect(await answer(browser, digits)).toBe('done');
+    expect(await owed(browser)).toBeUndefined();
+  });
+});
+
 test('F2 whom a code activates is the code’s own account, whoever is signed in', async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   expect(await answer(other.browser, one.link)).toBe('done');

@@ -10,20 +10,24 @@ import { findUnactivated } from './activation-store.ts';
 
 type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
-/** AC2, B7: the same answer and the same statements, whether a letter leaves or not. */
+/**
+ * AC2, B7: the same statements, whether a letter leaves or not. Answers with the seconds to wait if it was too soon for
+ * another: only someone who asks for themselves may be told.
+ */
 export async function resendActivation(
   deps: ResendDeps,
   asked: { kind: Kind; email: string },
   context: RequestContext,
-): Promise<void> {
+): Promise<number> {
   const { kind, email } = asked;
-  const mayLeave = await countSend(deps, 'activation', { kind, email });
+  const secondsToWait = await countSend(deps, 'activation', { kind, email });
   const account = await findUnactivated(deps.db, kind, email);
-  const addressee = mayLeave ? account : undefined;
+  const addressee = secondsToWait === 0 ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
     await sendSecretLetter(tx, deps, addressee, activationLetter, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
     const result = addressee ? 'ok' : 'refused';
     await audit(tx, { event: 'activation-resent', result, ...whom, kind, origin: context.origin, at: deps.now() });
   });
+  return secondsToWait;
 }

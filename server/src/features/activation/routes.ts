@@ -18,13 +18,13 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, activateCall, async ({ body, request }) => {
     const visitor = await visitorOf(request);
-    await activate(
+    const email = await activate(
       deps,
       body.code,
-      visitor.state === 'signed-in' ? visitor.account.id : null,
+      visitor.state === 'anonymous' ? null : visitor.account.id,
       requestContext(request).origin,
     );
-    return {};
+    return { email };
   });
 
   route(app, resendCall, async ({ body, request }) => {
@@ -34,8 +34,11 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
       visitor.state === 'signed-in'
         ? visitor.account
         : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
-    await resendActivation(deps, asked, requestContext(request));
+    const secondsToWait = await resendActivation(deps, asked, requestContext(request));
     deps.wakeOutbox();
+    if (secondsToWait > 0 && visitor.state === 'signed-in' && !visitor.account.activated) {
+      refuse('request.too-many', { retryAfterSeconds: secondsToWait });
+    }
     return { secondsToNext: limits.sendPause / 1000 };
   });
 }

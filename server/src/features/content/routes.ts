@@ -2,7 +2,6 @@ import { dataProtectionNotice, registerText, termsText, type ContentText } from 
 import type { Language } from '@selvage/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { contentFolder } from '../../gateways/content-source/content-folder.ts';
 import type { ContentRequest } from '../../gateways/content-source/content-text.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
@@ -16,15 +15,14 @@ interface Exchange {
 }
 
 /** CM1. The three paths are on the list of spec section 7. */
-export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
-  const source = contentFolder(deps.config.contentDir);
-
+export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>): void {
   async function answer(
     { request, reply, query }: Exchange,
     asked: Pick<ContentRequest, 'section' | 'name'>,
   ): Promise<ContentText> {
     const language = query.lang ?? languageOf(request);
-    const text = (await source.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
+    const text =
+      (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('cache-control', 'public, max-age=300').header('content-language', text.language);
     // Named in the address, the language is part of what a cache keeps the answer under.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');

@@ -2,7 +2,6 @@ import { isLanguage, languageCookie } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { contentFolder } from '../../gateways/content-source/content-folder.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
 import { languageOf } from '../../http/language.ts';
@@ -17,9 +16,8 @@ import { textPage, textPages } from './text-page.ts';
 import { wrongAreaPage } from './wrong-area-page.ts';
 
 /** The pages around the product, so that every link of it goes somewhere. In demo mode only. */
-export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
+export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'content'>): void {
   const area = findBuiltWeb()?.area;
-  const source = contentFolder(deps.config.contentDir);
   const surroundings = (request: FastifyRequest) => ({ area, translation: translationOf(request) });
   serveAsset(app, '/dev/demo.css', 'demo', 'css');
   serveAsset(app, '/dev/mark.svg', 'mark', 'svg');
@@ -33,7 +31,7 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
     translatedPage(app, path, async (request, reply) => {
       const context = { brand: brandOf(request), language: languageOf(request) };
       const text =
-        (await source.find({ section, name, brand: context.brand.id, language: context.language })) ??
+        (await deps.content.find({ section, name, brand: context.brand.id, language: context.language })) ??
         refuse('request.not-found');
       return sendPage(reply, publicDocument(textPage(text, context), context, surroundings(request)));
     });

@@ -1,5 +1,6 @@
 import type { register } from '@selvage/contract/api/registration';
 import type { Received } from '@selvage/contract/endpoint';
+import { irishDay } from '@selvage/contract/irish-day';
 import { limits } from '@selvage/contract/limits';
 import { birthDateRule } from '@selvage/contract/rules/birth-date';
 import type { Claim } from '../../gateways/registry/registry.ts';
@@ -14,9 +15,9 @@ export function claimOf(body: Received<(typeof register)['body']>, now: Date): C
   return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
 }
 
-/** VA5, on the server's own day. */
+/** VA5. */
 export function bornOn(date: string | null | undefined, now: Date): string {
-  const today = now.toISOString().slice(0, 10);
+  const today = irishDay(now);
   const verdict = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(date ?? '');
   return verdict.ok ? verdict.value : refuse('request.malformed');
 }

@@ -16,7 +16,7 @@ import { isProven } from './proof-limit.ts';
 import { insertAccount, isNumberTaken, keepBirthDate, recordConsents, type NewAccount } from './registration-store.ts';
 import { tellOwner } from './tell-owner.ts';
 
-export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'registry' | 'config'>;
+export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'registry' | 'config' | 'content'>;
 
 /**
  * RG7, ER5: shape (the password's among it), throttle, registry, number, address, in this order, so that only someone

@@ -16,21 +16,7 @@ import { register, type RegisterDeps } from './register.ts';
 type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
 
 export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
-  const proven = new AddressThrottle(deps, {
-    name: 'registration',
-    hits: limits.registrationsPerAddress,
-    window: hours(1),
-  });
-  const unproven = new AddressThrottle(deps, {
-    name: 'wellness-registration',
-    hits: limits.wellnessRegistrationsPerAddress,
-    window: hours(1),
-  });
-  const groupChecks = new AddressThrottle(deps, {
-    name: 'group-check',
-    hits: limits.groupChecksPerAddress,
-    window: limits.groupCheckWindow,
-  });
+  const { proven, unproven, sends, groupChecks } = throttles(deps);
 
   async function admit(
     request: FastifyRequest,
@@ -39,7 +25,7 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
   ): Promise<Record<string, never>> {
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
     // B9: too many tries from one place are answered like too many for one number.
-    await registrations.count(request).catch((error: unknown) => {
+    await Promise.all([registrations.count(request), sends.count(request)]).catch((error: unknown) => {
       throw error instanceof Refusal ? new Refusal('registration.locked') : error;
     });
     const { token, hash } = newSessionToken();
@@ -47,10 +33,11 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
     try {
       await register(deps, { ...applicant, session }, requestContext(request)).finally(deps.wakeOutbox);
     } catch (error) {
+      await sends.forgive(request);
       if (!isGuess(error)) await registrations.forgive(request);
       throw error;
     }
-    // Only failures count: a whole company may register from one address in an hour.
+    // Its failures count here, its letters with those of everybody who makes us write.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
     return {};
@@ -85,3 +72,19 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
 /** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>(['details.not-recognised', 'number.taken', 'email.taken', 'registration.locked']);
+
+/** Who cannot prove anything may fail less often; whoever makes us write letters counts with everybody else who does. */
+const throttles = (deps: RouteDeps) => ({
+  proven: new AddressThrottle(deps, { name: 'registration', hits: limits.registrationsPerAddress, window: hours(1) }),
+  unproven: new AddressThrottle(deps, {
+    name: 'wellness-registration',
+    hits: limits.wellnessRegistrationsPerAddress,
+    window: hours(1),
+  }),
+  sends: new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) }),
+  groupChecks: new AddressThrottle(deps, {
+    name: 'group-check',
+    hits: limits.groupChecksPerAddress,
+    window: limits.groupCheckWindow,
+  }),
+});

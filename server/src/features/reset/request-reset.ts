@@ -24,7 +24,7 @@ export async function requestReset(
 ): Promise<void> {
   const { kind, email } = asked;
   const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
-  const mayLeave = await countSend(deps, 'reset', { kind, email, loginId });
+  const mayLeave = (await countSend(deps, 'reset', { kind, email, loginId })) === 0;
   const found = await findForReset(deps.db, kind, email);
   const account = found?.loginId === loginId || userTypes[kind].loginId === null ? found : undefined;
   const addressee = mayLeave ? account : undefined;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge } from '../../identity/challenge.ts';
 import { abandonAttempt, accountSubject, beginAttempt, passAttempt, unknownSubject } from '../../identity/lockout.ts';
+import { owesSetup } from '../../identity/owes-setup.ts';
 import { openSession, type Stage } from '../../identity/session-store.ts';
 import { findForSignIn, replaceHash, type SignInAccount } from '../../identity/user-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
@@ -79,7 +80,7 @@ function stageFor(deps: SignInDeps, kind: Kind, account: SignInAccount): Stage {
   const policy = deps.config.twoFactor[kind];
   if (!account.activated || !policy.enabled) return 'full';
   if (account.twoFactor !== null) return 'owes-code';
-  return policy.mandatory ? 'owes-setup' : 'full';
+  return owesSetup(policy, account) ? 'owes-setup' : 'full';
 }
 
 function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {

@@ -50,7 +50,7 @@ test.each([
 
 test('AC4 the six digits activate, and the person goes onward', async () => {
   await openPanel();
-  answers.set(activate, reply({}));
+  answers.set(activate, reply({ email: 'aoife@example.ie' }));
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   type('Please input the code', '123 456');
   await press('Activate my account');
@@ -79,7 +79,9 @@ test('VA9 fewer digits are not sent', async () => {
   type('Please input the code', '12345');
   await press('Activate my account');
   expect(sent(activate)).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Please enter the six-digit verification code that was sent to you.' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Please enter the six-digit verification code that was sent to you.' }),
+  ).toBeTruthy();
 });
 
 test('AC2 whoever was activated in another tab moves on when they come back to this one', async () => {
@@ -110,7 +112,11 @@ test('AC2 without a session the panel is the login', async () => {
 });
 
 test.each([
-  { answer: reply({}), lands: '/memberlogin/activate/verify/success', said: 'Your account has been activated' },
+  {
+    answer: reply({ email: 'aoife@example.ie' }),
+    lands: '/memberlogin/activate/verify/success',
+    said: 'Your account has been activated',
+  },
   {
     answer: refusal('activation.failed'),
     lands: '/memberlogin/activate/verify/fail',
@@ -134,7 +140,7 @@ test('AC4 a failure that says nothing of the code keeps it for another try', asy
   await heading('Activate your account');
   await press('Activate my account');
   expect(await screen.findByText('Something went wrong, please try again.')).toBeTruthy();
-  answers.set(activate, reply({}));
+  answers.set(activate, reply({ email: 'aoife@example.ie' }));
   await press('Activate my account');
   await heading('Account Activation');
 });

@@ -3,6 +3,7 @@ import { failureSentence } from '../../fields/failure-sentence.ts';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
+import { keptEmail } from '../../navigation/kept-email.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
@@ -29,6 +30,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
       const sent = await sendCode(code, signal);
       if (sent.outcome === 'failed') failure.show(sent.failure);
       if (sent.outcome === 'failed' || sent.outcome === 'given-up') return 'stayed';
+      if (sent.outcome === 'activated') keptEmail.keep(sent.email);
       go(paths.activateVerify(kind, sent.outcome === 'activated' ? 'success' : 'fail'), { replace: true });
       return 'left';
     },

@@ -2,13 +2,16 @@ import { activate } from '@selvage/contract/api/activation';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 
-export type CodeSent = { outcome: 'activated' | 'wrong' | 'given-up' } | { outcome: 'failed'; failure: CallFailed };
+export type CodeSent =
+  | { outcome: 'activated'; email: string }
+  | { outcome: 'wrong' | 'given-up' }
+  | { outcome: 'failed'; failure: CallFailed };
 
 /** 'wrong' is the server's verdict on the code; 'failed' says nothing about it. */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {
   try {
-    await call(activate, { body: { code }, signal });
-    return { outcome: 'activated' };
+    const { email } = await call(activate, { body: { code }, signal });
+    return { outcome: 'activated', email };
   } catch (failure) {
     if (signal.aborted) return { outcome: 'given-up' };
     if (!(failure instanceof CallFailed)) return { outcome: 'failed', failure: new CallFailed('unknown') };

@@ -19,7 +19,12 @@ const provider: Partial<Record<FailureCase, readonly Way[]>> = {
 const person: typeof provider = { ...provider, 'email.taken': ['logIn', 'reset', 'memberNumber', 'faq'] };
 
 /** ER3: what a person can do about it. */
-const help: Record<RegisteringKind, typeof provider> = { consultant: provider, hospital: provider, member: person, wellness: person };
+const help: Record<RegisteringKind, typeof provider> = {
+  consultant: provider,
+  hospital: provider,
+  member: person,
+  wellness: person,
+};
 
 interface FailureHelpProps {
   kind: RegisteringKind;

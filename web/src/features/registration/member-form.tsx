@@ -10,7 +10,6 @@ import { EmailField } from '../../fields/email-field.tsx';
 import { MemberNumberField } from '../../fields/member-number-field.tsx';
 import { said } from '../../fields/said.ts';
 import { TermsField } from '../../fields/terms-field.tsx';
-import { today } from '../../fields/today.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { useBook } from '../../words/book.ts';
@@ -22,6 +21,7 @@ import type { RegistrationForm } from './registration-form.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useTerms } from './use-terms.ts';
+import { irishToday } from '../../fields/irish-today.ts';
 
 /** RG2. */
 export const MemberForm: RegistrationForm = ({ onProblems }) => {
@@ -35,7 +35,7 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
     rules: {
       email: emailRule,
       memberNumber: memberNumberRule,
-      birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: today() }),
+      birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishToday() }),
       ...passwordPairRules,
       terms: terms.rule,
     },

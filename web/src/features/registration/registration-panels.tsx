@@ -27,14 +27,14 @@ const forms: Record<RegisteringKind, RegistrationForm> = {
 export function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
   const words = useBook(registrationBook);
   const { shell } = useWords();
-  const { brand, embedded } = useHostMode();
+  const { embedded } = useHostMode();
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'register', kind, title: words.title, inError, arrivedIn: words.arrivedIn });
   const onProblems = useCallback((shown: boolean) => setInError(shown), []);
   const Form = forms[kind];
   return (
     <>
-      {!brand.hidesKindSelector && !embedded && (
+      {!embedded && (
         <KindSelector
           id="register-kind"
           kind={kind}

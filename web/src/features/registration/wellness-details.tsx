@@ -21,7 +21,11 @@ interface WellnessDetailsProps {
 export function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps) {
   const words = useBook(registrationBook);
   return (
-    <fieldset className={styles['details']} disabled={!open} aria-describedby={open ? undefined : 'register-details-closed'}>
+    <fieldset
+      className={styles['details']}
+      disabled={!open}
+      aria-describedby={open ? undefined : 'register-details-closed'}
+    >
       <legend className={styles['legend']}>{words.details}</legend>
       {!open && (
         <p className={styles['closed']} id="register-details-closed">

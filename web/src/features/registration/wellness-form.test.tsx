@@ -61,7 +61,8 @@ const type = (label: string, text: string) => fireEvent.input(field(label), { ta
 const details = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Your details' });
 const button = (name: string) => screen.getByRole('button', { name });
 const groupProblem = () => document.getElementById('register-groupID-problem')?.textContent ?? null;
-const groupsAsked = () => fetched.mock.calls.flatMap(([url]) => new URLSearchParams(url.split('?')[1]).get('groupid') ?? []);
+const groupsAsked = () =>
+  fetched.mock.calls.flatMap(([url]) => new URLSearchParams(url.split('?')[1]).get('groupid') ?? []);
 const sent = (): unknown[] =>
   fetched.mock.calls.filter(([url]) => url === registers).map(([, request]) => JSON.parse(request?.body ?? 'null'));
 
@@ -90,7 +91,9 @@ test.each([
 test('RG8 a group that is not a wellness group, and a check that fails', async () => {
   await giveGroup('1002');
   await waitFor(() =>
-    expect(groupProblem()).toBe('Error: Please check with your employer, if you do not have this. Please check your Group ID.'),
+    expect(groupProblem()).toBe(
+      'Error: Please check with your employer, if you do not have this. Please check your Group ID.',
+    ),
   );
   groupAnswers.set('1003', () => reply({ status: 500, data: { errorCode: 500 } }, 500));
   await giveGroup('1003');
@@ -143,7 +146,10 @@ test('RG5 RG7 RG9 both ticks are needed, the second never preset; then the whole
   type('Email', 'grainne@example.ie');
   type('Password', 'Woven-cloth-42');
   type('Confirm password', 'Woven-cloth-42');
-  const [terms, dataUse] = [field('I accept the terms and conditions'), field('I confirm that you may use my details as described above')];
+  const [terms, dataUse] = [
+    field('I accept the terms and conditions'),
+    field('I confirm that you may use my details as described above'),
+  ];
   expect([terms.checked, dataUse.checked]).toEqual([true, false]);
 
   await act(async () => void fireEvent.submit(button('Register')));

@@ -7,9 +7,9 @@ import type { Rule } from '@selvage/contract/rules/verdict';
 import { checkedGroupIdRule, groupFoundRule } from '../../fields/group-id-rules.ts';
 import { tickedRule } from '../../fields/ticked-rule.ts';
 import { titleRule } from '../../fields/title-rule.ts';
-import { today } from '../../fields/today.ts';
 import type { GroupCheck } from '../../fields/use-group-check.ts';
 import { passwordPairRules } from './password-pair.tsx';
+import { irishToday } from '../../fields/irish-today.ts';
 
 interface Known {
   group: GroupCheck;
@@ -24,7 +24,7 @@ export const wellnessRules = ({ group, titles, terms }: Known) => ({
   title: titleRule(titles),
   firstName: firstNameRule,
   lastName: lastNameRule,
-  birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: today() }),
+  birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishToday() }),
   email: emailRule,
   ...passwordPairRules,
   terms,

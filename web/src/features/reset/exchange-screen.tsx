@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
+import { takeWayOfArriving } from '../../navigation/way-of-arriving.ts';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import { resetUser } from './reset-user.ts';
@@ -18,6 +19,8 @@ export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
+    // The wait is a screen of its own: what comes after it takes the focus.
+    takeWayOfArriving();
     call(exchangeResetCode, { body: { code } }).then(
       (user) => {
         resetUser.set(user);

@@ -4,7 +4,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <VisuallyHidden>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
     </VisuallyHidden>
   );
 }

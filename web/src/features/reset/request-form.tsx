@@ -72,7 +72,7 @@ function useRequest(kind: Kind, onSent: (sent: Sent) => void) {
   const send = async (request: LinkRequest, signal: AbortSignal): Promise<'stayed'> => {
     failure.clear();
     // RS2: whoever asks for a new link has read that the old one is of no use.
-    go(paths.reset(kind), { replace: true, search: carriedSearch(location.search, ''), keepFocus: true });
+    go(paths.reset(kind), { replace: true, search: carriedSearch(location.search, '') });
     try {
       const { secondsToNext } = await requestLink(kind, request, signal);
       onSent({ request, secondsToNext });

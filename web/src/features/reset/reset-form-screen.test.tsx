@@ -50,7 +50,10 @@ test('RS8 a birth date that does not match is said at the date, which stays; the
   await choose('member', '16/01/1980');
   await press('Reset password');
   expect(await screen.findByRole('link', { name: "The date of birth you entered didn't match" })).toBeTruthy();
-  expect([field('Date of birth').value, field('Date of birth').getAttribute('aria-invalid')]).toEqual(['16/01/1980', 'true']);
+  expect([field('Date of birth').value, field('Date of birth').getAttribute('aria-invalid')]).toEqual([
+    '16/01/1980',
+    'true',
+  ]);
   expect([field('New password').value, field('Confirm password').value]).toEqual(['', '']);
 });
 

@@ -102,18 +102,21 @@ test('RS4 the confirmation names the address; another one starts from the form a
   expect([field('Email').value, field('Consultant ID').value]).toEqual(['aoife@example.ie', '50101']);
 });
 
-test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])('RS8 a start that fails', async (answer) => {
-  answers.set(request, answer);
-  await open('/memberlogin/reset');
-  await start();
-  type('Email', 'aoife@example.ie');
-  await press('Send the link');
-  const alert = screen
-    .getByText('Something went wrong while submitting your reset password request. Please try again')
-    .closest('[role=alert]');
-  expect(document.activeElement).toBe(alert);
-  expect(field('Email').value).toBe('aoife@example.ie');
-});
+test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])(
+  'RS8 a start that fails',
+  async (answer) => {
+    answers.set(request, answer);
+    await open('/memberlogin/reset');
+    await start();
+    type('Email', 'aoife@example.ie');
+    await press('Send the link');
+    const alert = screen
+      .getByText('Something went wrong while submitting your reset password request. Please try again')
+      .closest('[role=alert]');
+    expect(document.activeElement).toBe(alert);
+    expect(field('Email').value).toBe('aoife@example.ie');
+  },
+);
 
 test('RS3 nothing is sent without an email', async () => {
   await open('/hospitallogin/reset');

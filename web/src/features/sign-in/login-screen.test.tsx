@@ -13,8 +13,12 @@ const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>
 const assigned = vi.fn<(href: string | URL) => void>();
 const answers = new Map<string, () => Promise<Response>>();
 
-const reply = (status: number, body: unknown, headers = {}) => async () => Response.json(body, { status, headers });
-const refusal = (status: number, errorCode: number, headers = {}) => reply(status, { status, data: { errorCode } }, headers);
+const reply =
+  (status: number, body: unknown, headers = {}) =>
+  async () =>
+    Response.json(body, { status, headers });
+const refusal = (status: number, errorCode: number, headers = {}) =>
+  reply(status, { status, data: { errorCode } }, headers);
 
 const auth = '/api/idauth/auth';
 const userJson = '/api/user/user.json';
@@ -57,7 +61,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByRole('button', { name: /^(Login|Logging in…)$/ });
 const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
 const submit = async () => act(async () => void fireEvent.submit(button()));
-const sent = () => fetched.mock.calls.filter(([url]) => url === auth).map(([, request]) => JSON.parse(typeof request?.body === 'string' ? request.body : 'null'));
+const sent = () =>
+  fetched.mock.calls
+    .filter(([url]) => url === auth)
+    .map(([, request]) => JSON.parse(typeof request?.body === 'string' ? request.body : 'null'));
 
 async function signIn(password = 'Woven-cloth-42') {
   type('Email', 'aoife@example.ie');
@@ -70,7 +77,11 @@ test('LG1 the kinds are offered in their order, and choosing one opens its login
   await open('member');
   const select = screen.getByLabelText<HTMLSelectElement>('Log in as');
   expect([...select.options].map(({ text }) => text)).toEqual([
-    'Consultant / GP', 'Group', 'Hospital / Technical Centre', 'Member', 'Wellbeing only',
+    'Consultant / GP',
+    'Group',
+    'Hospital / Technical Centre',
+    'Member',
+    'Wellbeing only',
   ]);
   fireEvent.change(select, { target: { value: 'hospital' } });
   expect(location.pathname).toBe('/hospitallogin/login');
@@ -93,7 +104,12 @@ test('the fields carry the attributes that password managers and keyboards go by
   await open('hospital');
   const attributes = (label: string) =>
     Object.fromEntries([...field(label).attributes].map(({ name, value }) => [name, value]));
-  expect(attributes('Email')).toMatchObject({ type: 'email', inputmode: 'email', autocomplete: 'username', spellcheck: 'false' });
+  expect(attributes('Email')).toMatchObject({
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'username',
+    spellcheck: 'false',
+  });
   expect(attributes('Password')).toMatchObject({ type: 'password', autocomplete: 'current-password' });
   expect(attributes('Hospital ID')).toMatchObject({ type: 'text', inputmode: 'numeric', maxlength: '10' });
   expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
@@ -130,7 +146,9 @@ test('LG7 while submitting the button is busy and a second submit is ignored', a
   await signIn();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect([button().textContent, button().getAttribute('aria-busy'), button().getAttribute('aria-disabled')]).toEqual([
-    'Logging in…', 'true', 'true',
+    'Logging in…',
+    'true',
+    'true',
   ]);
   await submit();
   expect(sent()).toHaveLength(1);
@@ -156,7 +174,11 @@ test('LG8 a locked account is told so with a way to reset, until another refusal
   answers.set(auth, refusal(401, 4));
   await open('member');
   await signIn();
-  await waitFor(() => expect(alertText()).toContain('User account has been locked due to multiple failed attempts. Please reset your account.'));
+  await waitFor(() =>
+    expect(alertText()).toContain(
+      'User account has been locked due to multiple failed attempts. Please reset your account.',
+    ),
+  );
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
   answers.set(auth, refusal(401, 0));
   await signIn();
@@ -165,11 +187,23 @@ test('LG8 a locked account is told so with a way to reset, until another refusal
 });
 
 test.each([
-  ['LG10 no answer', async () => Promise.reject(new TypeError('offline')), 'Something went wrong while attempting to submit your login, please try again'],
-  ['LG10 an answer that is not ours', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'Something went wrong while attempting to submit your login, please try again'],
+  [
+    'LG10 no answer',
+    async () => Promise.reject(new TypeError('offline')),
+    'Something went wrong while attempting to submit your login, please try again',
+  ],
+  [
+    'LG10 an answer that is not ours',
+    async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'Something went wrong while attempting to submit your login, please try again',
+  ],
   ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
   ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
-  ['ER4 busy', refusal(503, 503, { 'retry-after': '2' }), 'Very many people are logging in right now. Please wait a moment and try again.'],
+  [
+    'ER4 busy',
+    refusal(503, 503, { 'retry-after': '2' }),
+    'Very many people are logging in right now. Please wait a moment and try again.',
+  ],
 ])('%s is said in words', async (_, answer, sentence) => {
   answers.set(auth, answer);
   await open('member');
@@ -183,7 +217,9 @@ test('LG9 an owed second factor leads to its screen with the query kept', async 
   await open('member');
   history.replaceState(null, '', '/memberlogin/login?redir=/a');
   await signIn();
-  await waitFor(() => expect(location.pathname + location.search).toBe('/memberlogin/mfa/verify?redir=%2Fa&initial=true'));
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe('/memberlogin/mfa/verify?redir=%2Fa&initial=true'),
+  );
 });
 
 test('LG2 someone who is signed in is sent onward and sees no form', async () => {

@@ -25,6 +25,7 @@ export const signIn = {
   submitting: 'Logging in…',
   terms: 'I accept the terms of use',
   termsLink: 'Read the terms',
+  termsHere: 'Show the terms here',
   termsMissing: 'You must accept the terms to log in',
   termsReason: 'Tick the box above to log in',
   takingLong: 'This is taking longer than usual.',

@@ -58,8 +58,8 @@ export const identityFields: IdentityFieldWords = {
     problems: {
       required: required('Dáta breithe'),
       incomplete: 'Ní mór lá, mí agus bliain a bheith sa dáta breithe',
-      'not-a-date': 'Ní mór dáta fíor a bheith sa dáta breithe',
-      'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina dhiaidh',
+      'not-a-date': 'Ní mór don dáta breithe a bheith ina dháta ceart',
+      'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina diaidh',
       'in-the-future': 'Ní mór don dáta breithe a bheith san am atá thart',
       'not-matching': 'Níor mheaitseáil an dáta breithe a chuir tú isteach',
     },

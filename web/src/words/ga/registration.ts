@@ -58,7 +58,7 @@ export const registration: RegistrationWords = {
     ),
     'details.not-recognised': {
       ...forAll('Níor aithníodh na sonraí a cuireadh isteach.'),
-      member: 'Níor mheaitseáil na sonraí a cuireadh isteach polasaí bailí',
+      member: 'Níl na sonraí a cuireadh isteach ag teacht le polasaí bailí',
     },
     'other-refusal': forAll('Tharla earráid agus tú ag iarraidh clárú. Seiceáil do shonraí agus bain triail eile as'),
     other: forAll('Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as'),

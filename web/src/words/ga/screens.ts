@@ -3,7 +3,7 @@ import type { ScreenWords } from '../en/screens.ts';
 export const screens: ScreenWords = {
   notOpenYet: {
     title: 'Níl an leathanach seo oscailte fós',
-    text: 'Táimid fós ag fíodóireacht na coda seo den suíomh. Go dtí go n-osclófar í, is féidir lenár bhfoireann é seo a dhéanamh duit.',
+    text: 'Táimid fós ag fí na coda seo den suíomh. Go dtí go n-osclófar í, is féidir lenár bhfoireann é seo a dhéanamh duit.',
     toLogin: 'Téigh chuig an logáil isteach',
     toContact: 'Déan teagmháil linn',
   },

@@ -21,6 +21,7 @@ export const signIn: SignInWords = {
   submitting: 'Ag logáil isteach…',
   terms: 'Glacaim leis na téarmaí úsáide',
   termsLink: 'Léigh na téarmaí',
+  termsHere: 'Taispeáin na téarmaí anseo',
   termsMissing: 'Ní mór duit glacadh leis na téarmaí chun logáil isteach',
   termsReason: 'Cuir tic sa bhosca thuas chun logáil isteach',
   takingLong: 'Tá sé seo ag glacadh níos mó ama ná mar is gnách.',

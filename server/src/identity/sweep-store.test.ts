@@ -1,0 +1,55 @@
+import { days, hours, minutes } from '@selvage/contract/durations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sweep } from './sweep-store.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const tables = ['throttles', 'sign_in_guards', 'one_time_secrets', 'sessions', 'outbox', 'accounts'] as const;
+
+async function counts(): Promise<Record<string, number>> {
+  const counted = tables.map(async (table) => {
+    const rows = await server.deps.db.selectFrom(table).selectAll().execute();
+    return [table, rows.length] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+test('P8 what has done its work goes in its time; what is in use, and whoever is active, stays', async () => {
+  const { deps, clock } = server;
+  const active = await addAccount(deps, { twoFactor: 'EMAIL' });
+  await addAccount(deps, { activated: false });
+  await addAccount(deps, { kind: 'group', activated: false, password: null });
+  await server.browser().post('/api/idauth/auth', active.credentials);
+  await server.deliver();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await server.browser().post('/api/idauth/auth', { ...active.credentials, password: 'Wrong-cloth-42' });
+  }
+  await server.deliver();
+  const before = { throttles: 1, sign_in_guards: 1, one_time_secrets: 1, sessions: 1, outbox: 2, accounts: 3 };
+  expect(await counts()).toEqual(before);
+  expect(await sweep(deps.db, deps.now())).toBe(0);
+
+  clock.advance(hours(24) + minutes(11));
+  await sweep(deps.db, deps.now());
+  expect(await counts()).toEqual({ ...before, one_time_secrets: 0 });
+  clock.advance(hours(25));
+  await sweep(deps.db, deps.now());
+  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 0 });
+  clock.advance(days(30));
+  await sweep(deps.db, deps.now());
+  // The person who never activated is gone, and their number free again; the group user who has no password yet is not.
+  expect(await counts()).toEqual({
+    throttles: 0,
+    sign_in_guards: 0,
+    one_time_secrets: 0,
+    sessions: 0,
+    outbox: 0,
+    accounts: 2,
+  });
+});

@@ -1,0 +1,34 @@
+import { days, hours } from '@selvage/contract/durations';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Any number, as long as nothing else in the database locks it. */
+const sweepingLock = 20_261_102;
+
+/** P8: how long each kind of row is kept after it has done its work. What has expired is refused long before this. */
+// oxfmt-ignore
+const expired: readonly { rows: string; over: string; kept: number }[] = [
+  { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
+  { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
+  { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
+  { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
+  { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
+  { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null then created_at end', kept: days(30) },
+];
+
+/** Takes away what is kept no longer; one instance at a time, and the others do not wait. */
+export async function sweep(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);
+    if (!lock.rows[0]?.mine) return 0;
+    let swept = 0;
+    for (const { rows, over, kept } of expired) {
+      const before = new Date(now.getTime() - kept);
+      const { numAffectedRows } = await sql`delete from ${sql.table(rows)} where ${sql.raw(over)} < ${before}`.execute(
+        tx,
+      );
+      swept += Number(numAffectedRows ?? 0);
+    }
+    return swept;
+  });
+}
