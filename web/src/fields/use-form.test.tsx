@@ -48,7 +48,7 @@ const type = (text: string) => fireEvent.input(email(), { target: { value: text 
 const leave = () => fireEvent.focusOut(email());
 const submit = () => act(async () => void fireEvent.submit(screen.getByRole('form')));
 const problem = () => document.getElementById('sample-email-problem')?.textContent ?? null;
-const wrongFormat = 'Error: Enter an email address in the correct format, like name@example.com';
+const wrongFormat = 'Error: Email is not valid. Enter an email address in the correct format, like name@example.com';
 
 test('VA8 a field is judged when it is left, not while it is typed in', () => {
   open();
@@ -102,7 +102,7 @@ test('a failed submit sends nothing, lists the problems in the same words and ta
   await submit();
   expect(submitted).not.toHaveBeenCalled();
   const link = screen.getByRole('link', {
-    name: 'Enter an email address in the correct format, like name@example.com',
+    name: 'Email is not valid. Enter an email address in the correct format, like name@example.com',
   });
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
   fireEvent.click(link);

@@ -2,12 +2,14 @@ import type { EmailProblem } from '@selvage/contract/rules/email';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
 
-const required = (field: string) => `The ${field} field is required`;
+/** VA8: the two defaults, and what would be right after the second. */
+const required = (field: string): string => `The ${field} field is required`;
+const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 
 const providerIdProblems = (field: string) =>
   ({
     required: required(field),
-    'not-a-number': `${field} must be digits only`,
+    'not-a-number': notValid(field, 'It must be digits only'),
     'too-long': `${field} must be 10 digits or fewer`,
   }) satisfies Record<ProviderIdProblem, string>;
 
@@ -18,7 +20,7 @@ export const fields = {
     label: 'Email',
     problems: {
       required: required('Email'),
-      invalid: 'Enter an email address in the correct format, like name@example.com',
+      invalid: notValid('Email', 'Enter an email address in the correct format, like name@example.com'),
       'too-long': 'Email address must be 64 characters or fewer',
     } satisfies Record<EmailProblem, string>,
   },

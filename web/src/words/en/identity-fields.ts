@@ -6,14 +6,16 @@ import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
 import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
 import type { GroupIdProblem } from '@selvage/contract/rules/group-id';
 
+// As in ./fields.ts, which is another page's: sharing them would cost every login a request.
 const required = (field: string): string => `The ${field} field is required`;
+const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 const belowMinimum = 'Please enter a password that meets the minimum password requirements';
 
 const nameProblems = (field: string, max: number) =>
   ({
     required: required(field),
     'too-long': `${field} must be ${max} characters or fewer`,
-    invalid: `${field} must be letters, spaces, hyphens and apostrophes only`,
+    invalid: notValid(field, 'It must be letters, spaces, hyphens and apostrophes only'),
   }) satisfies Record<PersonNameProblem, string>;
 
 export const identityFields = {
@@ -65,7 +67,7 @@ export const identityFields = {
     problems: {
       required: required('Date of birth'),
       incomplete: 'Date of birth must include a day, a month and a year',
-      'not-a-date': 'Date of birth must be a real date',
+      'not-a-date': notValid('Date of birth', 'It must be a real date'),
       'too-early': 'Date of birth must be in 1900 or later',
       'in-the-future': 'Date of birth must be in the past',
       'not-matching': "The date of birth you entered didn't match",
@@ -76,7 +78,7 @@ export const identityFields = {
     hint: '10 digits, on your membership certificate',
     problems: {
       required: required('Membership number'),
-      invalid: 'Membership number must be exactly 10 digits',
+      invalid: notValid('Membership number', 'It must be exactly 10 digits'),
     } satisfies Record<MemberNumberProblem, string>,
   },
   registrationID: {
@@ -84,7 +86,7 @@ export const identityFields = {
     hint: '8-digit internet registration ID',
     problems: {
       required: required('Registration ID'),
-      invalid: 'Registration ID must be exactly 8 characters',
+      invalid: notValid('Registration ID', 'It must be exactly 8 characters'),
     } satisfies Record<RegistrationIdProblem, string>,
   },
   groupID: {
