@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { kinds } from '@selvage/contract/user-types';
 import { accounts } from '../fixtures/accounts.ts';
 import { hold } from '../fixtures/hold.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
+import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });

@@ -1,0 +1,241 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import { loginParts } from '../fixtures/login.ts';
+import { newcomer, registeringKinds, type Newcomer, type RegisteringKind } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
+import { registerElsewhere, tryToRegister } from '../fixtures/registered.ts';
+import { test } from '../fixtures/test.ts';
+
+/** ER3 and the help beside it, written out again on purpose. */
+const unmet = "The password entered doesn't meet minimum requirements.";
+const others = {
+  emailTaken: 'The email address entered has already been registered.',
+  notRecognised: 'The details entered were not recognised.',
+  emailWays: ['Log in with this email address', 'Reset your password', 'Read the frequently asked questions'],
+};
+const person = {
+  emailWays: [
+    'Log in with this email address',
+    'Reset your password',
+    'Log in and update your member number',
+    'Read the frequently asked questions',
+  ],
+};
+// oxfmt-ignore
+const texts = {
+  member:     { ...others, ...person, emailTaken: 'Email already registered', notRecognised: 'The details entered did not match a valid policy', numberTaken: 'This member number has already been registered.' },
+  consultant: { ...others,            numberTaken: 'This consultant id has already been registered.' },
+  hospital:   { ...others,            numberTaken: 'This hospital id has already been registered.' },
+  wellness:   { ...others, ...person, numberTaken: 'This member number has already been registered.' },
+};
+const locked = 'Registration has been temporarily locked due to multiple failed attempts.';
+const otherRefusal = 'An error occurred while trying to register. Please check your details and try again';
+const otherFailure = 'Something went wrong while attempting to submit your registration, please try again';
+const numberWays = ['Reset your password', 'Contact us'];
+
+interface Outcome {
+  what: string;
+  who: Newcomer;
+  secret?: string;
+  /** Instead of the server's own answer. */
+  answer?: (route: Route) => Promise<void>;
+  text: string;
+  ways?: readonly string[];
+  besidePassword?: RegExp;
+}
+
+const refused = (status: number, errorCode: number) => (route: Route) =>
+  route.fulfill({ status, json: { status, data: { errorCode } } });
+
+/** Wrong in what proves the number; for a wellness user, who proves nothing, the server is spoken for. */
+const unproven = (who: Newcomer): Newcomer => ({ ...who, proof: who.kind === 'member' ? '16/01/1980' : '89999999' });
+
+const owners = {
+  member: accounts.member,
+  consultant: accounts.consultant,
+  hospital: accounts.hospital,
+  wellness: accounts.wellness,
+};
+
+function outcomes(kind: RegisteringKind): Outcome[] {
+  const who = newcomer(kind, 'refused');
+  const lines = texts[kind];
+  const wellness = kind === 'wellness';
+  const common = /Error: Too many people use this password\. Choose another one\./;
+  const personal = /Error: This password is too close to your own details\. Choose another one\./;
+  // oxfmt-ignore
+  return [
+    { what: '400/1 common',   who, secret: 'Password1',   text: unmet, besidePassword: common },
+    { what: '400/1 personal', who: { ...who, email: `siobhan.${who.email}` }, secret: 'Siobhan-1980', text: unmet, besidePassword: personal },
+    { what: '400/2',     who: { ...who, email: owners[kind].email },                         text: lines.emailTaken,    ways: lines.emailWays },
+    { what: '400/3',     who: { ...newcomer(kind, 'taken'), email: who.email },              text: lines.numberTaken,   ways: numberWays, ...(wellness && { answer: refused(400, 3) }) },
+    { what: '400/4',     who: { ...newcomer(kind, 'locked out') },                           text: locked,              ways: ['Contact us'], ...(wellness && { answer: refused(400, 4) }) },
+    { what: '400 other', who, answer: refused(400, 110),                                     text: otherRefusal },
+    { what: '401',       who: unproven(who), ...(wellness && { answer: refused(401, 102) }), text: lines.notRecognised, ways: ['Read the frequently asked questions', 'Contact us'] },
+    { what: 'other',     who, answer: refused(500, 500),                                     text: otherFailure },
+    { what: 'nobody',    who, answer: (route) => route.abort(),                              text: otherFailure },
+  ];
+}
+
+async function expectKept(page: Page, { kind, email, number, proof }: Newcomer): Promise<void> {
+  const parts = registerParts(page);
+  await expect(parts.email).toHaveValue(email);
+  const [numberField, proofField] = {
+    member: [parts.memberNumber, parts.birthDate],
+    consultant: [parts.loginId, parts.registrationId],
+    hospital: [parts.loginId, parts.registrationId],
+    wellness: [parts.groupId, undefined],
+  }[kind];
+  await expect(numberField ?? parts.email).toHaveValue(number);
+  if (proofField !== undefined) await expect(proofField).toHaveValue(proof);
+  if (kind === 'wellness') {
+    await expect(parts.title).toHaveValue('MS');
+    await expect(parts.firstName).toHaveValue('Niamh');
+    await expect(parts.dataUse).toBeChecked();
+  }
+  if (kind === 'wellness' || kind === 'member') await expect(parts.terms).toBeChecked();
+  await expect(parts.password).toHaveValue('');
+  await expect(parts.confirmPassword).toHaveValue('');
+}
+
+for (const kind of registeringKinds) {
+  test(`ER3 ER5 RG7 ${kind}: every line of the register table, in one focused alert, with all kept but the passwords`, async ({
+    page,
+    request,
+    expectConsole,
+    expectFailedRequest,
+  }) => {
+    for (const announced of [
+      /Error from \/api\/(user\/register|nonmember\/policy)$/,
+      /status of 400/,
+      /status of 401/,
+      /status of 500/,
+      /net::ERR_FAILED/,
+    ]) {
+      expectConsole(announced);
+    }
+    expectFailedRequest(/\/api\/(user\/register|nonmember\/policy)/);
+    if (kind !== 'wellness') {
+      await registerElsewhere(request, newcomer(kind, 'taken'));
+      for (let tried = 0; tried < 5; tried++) {
+        expect(await tryToRegister(request, unproven(newcomer(kind, 'locked out')))).toBe(401);
+      }
+    }
+    const parts = registerParts(page);
+    await openRegister(page, kind);
+    for (const { what, who, secret = password, answer, text, ways = [], besidePassword } of outcomes(kind)) {
+      await test.step(what, async () => {
+        if (answer) await page.route(/\/api\/(user\/register|nonmember\/policy)$/, answer, { times: 1 });
+        await fillRegister(page, who, secret);
+        await parts.submit.click();
+        await expect(parts.alert.locator('p').first()).toHaveText(text);
+        await expect(parts.alert).toBeFocused();
+        await expect(parts.alert.getByRole('button')).toHaveCount(0);
+        await expect(parts.alert.getByRole('link')).toHaveText([...ways]);
+        await expect(page).toHaveTitle(/^Error: Register – /);
+        await expectKept(page, who);
+        if (besidePassword) await expect(parts.password).toHaveAccessibleDescription(besidePassword);
+        else await expect(parts.password).not.toHaveAttribute('aria-invalid');
+      });
+    }
+  });
+}
+
+test('ER3 the help of an address in use leads where it says, with the email, and its owner is told', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/user\/register$/);
+  expectConsole(/status of 400/);
+  const who = { ...newcomer('member', 'help'), email: accounts.wellbeing.email };
+  const parts = registerParts(page);
+  await openRegister(page, 'member');
+  await fillRegister(page, who);
+  await parts.submit.click();
+  await expect(parts.alert).toBeFocused();
+  await expect(parts.alert.getByRole('link', { name: 'Reset your password' })).toHaveAttribute(
+    'href',
+    '/memberlogin/reset',
+  );
+  await expect(parts.alert.getByRole('link', { name: 'Log in and update your member number' })).toHaveAttribute(
+    'href',
+    '/memberlogin/accountdetails/updatemembernumber',
+  );
+  await expect(parts.alert.getByRole('link', { name: 'Read the frequently asked questions' })).toHaveAttribute(
+    'href',
+    '/faq',
+  );
+  await parts.alert.getByRole('link', { name: 'Log in with this email address' }).click();
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(loginParts(page).email).toHaveValue(who.email);
+  expect(await letterTo(request, who.email, 'inUse')).toContain('nothing was changed');
+});
+
+test('RG2 VA8 Register waits for the terms; an empty form gets a summary that leads to each field; nothing is sent', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+  const parts = registerParts(page);
+  await openRegister(page, 'member');
+  await expect(parts.submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(parts.submit).toHaveAccessibleDescription('Tick the box above to register');
+  await parts.submit.press('Enter');
+  await expect(parts.terms).toBeFocused();
+  await expect(parts.terms).toHaveAccessibleDescription(/You must accept the terms to register/);
+  await parts.terms.check();
+  await expect(parts.submit).not.toHaveAttribute('aria-disabled');
+  await parts.submit.click();
+  await expect(parts.summary).toBeFocused();
+  await expect(parts.summary.getByRole('link')).toHaveText([
+    'The Email field is required',
+    'The Membership number field is required',
+    'The Date of birth field is required',
+    'Please enter a password that meets the minimum password requirements',
+    'Please ensure passwords match',
+  ]);
+  await parts.summary.getByRole('link', { name: 'The Date of birth field is required' }).click();
+  await expect(parts.birthDate).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+// oxfmt-ignore
+const wrongFields = [
+  { field: 'email',          typed: 'not an address',                     says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
+  { field: 'email',          typed: 'a@b.example\tBcc: c@d.example',      says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
+  { field: 'email',          typed: 'mаry@demo.example',                  says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
+  { field: 'email',          typed: `${'a'.repeat(53)}@demo.example`,     says: 'Email address must be 64 characters or fewer' },
+  { field: 'loginId',        typed: '5000x',                              says: 'Consultant ID is not valid. It must be digits only' },
+  { field: 'registrationId', typed: '7000001',                            says: 'Registration ID is not valid. It must be exactly 8 characters' },
+  { field: 'password',       typed: 'woven-cloth-42',                     says: 'Please enter a password that meets the minimum password requirements' },
+  { field: 'confirmPassword', typed: 'Something-else-1',                  says: 'Please ensure passwords match' },
+] as const;
+
+test('VA1 VA3 VA4 VA8 each field says what is wrong with it once it is left, and no longer once it is right', async ({
+  page,
+}) => {
+  const parts = registerParts(page);
+  const right = newcomer('consultant', 'help');
+  await openRegister(page, 'consultant');
+  await fillRegister(page, right);
+  const before = {
+    email: right.email,
+    loginId: right.number,
+    registrationId: right.proof,
+    password,
+    confirmPassword: password,
+  };
+  for (const { field, typed, says } of wrongFields) {
+    await parts[field].fill(typed);
+    await expect(parts[field], `${typed} while it is typed`).not.toHaveAttribute('aria-invalid');
+    await parts[field].blur();
+    await expect(parts[field]).toHaveAccessibleDescription(new RegExp(`Error:\\s*${says}`));
+    await parts[field].fill(before[field]);
+    await parts[field].blur();
+    await expect(parts[field]).not.toHaveAttribute('aria-invalid');
+  }
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { password } from '../fixtures/accounts.ts';
+import { digitsIn, letterTo, linkIn } from '../fixtures/letters.ts';
+import { fillLogin, loginParts, loginPath } from '../fixtures/login.ts';
+import { newcomer, registeringKinds, type Newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
+import { test } from '../fixtures/test.ts';
+
+/** LN5: a hospital must set its second factor up before it lands. */
+const landing = ({ kind, area }: Newcomer): string =>
+  linen + (kind === 'hospital' ? '/hospitallogin/settings/mfa?initial=true' : area);
+
+async function registerOnScreen(page: Page, person: Newcomer): Promise<void> {
+  await openRegister(page, person.kind);
+  await fillRegister(page, person);
+  await registerParts(page).submit.click();
+  await expect(page).toHaveURL(`${linen}/${routeTypeOf(person.kind)}/activate`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate your account');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Check your email');
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+}
+
+// oxfmt-ignore
+const sent = {
+  member:     { address: '/api/user/register',     body: ({ email, number }: Newcomer) => ({ userType: 'W', email, password, memNo: number, birthDate: '1980-01-15', termsGiven: 'page' }) },
+  consultant: { address: '/api/user/register',     body: ({ email, number, proof }: Newcomer) => ({ userType: 'C', email, password, resourceId: number, registrationId: proof }) },
+  hospital:   { address: '/api/user/register',     body: ({ email, number, proof }: Newcomer) => ({ userType: 'H', email, password, resourceId: number, registrationId: proof }) },
+  wellness:   { address: '/api/nonmember/policy',  body: ({ email, number }: Newcomer) => ({ groupId: number, title: { id: 'MS', text: 'Ms' }, firstName: 'Niamh', lastName: 'D\'Arcy-Ó Sé', birthDate: '1980-01-15', email, password, processRegularDataAccepted: 'Y', termsGiven: 'page' }) },
+} as const;
+
+for (const kind of registeringKinds) {
+  test(`RG7 AC4 AC3 ${kind}: from the first field, by the link of the mail and the login, to the area`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const person = newcomer(kind, 'by link');
+    const asked = page.waitForRequest(`**${sent[kind].address}`);
+    await registerOnScreen(page, person);
+    expect((await asked).postDataJSON()).toEqual(sent[kind].body(person));
+    const link = linkIn(await letterTo(request, person.email, 'activation'));
+
+    // Mail is often read where nobody is signed in.
+    await context.clearCookies();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Activate my account' }).click();
+    await expect(page).toHaveURL(`${linen}/${routeTypeOf(kind)}/activate/verify/success`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Activation');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Your account has been activated');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(linen + loginPath(kind));
+    await expect(loginParts(page).email).toHaveValue(person.email);
+    await fillLogin(page, person);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(landing(person));
+  });
+
+  test(`RG7 AC4 ${kind}: from the first field, by the six digits of the mail, to the area`, async ({
+    page,
+    request,
+  }) => {
+    const person = newcomer(kind, 'by digits');
+    await registerOnScreen(page, person);
+    const digits = digitsIn(await letterTo(request, person.email, 'activation'));
+    await page.getByLabel('Please input the code').fill(digits);
+    await page.getByRole('button', { name: 'Activate my account' }).click();
+    await expect(page).toHaveURL(landing(person));
+  });
+}
+
+test('RG7 Back does not return to a form that was sent', async ({ page }) => {
+  const person = newcomer('member', 'back to the form');
+  await page.goto('/faq');
+  await registerOnScreen(page, person);
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/faq`);
+});

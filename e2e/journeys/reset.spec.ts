@@ -1,0 +1,195 @@
+import { expect } from '@playwright/test';
+import type { Kind } from '@selvage/contract/user-types';
+import type { DemoAccount } from '../fixtures/accounts.ts';
+import { hold } from '../fixtures/hold.ts';
+import { messagesTo } from '../fixtures/inbox.ts';
+import { lettersTo, letterTo, linkIn } from '../fixtures/letters.ts';
+import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
+import { newcomer, registeringKinds } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { settleElsewhere } from '../fixtures/registered.ts';
+import {
+  askForLink,
+  fillNewPassword,
+  linkFor,
+  newPassword,
+  openLink,
+  openReset,
+  resetParts,
+  resetPath,
+} from '../fixtures/reset.ts';
+import { test } from '../fixtures/test.ts';
+
+/** RN5: has no password yet. */
+const groupNew: DemoAccount = { kind: 'group', email: 'group-new@demo.example', area: '/grouparea/' };
+
+const formUrl = (kind: Kind): string => `${linen}${resetPath(kind)}/form`;
+
+const asked = {
+  consultant: (email: string, loginId: string | null) => ({ email, loginId, userType: 'C' }),
+  group: (email: string, loginId: string | null) => ({ email, loginId, userType: 'G' }),
+  hospital: (email: string, loginId: string | null) => ({ email, loginId, userType: 'H' }),
+  member: (email: string, loginId: string | null) => ({ email, loginId, userType: 'W' }),
+  wellness: (email: string, loginId: string | null) => ({ email, loginId, userType: 'W', wellnessOnly: 'Y' }),
+};
+
+for (const kind of [...registeringKinds, 'group'] as const) {
+  test(`RS1–RS7 RT2 ${kind}: from the login through the mail and a new password to the area`, async ({
+    page,
+    request,
+  }) => {
+    const person = kind === 'group' ? groupNew : newcomer(kind, 'reset');
+    if (kind !== 'group') await settleElsewhere(request, newcomer(kind, 'reset'));
+    const parts = resetParts(page);
+    await openLogin(page, kind);
+    await page.getByRole('link', { name: kind === 'group' ? 'Create password' : 'Forgot password?' }).click();
+    await expect(page).toHaveURL(linen + resetPath(kind));
+    await expect(parts.heading).toHaveText('Create or reset your Password');
+
+    const request1 = page.waitForRequest('**/api/user/reset/email');
+    await askForLink(page, person);
+    expect((await request1).postDataJSON()).toEqual(asked[kind](person.email, person.loginId ?? null));
+    await expect(parts.heading).toBeFocused();
+    await expect(page.getByText('You are now on')).toHaveCount(0);
+    await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('The email may take up to 5 minutes to arrive. Check your junk mail too.'),
+    ).toBeVisible();
+
+    await openLink(page, linkIn(await letterTo(request, person.email, 'reset')));
+    await expect(page).toHaveURL(formUrl(kind));
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(person.email);
+    await fillNewPassword(page, { kind });
+    await parts.submit.click();
+    await expect(parts.heading).toHaveText('Password reset');
+    await expect(parts.heading).toBeFocused();
+    await expect(page.getByText("We've emailed you to say your password was changed.")).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+    expect(await letterTo(request, person.email, 'changed')).toContain('Your password was changed on');
+
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(linen + loginPath(kind));
+    await expect(loginParts(page).email).toHaveValue(person.email);
+    await fillLogin(page, person, newPassword);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(
+      linen + (kind === 'hospital' ? '/hospitallogin/settings/mfa?initial=true' : person.area),
+    );
+  });
+}
+
+test('RS4 an address that nobody has is told the same, and gets no mail', async ({ page, request }) => {
+  const stranger: DemoAccount = { kind: 'member', email: `nobody-${Date.now()}@demo.example`, area: '/memberarea/' };
+  await openReset(page, 'member');
+  await askForLink(page, stranger);
+  await expect(
+    page.getByText('If there is an account for this address, a password link is on its way to it:'),
+  ).toBeVisible();
+  await expect(page.getByText(stranger.email, { exact: true })).toBeVisible();
+  expect(await messagesTo(request, stranger.email)).toEqual([]);
+});
+
+test('RS3 ‘Use a different email’ keeps what was typed, and another link has to wait', async ({ page }) => {
+  const parts = resetParts(page);
+  const person: DemoAccount = {
+    kind: 'consultant',
+    email: `nobody-${Date.now()}@demo.example`,
+    area: '/consultantarea/',
+    loginId: '50999',
+  };
+  await openReset(page, 'consultant');
+  await askForLink(page, person);
+  await expect(parts.sendAgain).toHaveAttribute('aria-disabled', 'true');
+  await expect(parts.sendAgain).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds$/);
+  await parts.different.click();
+  await expect(parts.heading).toHaveText('Create or reset your Password');
+  await expect(parts.heading).toBeFocused();
+  await expect(parts.email).toHaveValue(person.email);
+  await expect(parts.loginId).toHaveValue('50999');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(linen + loginPath('consultant'));
+  await expect(loginParts(page).email).toHaveValue(person.email);
+});
+
+test('RS2 RS7 a double click asks once; reload and Back in the middle lose nothing', async ({ page, request }) => {
+  const person = newcomer('member', 'in the middle');
+  await settleElsewhere(request, person);
+  const posts: string[] = [];
+  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
+  const parts = resetParts(page);
+  await openReset(page, 'member');
+  await parts.email.fill(person.email);
+  const release = await hold(page, '**/api/user/reset/email');
+  await parts.send.dblclick();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(parts.heading).toHaveText('Check your email');
+  const link = linkIn(await letterTo(request, person.email, 'reset'));
+  expect(await lettersTo(request, person.email, 'reset')).toHaveLength(1);
+
+  await page.goto('/faq');
+  await openLink(page, link);
+  await page.reload();
+  await expect(page).toHaveURL(formUrl('member'));
+  await expect(parts.newPassword).toBeVisible();
+  await page.goto(resetPath('member'));
+  await expect(page).toHaveURL(formUrl('member'));
+  await expect(parts.newPassword).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(formUrl('member'));
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/faq`);
+  await page.goForward();
+  await expect(parts.newPassword).toBeVisible();
+
+  await fillNewPassword(page, { kind: 'member' });
+  await parts.submit.dblclick();
+  await expect(parts.heading).toHaveText('Password reset');
+  expect(posts).toEqual(['/api/user/reset/email', '/api/user/reset/auth', '/api/user/reset']);
+  await page.reload();
+  await expect(page).toHaveURL(linen + resetPath('member'));
+  await expect(parts.send).toBeVisible();
+});
+
+test('RS7 ER5 an account that has locked itself is opened by a reset', async ({ page, request, expectConsole }) => {
+  expectConsole(/Error from \/api\/idauth\/auth$/);
+  expectConsole(/status of 401/);
+  const person = newcomer('member', 'unlocked');
+  await settleElsewhere(request, person);
+  for (let tried = 0; tried < 5; tried++) {
+    const data = { email: person.email, password: `Wrong-password-${tried}`, userType: 'W', loginId: null };
+    const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
+    expect(reply.status()).toBe(401);
+  }
+  const { submit, alert } = loginParts(page);
+  await openLogin(page, 'member');
+  await fillLogin(page, person);
+  await submit.click();
+  await expect(alert).toContainText('User account has been locked');
+  await alert.getByRole('link', { name: 'Reset your account' }).click();
+  await expect(resetParts(page).email).toHaveValue(person.email);
+  await resetParts(page).send.click();
+  await openLink(page, linkIn(await letterTo(request, person.email, 'reset')));
+  await fillNewPassword(page, { kind: 'member' });
+  await resetParts(page).submit.click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await fillLogin(page, person, newPassword);
+  await submit.click();
+  await expect(page).toHaveURL(linen + person.area);
+});
+
+test('RT2 the exchange shows a neutral wait when it takes long, and the code leaves the address bar', async ({
+  page,
+  request,
+}) => {
+  const person = newcomer('member', 'sent once');
+  await settleElsewhere(request, person);
+  const link = await linkFor(request, person);
+  const release = await hold(page, '**/api/user/reset/auth');
+  await page.goto(`${link}&redir=%2Fmemberarea%2Fconsent`);
+  await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(`${formUrl('member')}?redir=%2Fmemberarea%2Fconsent`);
+  await expect(page).toHaveTitle('Choose a new password – Member Area – Linen Health');
+  expect(page.url()).not.toContain(new URL(link).searchParams.get('code'));
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { hold } from '../fixtures/hold.ts';
+import { newcomer, otherGroup, wellnessGroup } from '../fixtures/newcomers.ts';
+import { tweed } from '../fixtures/origins.ts';
+import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
+import { test } from '../fixtures/test.ts';
+
+const closed = 'Enter your Group ID first';
+const found = 'Group ID found. You can now fill in your details';
+
+const saying = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('RG5 RG8 the details wait for a group that is there, and say why', async ({
+  page,
+  expectConsole,
+  expectFailedRequest,
+}) => {
+  expectConsole(/Error from \/api\/nonmember\/policy\/validategroup$/);
+  expectConsole(/net::ERR_FAILED/);
+  expectFailedRequest(/validategroup/);
+  const { groupId, checkGroup, details, firstName, submit } = registerParts(page);
+  await openRegister(page, 'wellness');
+  await expect(firstName).toBeDisabled();
+  await expect(details).toHaveAccessibleDescription(closed);
+  await expect(submit).toHaveAccessibleDescription(closed);
+  await submit.press('Enter');
+  await expect(groupId).toBeFocused();
+  await expect(groupId).toHaveAccessibleDescription(/Error: Group ID is required/);
+
+  await groupId.fill('10o1');
+  await groupId.blur();
+  await expect(groupId).toHaveAccessibleDescription(/Error: Group ID has to be number/);
+
+  await groupId.fill(otherGroup);
+  await groupId.press('Enter');
+  await expect(groupId).toHaveAccessibleDescription(
+    /Error: Please check with your employer, if you do not have this\. Please check your Group ID\./,
+  );
+  await expect(firstName).toBeDisabled();
+
+  await page.route('**/validategroup?*', (route) => route.abort(), { times: 1 });
+  await groupId.fill(wellnessGroup);
+  await checkGroup.click();
+  await expect(groupId).toHaveAccessibleDescription(/Error: Unexpected error, please try again later\./);
+  await expect(firstName).toBeDisabled();
+
+  await checkGroup.click();
+  await expect(firstName).toBeEnabled();
+  await expect(saying(page, found)).toBeAttached();
+  await expect(checkGroup).toBeFocused();
+  await expect(groupId).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText(closed)).toHaveCount(0);
+});
+
+test('RG5 the last answer wins, and editing the ID closes the details but keeps what was typed', async ({ page }) => {
+  const { groupId, firstName, email } = registerParts(page);
+  await openRegister(page, 'wellness');
+  const release = await hold(page, `**/validategroup?groupid=${wellnessGroup}`);
+  await groupId.fill(wellnessGroup);
+  await groupId.press('Enter');
+  await groupId.fill(otherGroup);
+  await groupId.press('Enter');
+  await expect(groupId).toHaveAccessibleDescription(/Please check your Group ID\./);
+  release();
+  // The earlier answer has come by the time this one has.
+  await page.evaluate(() => fetch('/api/pmiconfig/pmiconfig.json'));
+  await expect(groupId).toHaveAccessibleDescription(/Please check your Group ID\./);
+  await expect(firstName).toBeDisabled();
+
+  await groupId.fill(wellnessGroup);
+  await groupId.press('Enter');
+  await expect(firstName).toBeEnabled();
+  await firstName.fill('Niamh');
+  await email.fill('niamh@demo.example');
+  await groupId.fill(`${wellnessGroup}9`);
+  await expect(firstName).toBeDisabled();
+  await expect(firstName).toHaveValue('Niamh');
+  await groupId.fill(wellnessGroup);
+  await groupId.blur();
+  await expect(firstName).toBeEnabled();
+  await expect(firstName).toHaveValue('Niamh');
+  await expect(email).toHaveValue('niamh@demo.example');
+});
+
+test('RG9 RG5 the titles come from the configuration, and both ticks are needed beside the data notice', async ({
+  page,
+}) => {
+  const parts = registerParts(page);
+  await openRegister(page, 'wellness');
+  const { config }: { config: { titles: { text: string }[] } } = await (
+    await page.request.get('/api/pmiconfig/pmiconfig.json')
+  ).json();
+  await expect(parts.title.locator('option')).toHaveText(['Choose title', ...config.titles.map(({ text }) => text)]);
+  const notice = page.getByRole('region', { name: 'How we use your details' });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('paragraph').first()).not.toBeEmpty();
+
+  await fillRegister(page, newcomer('wellness', 'help'));
+  await expect(parts.submit).not.toHaveAttribute('aria-disabled');
+  await parts.dataUse.uncheck();
+  await expect(parts.submit).toHaveAccessibleDescription('Tick the box above to register');
+  await parts.terms.uncheck();
+  await expect(parts.submit).toHaveAccessibleDescription('Tick both boxes above to register');
+  await parts.submit.press('Enter');
+  await expect(parts.terms).toBeFocused();
+  await parts.terms.check();
+  await parts.submit.press('Enter');
+  await expect(parts.dataUse).toBeFocused();
+  await expect(parts.dataUse).toHaveAccessibleDescription(/You must confirm the use of your details to register/);
+});
+
+test('RG5 BR1 the brand that presets the terms presets no consent to the use of data', async ({ page }) => {
+  const parts = registerParts(page);
+  await openRegister(page, 'wellness', { origin: tweed });
+  await expect(parts.terms).toBeChecked();
+  await expect(parts.dataUse).not.toBeChecked();
+  await expect(parts.kind).toBeVisible();
+  const sent = page.waitForRequest('**/api/nonmember/policy');
+  await fillRegister(page, newcomer('wellness', 'in tweed'));
+  await parts.submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ termsGiven: 'preset', processRegularDataAccepted: 'Y' });
+  await expect(page).toHaveURL(`${tweed}/wellnesslogin/activate`);
+});
