@@ -112,7 +112,7 @@ test('AC2 AC4 a resend too soon counts down in sight, and the newer mail ends th
   const first = await letterTo(request, person.email, 'activation');
   await page.goto(panel);
   await resend.click();
-  await expect(page.locator('#activation-resend-failed')).toContainText('There have been too many requests from here.');
+  await expect(page.locator('#activation-resend-failed')).toContainText('The last email is on its way.');
   await expect(resend).toHaveAttribute('aria-disabled', 'true');
   await expect(resend).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds?$/);
   const left = async () => Number(/\d+/.exec(await wait.innerText()));

@@ -98,7 +98,7 @@ for (const { brand, origin, colorScheme, journey, irish } of looks) {
       await activate.click();
       await expect(parts.summary).toBeFocused();
       await page.getByRole('button', { name: 'Resend confirmation email' }).click();
-      await expect(page.getByText('There have been too many requests from here.')).toBeVisible();
+      await expect(page.getByText('The last email is on its way.')).toBeVisible();
       await examine(page, 'the activation panel');
       await page.goto(`${origin}/memberlogin/activate?code=${'x'.repeat(43)}`);
       await expect(activate).toBeVisible();

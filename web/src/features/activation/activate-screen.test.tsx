@@ -38,7 +38,7 @@ test.each([
   },
   {
     answer: refusal('request.too-many', { retryAfter: 90 }),
-    said: 'There have been too many requests from here. Please wait 2 minutes and try again.',
+    said: 'The last email is on its way. Please wait before you ask for another.',
   },
 ])('AC2 a resend that fails says: $said', async ({ answer, said }) => {
   await openPanel();

@@ -22,7 +22,7 @@ export const activation = {
       wait: askAgain.wait,
       over: askAgain.over,
       failures: {
-        tooMany: askAgain.tooMany,
+        tooMany: () => 'The last email is on its way. Please wait before you ask for another.',
         other: 'Something went wrong while attempting to submit your registration, please try again',
       },
     },

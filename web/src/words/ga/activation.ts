@@ -24,7 +24,7 @@ export const activation: ActivationWords = {
       wait: askAgain.wait,
       over: askAgain.over,
       failures: {
-        tooMany: askAgain.tooMany,
+        tooMany: () => 'Tá an ríomhphost deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
         other: 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as',
       },
     },
