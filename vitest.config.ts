@@ -9,6 +9,8 @@ const project = (name: string, globalSetup: string[] = []) => ({
 export default defineConfig({
   test: {
     setupFiles: ['tools/src/fail-on-console.ts'],
+    // Most of a server test is waiting for PostgreSQL or a hash in another thread.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -18,7 +18,11 @@ function newest(path) {
 
 if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(stamp)) {
   process.stdout.write('Building …\n');
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  execFileSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   writeFileSync(stamp, '');
 }
 process.env.DATA_DIR ??= join(root, 'data');

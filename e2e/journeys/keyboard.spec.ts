@@ -46,6 +46,7 @@ test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async
   await tabTo(page, 'sign-in-terms');
   await page.keyboard.press('Space');
   await tabTo(page, 'Read the terms (opens in a new tab)');
+  await tabTo(page, 'Show the terms here');
   await tabTo(page, 'sign-in-submit');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${linen}/consultantarea/`);

@@ -13,7 +13,14 @@ interface BrowserWay {
 // The browser packages belong to the journeys, so they are looked up from there.
 const requireForJourneys = createRequire(new URL('../../../e2e/package.json', import.meta.url));
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell draws no window, which halves the time of a journey.
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 export const browserWays: readonly BrowserWay[] = [
@@ -34,7 +41,9 @@ async function fromDebian(): Promise<string[]> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return [];
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await must(['apt-get', 'update'], quiet);
-  await must(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  const install = (name: string) => must(['apt-get', 'install', '-y', '--no-install-recommends', name], quiet);
+  // Older releases have the whole browser only.
+  await install('chromium-headless-shell').catch(() => install('chromium'));
   return onThisSystem();
 }
 

@@ -9,10 +9,6 @@ test('G6 every value is escaped, in text and in attributes', () => {
 
 test('markup is taken as it is, alone or in a list, and nothing as nothing', () => {
   const items = ['a', '<'].map((each) => html`<li>${each}</li>`);
-  expect(
-    html`<ul>
-      ${items}
-    </ul>`.source,
-  ).toBe('<ul><li>a</li>\n<li>&lt;</li></ul>');
+  expect(html`<ul>${items}</ul>`.source).toBe('<ul><li>a</li>\n<li>&lt;</li></ul>');
   expect(html`${trustedHtml('<hr>')}${null}${7}`.source).toBe('<hr>7');
 });
