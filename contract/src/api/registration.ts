@@ -19,7 +19,7 @@ const titleId = z.string().check(z.refine((given) => titles.some(({ id }) => id 
 const refused = [
   'password.unacceptable',
   'email.taken',
-  'number.taken',
+  'number.unavailable',
   'registration.locked',
   'details.not-recognised',
 ] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { fieldLimits } from '../field-limits.ts';
 import { wireCodes } from '../user-types.ts';
+import { givenPassword } from './given-password.ts';
 import { text } from './text.ts';
 
 /** EN2: what a signed-in person still owes before they are let in. */
@@ -14,9 +14,6 @@ export const pendingSecondFactor = z.object({
   mfaSetupRequired: z.boolean(),
 });
 export type PendingSecondFactor = z.output<typeof pendingSecondFactor>;
-
-/** A password as someone types it to prove themselves: any text, never held against the rules for a new one. */
-const givenPassword = text(4 * fieldLimits.passwordMax);
 
 /** An address as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
 const givenEmail = text(320);

@@ -51,7 +51,7 @@ const registerCases: Case[] = [
   { what: 'a password everyone has',     refusal: 'password.unacceptable',  body: asMember({ password: 'Password1' }),             answer: [400, 1, 'common'] },
   { what: 'a password of the house',     refusal: 'password.unacceptable',  body: asMember({ password: 'LinenHealth1' }),          answer: [400, 1, 'personal'] },
   { what: 'an address in use',           refusal: 'email.taken',            body: asMember({ email: member.email }),               answer: [400, 2] },
-  { what: 'a number in use',             refusal: 'number.taken',           body: asMember({ memNo: member.body['memNo'] }),       answer: [400, 3] },
+  { what: 'a number in use',             refusal: 'number.unavailable',           body: asMember({ memNo: member.body['memNo'] }),       answer: [400, 3] },
   { what: 'a number tried too often',    refusal: 'registration.locked',    body: () => locked.body,                               answer: [400, 4] },
   { what: 'another birth date',          refusal: 'details.not-recognised', body: asMember({ birthDate: '1979-01-15' }),           answer: [401, 102] },
   { what: 'an unknown member number',    refusal: 'details.not-recognised', body: asMember({ memNo: '2999999999' }),               answer: [401, 102] },
@@ -82,7 +82,7 @@ const wellnessCases: Case[] = [
 ];
 
 // A number belongs to nobody in a wellness registration, so it cannot be taken.
-const beyond = new Set<RefusalName>(['number.taken']);
+const beyond = new Set<RefusalName>(['number.unavailable']);
 
 describe.each([
   { name: 'RG2 RG3 RG4 register', endpoint: register, cases: registerCases },

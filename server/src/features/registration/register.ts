@@ -48,7 +48,7 @@ async function open(
   const consents = await consentsOf(deps, applicant, context);
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertAccount(tx, account);
-    if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.taken' : 'email.taken');
+    if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
     if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
     await recordConsents(
       tx,

@@ -83,7 +83,7 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
       .limit(3)
       .execute();
     expect(events.toReversed().map(({ result, reason }) => [result, reason])).toEqual([
-      ['refused', 'number.taken'],
+      ['refused', 'number.unavailable'],
       ['refused', 'email.taken'],
       ['refused', 'details.not-recognised'],
     ]);

@@ -6,7 +6,7 @@ export type FailureCase = keyof RegistrationWords['failures'];
 const named: Readonly<Record<Exclude<FailureCase, 'other-refusal' | 'other'>, true>> = {
   'password.unacceptable': true,
   'email.taken': true,
-  'number.taken': true,
+  'number.unavailable': true,
   'registration.locked': true,
   'details.not-recognised': true,
 };

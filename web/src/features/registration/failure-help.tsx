@@ -12,7 +12,7 @@ type Way = Exclude<keyof RegistrationWords['help'], 'lead'>;
 
 const provider: Partial<Record<FailureCase, readonly Way[]>> = {
   'email.taken': ['logIn', 'reset', 'faq'],
-  'number.taken': ['reset', 'contact'],
+  'number.unavailable': ['reset', 'contact'],
   'registration.locked': ['contact'],
   'details.not-recognised': ['faq', 'contact'],
 };

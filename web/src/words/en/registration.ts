@@ -52,7 +52,7 @@ export const registration = {
       ...forAll('The email address entered has already been registered.'),
       member: 'Email already registered',
     },
-    'number.taken': {
+    'number.unavailable': {
       consultant: 'This consultant id has already been registered.',
       hospital: 'This hospital id has already been registered.',
       member: 'This member number has already been registered.',

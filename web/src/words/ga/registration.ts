@@ -47,7 +47,7 @@ export const registration: RegistrationWords = {
       ...forAll('Tá an seoladh ríomhphoist a cuireadh isteach cláraithe cheana.'),
       member: 'Ríomhphost cláraithe cheana',
     },
-    'number.taken': {
+    'number.unavailable': {
       consultant: 'Tá an t-aitheantas comhairligh seo cláraithe cheana.',
       hospital: 'Tá an t-aitheantas ospidéil seo cláraithe cheana.',
       member: 'Tá an uimhir bhallraíochta seo cláraithe cheana.',

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { emailRule } from '../rules/email.ts';
+import { memberNumberRule } from '../rules/member-number.ts';
+import { givenPassword } from './given-password.ts';
+import { newPassword } from './new-password.ts';
+import { ruled } from './ruled.ts';
+import { text } from './text.ts';
+
+const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
+
+/** UP1: the same answer whether or not the address is free. */
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/request',
+  body: z.strictObject({ email: ruled(emailRule), password: givenPassword }),
+  reply: z.object({}),
+  refusals: [...inSession, 'action.not-allowed'],
+});
+
+/** UP1: a change that waits for its link to be followed. */
+export const pendingEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/user/user/email/request',
+  reply: z.object({ pending: z.optional(z.object({ email: z.string(), expiresAt: z.string() })) }),
+  refusals: ['session.required', 'session.incomplete'],
+});
+
+/** UP1: with or without a session, and again after success. */
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/confirm',
+  body: z.strictObject({ code: text(64) }),
+  reply: z.object({}),
+  refusals: ['email-change.failed'],
+});
+
+/** UP2. */
+export const changeMemberNumber = endpoint({
+  method: 'POST',
+  path: '/api/user/user/memberNumber',
+  body: z.strictObject({ memNo: ruled(memberNumberRule), password: givenPassword }),
+  reply: z.object({}),
+  refusals: [...inSession, 'action.not-allowed', 'number.unavailable'],
+});
+
+/** UP3. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/user/password',
+  body: z.strictObject({ password: givenPassword, newPassword }),
+  reply: z.object({}),
+  refusals: [...inSession, 'password.unacceptable', 'password.used-before'],
+});

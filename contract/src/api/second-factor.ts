@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { irishMobileRule } from '../rules/irish-mobile.ts';
+import { oneTimeCodeRule } from '../rules/one-time-code.ts';
+import { givenPassword } from './given-password.ts';
+import { ruled } from './ruled.ts';
+import { pendingSecondFactor } from './sign-in.ts';
+import { text } from './text.ts';
+
+export const codeWays = ['EMAIL', 'SMS'] as const;
+export type CodeWay = (typeof codeWays)[number];
+
+/** EN2: what the operator allows this kind of user. */
+const secondFactorPolicy = z.object({
+  enabled: z.boolean(),
+  mandatory: z.boolean(),
+  types: z.array(z.enum(codeWays)),
+});
+export type SecondFactorPolicy = z.output<typeof secondFactorPolicy>;
+
+export const secondFactorConfig = endpoint({
+  method: 'GET',
+  path: '/api/idauth/mfa/config',
+  reply: z.object({ config: secondFactorPolicy }),
+  refusals: ['session.required'],
+});
+
+/** EN2: what a person has chosen; `type` and the number only where it is on. */
+const preferences = z.object({
+  enabled: z.boolean(),
+  type: z.optional(z.enum(codeWays)),
+  mobile_number: z.optional(z.string()),
+});
+export type SecondFactorPreferences = z.output<typeof preferences>;
+
+export const secondFactorSettings = endpoint({
+  method: 'GET',
+  path: '/api/idauth/mfa/settings',
+  reply: z.object({ preferences }),
+  refusals: ['session.required', 'session.incomplete'],
+});
+
+/** MF5. With `mfaRequired` nothing has changed yet: the code it speaks of decides. */
+export const saveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/idauth/mfa/settings',
+  body: z.strictObject({
+    preferences: z.strictObject({
+      enabled: z.boolean(),
+      type: z.nullish(z.enum(codeWays)),
+      mobile_number: z.nullish(ruled(irishMobileRule)),
+    }),
+    password: z.nullish(givenPassword),
+  }),
+  reply: z.object({
+    mfaRequired: z.optional(pendingSecondFactor),
+    preferences: z.optional(preferences),
+  }),
+  refusals: [
+    'session.required',
+    'session.incomplete',
+    'session.locked',
+    'second-factor.password',
+    'second-factor.not-allowed',
+  ],
+});
+
+const mfaToken = text(64);
+
+const deviceTrustToken = z.object({ value: z.string(), expirationDate: z.string() });
+export type DeviceTrustToken = z.output<typeof deviceTrustToken>;
+
+/** MF8. A reply with `mfaRequired` asks for one more code: the one that proves the new address or number. */
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/idauth/mfa/verify',
+  body: z.strictObject({
+    mfaToken,
+    code: ruled(oneTimeCodeRule),
+    trustThisDevice: z.nullish(z.boolean()),
+  }),
+  reply: z.object({
+    deviceTrustToken: z.optional(deviceTrustToken),
+    mfaRequired: z.optional(pendingSecondFactor),
+  }),
+  refusals: ['session.required', 'code.wrong', 'challenge.over'],
+});
+
+export const sendCodeAgain = endpoint({
+  method: 'POST',
+  path: '/api/idauth/mfa/send',
+  body: z.strictObject({ mfaToken }),
+  reply: z.object({
+    /** How long to wait before the next one is worth asking for. */
+    secondsToNext: z.number(),
+  }),
+  refusals: ['session.required', 'challenge.over'],
+});

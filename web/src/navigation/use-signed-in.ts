@@ -1,0 +1,60 @@
+import type { User } from '@selvage/contract/api/session';
+import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../api/call-failed.ts';
+import { loadCurrentUser } from '../session/current-user.ts';
+import { mayBeSignedIn } from '../session/session-hint.ts';
+import { paths } from './paths.ts';
+import { stepOnward } from './step-onward.ts';
+import { useFollow } from './use-follow.ts';
+import { useGo } from './use-go.ts';
+
+export type SignedIn =
+  | { phase: 'finding' }
+  | { phase: 'unreachable'; retry: () => void }
+  | { phase: 'found'; user: User };
+
+/** RT16: where nobody is signed in, this leads to; the login leads back. */
+type Elsewhere = 'login' | 'root';
+
+/**
+ * RT16: the person a screen is about. Nobody is sent to the login (or the root), whoever still owes something to that,
+ * and whoever belongs to another area to the same screen there.
+ */
+export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login'): SignedIn {
+  const [user, setUser] = useState<User | null>(null);
+  const [unreachable, setUnreachable] = useState(false);
+  const go = useGo();
+  const follow = useFollow();
+
+  const look = useCallback(async () => {
+    setUnreachable(false);
+    const nobody = () => go(elsewhere === 'root' ? '/' : paths.login(kind), { replace: true, search: withRedir() });
+    if (!mayBeSignedIn()) return nobody();
+    try {
+      const found = await loadCurrentUser();
+      const own = kindOfWireCode(found.userType);
+      if (found.mfaRequired || !found.activated) return follow(stepOnward(kind, found));
+      if (own === kind) return setUser(found);
+      return go(location.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.refusal === 'session.required') return nobody();
+      return setUnreachable(true);
+    }
+  }, [kind, elsewhere, go, follow]);
+
+  useEffect(() => {
+    const first = setTimeout(() => void look());
+    return () => clearTimeout(first);
+  }, [look]);
+
+  if (user) return { phase: 'found', user };
+  return unreachable ? { phase: 'unreachable', retry: () => void look() } : { phase: 'finding' };
+}
+
+/** The login leads back to where someone wanted to go, unless they were already on their way somewhere. */
+function withRedir(): string {
+  const search = new URLSearchParams(location.search);
+  if (!search.has('redir')) search.set('redir', location.pathname + location.search);
+  return search.toString();
+}
