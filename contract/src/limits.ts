@@ -20,7 +20,22 @@ export const limits = {
 
   challengeLife: minutes(10),
   challengeTries: 5,
+  challengeResends: 5,
+  /** Wrong codes in a row over all challenges, and how long none is taken after that. */
+  codeFailures: 10,
+  codeLock: minutes(15),
+  codesPerHour: 20,
+  codesPerDay: 60,
   deviceTrust: days(30),
+  trustedDevices: 10,
+  knownBrowser: days(400),
+  notMeLife: days(7),
+
+  emailChangeLife: hours(24),
+  memberNumberTries: 5,
+  memberNumberWindow: days(1),
+  activityShown: 50,
+  activityAge: days(90),
 
   activationLife: hours(24),
   activationCodeTries: 5,

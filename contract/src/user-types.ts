@@ -14,6 +14,10 @@ interface UserType {
   registers: boolean;
   /** RS5: the reset form asks for the birth date too. */
   resetAsksBirthDate: boolean;
+  /** UP1, AD1. */
+  changesEmail: boolean;
+  /** UP2, AD1: shown and editable. */
+  hasMemberNumber: boolean;
   area: `/${string}/`;
   termsPage: `/${string}`;
   /** CM1: what the screen holds when its text cannot be loaded. */
@@ -26,11 +30,11 @@ export type Kind = (typeof kinds)[number];
 
 // oxfmt-ignore
 export const userTypes = {
-  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, area: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, area: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
-  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, area: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  area: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
-  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  area: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
+  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, area: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, changesEmail: false, hasMemberNumber: false, area: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
+  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, area: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  area: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
+  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  area: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
 } as const satisfies Record<Kind, UserType>;
 
 export type WireCode = (typeof userTypes)[Kind]['wire'];

@@ -3,13 +3,16 @@ import { seconds } from '@selvage/contract/durations';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { brandForHost } from './http/brands.ts';
@@ -17,6 +20,7 @@ import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
 import { installClosing } from './http/closing.ts';
+import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
@@ -57,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerBrokenUrl(request, reply as FastifyReply, headers),
   });
   const sessionCookie = new SessionCookie(config);
+  const deviceCookies = new DeviceCookies(config);
 
   app.decorateRequest('brand', null);
   app.addHook('onRequest', async (request) => {
@@ -74,7 +79,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installHealth(app, () => isMigrated(deps.db));
 
   sessionRoutes(app, deps, sessionCookie);
-  signInRoutes(app, deps, sessionCookie);
+  signInRoutes(app, deps, sessionCookie, deviceCookies);
+  secondFactorRoutes(app, deps, sessionCookie, deviceCookies);
+  accountRoutes(app, deps, sessionCookie);
+  overviewRoutes(app, deps, deviceCookies);
   registrationRoutes(app, deps, sessionCookie);
   activationRoutes(app, deps);
   resetRoutes(app, deps);

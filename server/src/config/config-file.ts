@@ -9,6 +9,7 @@ const twoFactorPolicy = z.strictObject({
   enabled: z.optional(z.boolean()),
   mandatory: z.optional(z.boolean()),
   types: z.optional(z.array(z.enum(['EMAIL', 'SMS'])).check(z.minLength(1))),
+  trustDevice: z.optional(z.boolean()),
 });
 
 /** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
@@ -33,6 +34,8 @@ const configFile = z.strictObject({
       signInFailures: z.optional(count),
       lockFirstSeconds: z.optional(count),
       lockLongestSeconds: z.optional(count),
+      codeLifeSeconds: z.optional(count),
+      sendPauseSeconds: z.optional(count),
       registrationProofs: z.optional(count),
       registrationLockSeconds: z.optional(count),
       hashQueue: z.optional(count),

@@ -12,6 +12,8 @@ export interface TwoFactorPolicy {
   enabled: boolean;
   mandatory: boolean;
   types: readonly ('EMAIL' | 'SMS')[];
+  /** Whether a device may be remembered in place of the code. */
+  trustDevice: boolean;
 }
 
 export interface Limits {
@@ -21,6 +23,9 @@ export interface Limits {
   signInFailures: number;
   lockFirst: number;
   lockLongest: number;
+  /** How long a code works, and how soon another may be asked for. */
+  codeLife: number;
+  sendPause: number;
   registrationProofs: number;
   registrationLock: number;
   /** Password hashes that may wait before more are turned away with 503. */

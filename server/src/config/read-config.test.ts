@@ -159,7 +159,7 @@ describe('what is set is what holds', () => {
     expect(config.database).toEqual({ kind: 'embedded', dataDir: join(process.cwd(), 'data') });
     expect(config.brands.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://tweed.localhost:3000']);
     expect(Object.entries(config.twoFactor).filter(([, policy]) => policy.mandatory)).toEqual([
-      ['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] }],
+      ['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'], trustDevice: true }],
     ]);
   });
 
@@ -191,8 +191,13 @@ describe('what is set is what holds', () => {
       hashQueue: 7,
       sessionAbsolute: hours(12),
     });
-    expect(config.twoFactor.hospital).toEqual({ enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] });
-    expect(config.twoFactor.member).toEqual({ enabled: false, mandatory: false, types: ['SMS'] });
+    expect(config.twoFactor.hospital).toEqual({
+      enabled: true,
+      mandatory: false,
+      types: ['EMAIL', 'SMS'],
+      trustDevice: true,
+    });
+    expect(config.twoFactor.member).toEqual({ enabled: false, mandatory: false, types: ['SMS'], trustDevice: true });
     expect(config.brands.map(({ origin, hosts }) => [origin, hosts[0]])).toEqual([
       ['https://linen.example', 'linen.example'],
       ['https://tweed.example:8443', 'tweed.example'],

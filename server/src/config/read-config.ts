@@ -84,6 +84,7 @@ function twoFactorPolicies(file: ConfigFile): Record<Kind, TwoFactorPolicy> {
       enabled: given?.enabled ?? true,
       mandatory: given?.mandatory ?? kind === 'hospital',
       types: given?.types ?? ['EMAIL', 'SMS'],
+      trustDevice: given?.trustDevice ?? true,
     };
   };
   return Object.fromEntries(kinds.map((kind) => [kind, policy(kind)])) as Record<Kind, TwoFactorPolicy>;
@@ -100,6 +101,8 @@ function effectiveLimits(file: ConfigFile): Limits {
     signInFailures: given.signInFailures ?? limits.signInFailures,
     lockFirst: inSeconds(given.lockFirstSeconds, limits.lockFirst),
     lockLongest: inSeconds(given.lockLongestSeconds, limits.lockLongest),
+    codeLife: inSeconds(given.codeLifeSeconds, limits.challengeLife),
+    sendPause: inSeconds(given.sendPauseSeconds, limits.sendPause),
     registrationProofs: given.registrationProofs ?? limits.registrationProofs,
     registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
     hashQueue: given.hashQueue ?? 128,

@@ -2,10 +2,12 @@ import { Migrator, type Migration } from 'kysely';
 import type { Db } from './database.ts';
 import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
+import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
   '0002-getting-in': gettingIn,
+  '0003-staying-in-charge': stayingInCharge,
 };
 
 /**

@@ -35,8 +35,11 @@ export interface Tables {
   sessions: {
     token_hash: Buffer;
     account_id: AccountId;
+    id: Generated<string>;
     stage: 'full' | 'owes-code' | 'owes-setup';
     challenge_id: string | null;
+    device: Default<string>;
+    by_trusted_device: Default<boolean>;
     created_at: Date;
     last_seen_at: Date;
   };
@@ -51,7 +54,22 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    sent_at: Nullable<Date>;
   };
+  two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
+  email_changes: { secret_id: string; email: string };
+  trusted_devices: {
+    id: Generated<string>;
+    account_id: AccountId;
+    value_hash: Buffer;
+    cookie_hash: Buffer;
+    former_cookie_hash: Nullable<Buffer>;
+    device: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+  known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
   consents: {
     account_id: AccountId;
@@ -110,6 +128,7 @@ export interface Tables {
     kind: Kind | null;
     request_id: string;
     client: string | null;
+    device: Nullable<string>;
   };
   registry_policies: { member_number: string; birth_date: string };
   registry_consultants: { consultant_id: string; registration_id: string };

@@ -1,5 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Origin } from '../identity/audit-store.ts';
+import { deviceMark } from '../identity/device-mark.ts';
 
 /** IPv4 whole, IPv6 by its /64: the smallest thing one subscriber can be told apart by. */
 export function networkOf(address: string): string {
@@ -23,9 +25,10 @@ export function addressOf(
   return [request.ip, request.socket.remoteAddress].find((each) => each !== undefined && isIP(each) !== 0) ?? '::';
 }
 
-export const auditOrigin = (request: FastifyRequest): { requestId: string; client: string } => ({
+export const auditOrigin = (request: FastifyRequest): Origin => ({
   requestId: request.id,
   client: coarseNetworkOf(addressOf(request)),
+  device: deviceMark(request.headers['user-agent']),
 });
 
 /** All eight groups of an IPv6 address, so that no other spelling of it counts as another one. */

@@ -6,7 +6,7 @@ import { owesSetup } from '../identity/owes-setup.ts';
 import { findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { Visitor } from './visitor.ts';
+import type { Known, Visitor } from './visitor.ts';
 
 type Reading = (request: FastifyRequest, options: { activity: boolean }) => Promise<Visitor>;
 
@@ -35,7 +35,7 @@ export function installVisitors(
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }
-    return asVisitor(session, deps.config);
+    return asVisitor(session, tokenHash, deps.config);
   });
 }
 
@@ -47,27 +47,33 @@ export const visitorOf = (request: FastifyRequest): Promise<Visitor> =>
 export const quietVisitorOf = (request: FastifyRequest): Promise<Visitor> =>
   request.server.readVisitor(request, { activity: false });
 
-type Known = Exclude<Visitor, { state: 'anonymous' }>;
-
 export const requireKnown = (visitor: Visitor): Known =>
   visitor.state === 'anonymous' ? refuse('session.required') : visitor;
 
-function asVisitor(session: StoredSession, { twoFactor }: Pick<Config, 'twoFactor'>): Visitor {
+/** Signed in, with nothing owed and the account active. */
+export function requireSignedIn(visitor: Visitor): Extract<Visitor, { state: 'signed-in' }> {
+  const known = requireKnown(visitor);
+  return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
+}
+
+function asVisitor(stored: StoredSession, hash: Buffer, { twoFactor }: Pick<Config, 'twoFactor'>): Visitor {
   const account = {
-    id: session.accountId,
-    kind: session.kind,
-    email: session.email,
-    activated: session.activatedAt !== null,
-    memberNumber: session.memberNumber,
-    wellnessOnly: session.wellnessOnly,
-    privileges: session.privileges,
-    twoFactor: session.twoFactor,
-    mobileSealed: session.mobileSealed,
+    id: stored.accountId,
+    kind: stored.kind,
+    email: stored.email,
+    activated: stored.activatedAt !== null,
+    memberNumber: stored.memberNumber,
+    wellnessOnly: stored.wellnessOnly,
+    privileges: stored.privileges,
+    twoFactor: stored.twoFactor,
+    mobileSealed: stored.mobileSealed,
   };
-  const clock = { createdAt: session.createdAt, lastSeenAt: session.lastSeenAt };
+  const { id, challengeId, byTrustedDevice } = stored;
+  const session = { id, hash, challengeId, byTrustedDevice };
+  const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
   // A session that is older than the activation was opened before anything could be owed.
-  const stage = session.stage === 'full' && owesSetup(twoFactor[account.kind], account) ? 'owes-setup' : session.stage;
+  const stage = stored.stage === 'full' && owesSetup(twoFactor[account.kind], account) ? 'owes-setup' : stored.stage;
   return stage === 'full'
-    ? { state: 'signed-in', account, clock }
-    : { state: 'partial', stage, challengeId: session.challengeId, account, clock };
+    ? { state: 'signed-in', stage, session, account, clock }
+    : { state: 'partial', stage, session, account, clock };
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await browser.send({
       method: 'POST',
       url: '/api/idauth/auth',
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
       payload: 'x',
     }),
   );

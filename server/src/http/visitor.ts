@@ -7,11 +7,22 @@ export type Visitor =
   | {
       state: 'partial';
       stage: 'owes-code' | 'owes-setup';
-      challengeId: string | null;
+      session: VisitorSession;
       account: VisitorAccount;
       clock: VisitorClock;
     }
-  | { state: 'signed-in'; account: VisitorAccount; clock: VisitorClock };
+  | { state: 'signed-in'; stage: 'full'; session: VisitorSession; account: VisitorAccount; clock: VisitorClock };
+
+export type Known = Exclude<Visitor, { state: 'anonymous' }>;
+
+export interface VisitorSession {
+  id: string;
+  /** The hash of what the browser holds. */
+  hash: Buffer;
+  /** The challenge this browser, and no other, may answer. */
+  challengeId: string | null;
+  byTrustedDevice: boolean;
+}
 
 export interface VisitorAccount {
   id: AccountId;

@@ -47,6 +47,7 @@ const row = (fields: object) => ({
   account_id: null,
   subject: null,
   kind: null,
+  device: '/',
   ...fields,
 });
 

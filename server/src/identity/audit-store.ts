@@ -14,12 +14,26 @@ export type AuditEvent =
   | 'activation-resent'
   | 'reset-requested'
   | 'reset-exchanged'
-  | 'reset';
+  | 'reset'
+  | 'password-check'
+  | 'code'
+  | 'codes-locked'
+  | 'two-factor-changed'
+  | 'email-change-requested'
+  | 'email-changed'
+  | 'member-number-changed'
+  | 'password-changed'
+  | 'device-remembered'
+  | 'devices-forgotten'
+  | 'sessions-ended'
+  | 'not-me';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
 export interface Origin {
   requestId: string;
   client: string | null;
+  /** Browser and system by their names (device-mark). */
+  device: string | null;
 }
 
 export interface AuditEntry {
@@ -47,6 +61,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       kind: entry.kind ?? null,
       request_id: entry.origin.requestId,
       client: entry.origin.client,
+      device: entry.origin.device,
     })
     .execute();
 }

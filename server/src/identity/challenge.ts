@@ -1,83 +1,105 @@
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
-import { limits } from '@selvage/contract/limits';
-import type { Language } from '@selvage/contract/languages';
-import type { Keys } from '../config/keys.ts';
+import { minutes } from '@selvage/contract/durations';
+import type { Kind } from '@selvage/contract/user-types';
 import { oneTimeToken } from '../config/one-time.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { LetterName } from '../gateways/letters/letters.ts';
 import { enqueue } from '../outbox/outbox-store.ts';
-import { maskedEmail, maskedMobile } from './masked.ts';
+import { codeDestination, type CodeDestination, type TwoFactorChoice } from './code-destination.ts';
 import { insertOneTimeSecret } from './one-time-store.ts';
-import { unseal } from './sealed.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Stage } from './session-store.ts';
 
-interface TwoFactorAccount {
-  id: AccountId;
-  email: string;
-  twoFactor: 'EMAIL' | 'SMS' | null;
-  mobileSealed: Buffer | null;
+export type ChallengePurpose = 'sign-in-code' | 'setup-code' | 'old-factor-code';
+
+/** Signing in needs words of its own; whatever else a code is for, it changes the settings. */
+// oxfmt-ignore
+const letterFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], LetterName>>>> = {
+  'sign-in-code':    { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
+  'setup-code':      { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'old-factor-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+};
+
+export interface Challenged {
+  accountId: AccountId;
+  purpose: ChallengePurpose;
+  destination: CodeDestination;
 }
 
-/** Where an account's codes go, in the clear for the sender and masked for everybody else. */
-function codeDestination(
-  account: TwoFactorAccount,
-  keys: Keys,
-): { type: 'EMAIL' | 'SMS'; recipient: string; masked: string } {
-  if (account.twoFactor === 'SMS' && account.mobileSealed) {
-    const mobile = unseal(keys.seal, account.mobileSealed);
-    return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
-  }
-  return { type: 'EMAIL', recipient: account.email, masked: maskedEmail(account.email) };
-}
+type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
+type Addressing = Pick<RequestContext, 'brand' | 'language'>;
 
 /** Opens a challenge and puts its code into the outbox; both stand or fall with the caller's transaction. */
 export async function openChallenge(
   db: Db,
-  keys: Keys,
-  account: TwoFactorAccount,
-  context: { now: Date; brand: string; language: Language },
+  deps: ChallengeDeps,
+  challenged: Challenged,
+  addressing: Addressing,
 ): Promise<string> {
-  const { now, brand, language } = context;
-  const id = await insertOneTimeSecret(db, keys, {
-    accountId: account.id,
-    purpose: 'sign-in-code',
-    life: limits.challengeLife,
-    now,
-  });
-  const { type, recipient } = codeDestination(account, keys);
-  const bySms = type === 'SMS';
-  await enqueue(
-    db,
-    {
-      letter: bySms ? 'sign-in-code-text' : 'sign-in-code',
-      channel: bySms ? 'sms' : 'email',
-      recipient,
-      accountId: account.id,
-      secretId: id,
-      brand,
-      language,
-      facts: {},
-      expiresAt: new Date(now.getTime() + limits.challengeLife),
-    },
-    now,
-  );
+  const { accountId, purpose } = challenged;
+  const life = deps.config.limits.codeLife;
+  const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now: deps.now() });
+  await sendCode(db, deps, id, challenged, addressing);
   return id;
 }
 
-/** EN2: what someone in this stage still owes, in words that give no address away. */
-export function pendingSecondFactor(
-  owing: { stage: Stage; challengeId: string | null; account: TwoFactorAccount },
-  keys: Keys,
-): PendingSecondFactor | undefined {
-  if (owing.stage === 'full') return undefined;
-  if (owing.stage === 'owes-setup' || owing.challengeId === null)
-    return { mfaSetupRequired: owing.stage === 'owes-setup' };
-  const { type, masked } = codeDestination(owing.account, keys);
+/** The code of a challenge is made when the letter leaves, from what the challenge holds by then. */
+export async function sendCode(
+  db: Db,
+  deps: ChallengeDeps,
+  challengeId: string,
+  { accountId, purpose, destination }: Challenged,
+  { brand, language }: Addressing,
+): Promise<void> {
+  const now = deps.now();
+  const life = deps.config.limits.codeLife;
+  await enqueue(
+    db,
+    {
+      letter: letterFor[purpose][destination.type],
+      channel: destination.type === 'SMS' ? 'sms' : 'email',
+      recipient: destination.recipient,
+      accountId,
+      secretId: challengeId,
+      brand: brand.id,
+      language,
+      facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
+      expiresAt: new Date(now.getTime() + life),
+    },
+    now,
+  );
+}
+
+/** EN2: a code that is owed, in words that give no address away. */
+export function owedCode(
+  deps: Pick<Deps, 'keys' | 'config'>,
+  kind: Kind,
+  challengeId: string,
+  { type, masked }: CodeDestination,
+): PendingSecondFactor {
   return {
-    mfaToken: oneTimeToken(keys, owing.challengeId),
+    mfaToken: oneTimeToken(deps.keys, challengeId),
     type,
     destination: masked,
-    trustDeviceEnabled: false,
+    trustDeviceEnabled: deps.config.twoFactor[kind].trustDevice,
     mfaSetupRequired: false,
   };
+}
+
+interface Owing {
+  stage: Stage;
+  challengeId: string | null;
+  account: TwoFactorChoice & { kind: Kind; email: string };
+}
+
+/** EN2: what someone in this stage still owes. */
+export function pendingSecondFactor(
+  deps: Pick<Deps, 'keys' | 'config'>,
+  { stage, challengeId, account }: Owing,
+): PendingSecondFactor | undefined {
+  if (stage === 'full') return undefined;
+  if (stage === 'owes-setup' || challengeId === null) return { mfaSetupRequired: stage === 'owes-setup' };
+  return owedCode(deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
 }

@@ -71,7 +71,9 @@ export async function forgetFailures(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_guards').where('subject', '=', subject).execute();
 }
 
-export async function lockUntil(db: Db, subject: Buffer, until: Date, now: Date): Promise<void> {
+/** Nothing but a reset ends it where `until` is null. */
+export async function lockUntil(db: Db, subject: Buffer, end: Date | null, now: Date): Promise<void> {
+  const until = end ?? sql<Date>`'infinity'::timestamptz`;
   const lock = { locked_until: until, failures: 5, streak: 5, locks: 1, last_attempt_at: now };
   await db
     .insertInto('sign_in_guards')

@@ -12,6 +12,7 @@ import { forgetFailures, lockIfSpent, lockUntil, returnSlot, type Lock } from '.
 export type Subject = Buffer & { readonly __subject?: never };
 
 export const accountSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'account', id);
+export const deviceSubject = (keys: Keys, id: string): Subject => keyed(keys.pseudonym, 'device', id);
 export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =>
   keyed(keys.pseudonym, 'unknown', kind, email);
 
@@ -35,6 +36,11 @@ export function failAttempt(db: Db, deps: Pick<Deps, 'now' | 'config'>, subject:
 }
 
 export const passAttempt = (db: Db, subject: Subject): Promise<void> => forgetFailures(db, subject);
+
+/** Until a reset, which proves the mailbox and replaces the password. */
+export function lockAccountUntilReset(db: Db, keys: Keys, id: AccountId, now: Date): Promise<void> {
+  return lockUntil(db, accountSubject(keys, id), null, now);
+}
 
 /** RN5: the demo account that everyone finds locked. */
 export function lockAccountForDemo(db: Db, keys: Keys, id: AccountId, now: Date): Promise<void> {

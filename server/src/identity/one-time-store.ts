@@ -5,7 +5,14 @@ import { oneTimeToken, tokenHash } from '../config/one-time.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export type Purpose = 'sign-in-code' | 'activation' | 'reset';
+export type Purpose =
+  | 'sign-in-code'
+  | 'setup-code'
+  | 'old-factor-code'
+  | 'activation'
+  | 'reset'
+  | 'email-change'
+  | 'not-me';
 
 export interface NewOneTimeSecret {
   accountId: AccountId;
@@ -37,11 +44,13 @@ export async function endEarlierSecrets(db: Db, accountId: AccountId, purpose: P
     .execute();
 }
 
-export async function endAllSecrets(db: Db, accountId: AccountId, now: Date): Promise<void> {
-  await db
+/** Whatever was mailed before is worth nothing from now on, but for one that may still be shown again. */
+export async function endAllSecrets(db: Db, accountId: AccountId, now: Date, kept?: string): Promise<void> {
+  let secrets = db
     .updateTable('one_time_secrets')
     .set({ expires_at: now })
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .execute();
+    .where('expires_at', '>', now);
+  if (kept !== undefined) secrets = secrets.where('id', '<>', kept);
+  await secrets.execute();
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts';
 import type { Purpose } from './one-time-store.ts';
 import { countHit } from './throttle-store.ts';
 
-const windows = [
-  { name: 'pause', hits: 1, length: limits.sendPause },
+const windows = (pause: number) => [
+  { name: 'pause', hits: 1, length: pause },
   { name: 'hour', hits: limits.sendsPerHour, length: hours(1) },
   { name: 'day', hits: limits.sendsPerDay, length: days(1) },
-] as const;
+];
 
 export interface SendTarget {
   kind: Kind;
@@ -21,12 +21,12 @@ export interface SendTarget {
 
 /** B10: the seconds until another letter of this purpose may go to this target, none if it may go now. Asking counts. */
 export async function countSend(
-  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
   purpose: Purpose,
   target: SendTarget,
 ): Promise<number> {
   const { kind, email, loginId } = target;
-  for (const { name, hits, length } of windows) {
+  for (const { name, hits, length } of windows(deps.config.limits.sendPause)) {
     const key = keyed(deps.keys.pseudonym, 'send', purpose, name, kind, email, loginId ?? '');
     const now = deps.now();
     const window = await countHit(deps.db, key, length, now);

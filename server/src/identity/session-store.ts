@@ -6,8 +6,10 @@ import type { AccountId, Tables } from '../db/tables.ts';
 export type Stage = Tables['sessions']['stage'];
 
 export interface StoredSession {
+  id: string;
   stage: Stage;
   challengeId: string | null;
+  byTrustedDevice: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   accountId: AccountId;
@@ -23,7 +25,7 @@ export interface StoredSession {
 
 // Written out because every signed-in request runs it: building it anew each time would cost more than sending it.
 const readSession = `
-  select s.stage, s.challenge_id as "challengeId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+  select s.id, s.stage, s.challenge_id as "challengeId", s.by_trusted_device as "byTrustedDevice", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
     a.id as "accountId", a.kind, a.email, a.activated_at as "activatedAt", a.member_number as "memberNumber",
     a.wellness_only as "wellnessOnly", a.privileges, a.two_factor as "twoFactor", a.mobile_sealed as "mobileSealed"
   from sessions s join accounts a on a.id = s.account_id
@@ -49,6 +51,8 @@ export interface NewSession {
   passwordHash: string;
   stage: Stage;
   challengeId: string | null;
+  device: string;
+  byTrustedDevice: boolean;
   keep: number;
   now: Date;
 }
@@ -63,8 +67,9 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
         select token_hash from sessions where account_id = ${session.accountId} order by last_seen_at desc offset ${session.keep - 1}
       )
     )
-    insert into sessions (token_hash, account_id, stage, challenge_id, created_at, last_seen_at)
-    select ${session.tokenHash}, id, ${session.stage}, ${session.challengeId}::uuid, ${session.now}, ${session.now} from owner
+    insert into sessions (token_hash, account_id, stage, challenge_id, device, by_trusted_device, created_at, last_seen_at)
+    select ${session.tokenHash}, id, ${session.stage}, ${session.challengeId}::uuid, ${session.device}, ${session.byTrustedDevice},
+      ${session.now}, ${session.now} from owner
     returning 1`.execute(db);
   return rows.length === 1;
 }
@@ -83,4 +88,40 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId
 
 export async function endSessionsOf(db: Db, accountId: AccountId): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function endOtherSessionsOf(db: Db, accountId: AccountId, kept: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', kept).execute();
+}
+
+/** E1: the same session under a new id. Whoever still holds the old one holds nothing. */
+export async function rotateSession(
+  db: Db,
+  from: Buffer,
+  to: Buffer,
+  change: { stage?: 'full'; byTrustedDevice?: false } = {},
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({
+      token_hash: to,
+      challenge_id: null,
+      ...(change.stage && { stage: change.stage }),
+      ...(change.byTrustedDevice === false && { by_trusted_device: false }),
+    })
+    .where('token_hash', '=', from)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The code a session owes is the newest one it was asked for. */
+export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ challenge_id: challengeId })
+    .where('token_hash', '=', tokenHash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

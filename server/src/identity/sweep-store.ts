@@ -1,4 +1,5 @@
 import { days, hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -12,6 +13,8 @@ const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
+  { rows: 'trusted_devices',  over: 'expires_at',                                            kept: 0 },
+  { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: limits.knownBrowser },
   { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null then created_at end', kept: days(30) },
 ];

@@ -41,3 +41,7 @@ export async function replaceHash(db: Db, id: AccountId, from: string, to: strin
     .where('password_hash', '=', from)
     .execute();
 }
+
+export async function findAddress(db: Db, id: AccountId): Promise<{ kind: Kind; email: string } | undefined> {
+  return db.selectFrom('accounts').select(['kind', 'email']).where('id', '=', id).executeTakeFirst();
+}

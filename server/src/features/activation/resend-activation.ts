@@ -8,7 +8,7 @@ import { sendSecretLetter } from '../../identity/secret-letter.ts';
 import { countSend } from '../../identity/send-limit.ts';
 import { findUnactivated } from './activation-store.ts';
 
-type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 /**
  * AC2, B7: the same statements, whether a letter leaves or not. Answers with the seconds to wait if it was too soon for

@@ -39,7 +39,7 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (secondsToWait > 0 && visitor.state === 'signed-in' && !visitor.account.activated) {
       refuse('request.too-many', { retryAfterSeconds: secondsToWait });
     }
-    return { secondsToNext: limits.sendPause / 1000 };
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 }
 

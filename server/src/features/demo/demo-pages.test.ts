@@ -10,7 +10,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp(() => ({ twoFactor: withoutTwoFactor }))));
 afterAll(() => server.close());
 
-const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } as const;
+const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
 const withoutTwoFactor = {
   member: optional,
   consultant: optional,

@@ -66,6 +66,8 @@ async function open(
       passwordHash,
       stage: 'full',
       challengeId: null,
+      device: context.origin.device ?? '/',
+      byTrustedDevice: false,
       keep,
       now,
     });

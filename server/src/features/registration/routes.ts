@@ -71,7 +71,12 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
 
 /** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
-const telling = new Set<RefusalName>(['details.not-recognised', 'number.unavailable', 'email.taken', 'registration.locked']);
+const telling = new Set<RefusalName>([
+  'details.not-recognised',
+  'number.unavailable',
+  'email.taken',
+  'registration.locked',
+]);
 
 /** Who cannot prove anything may fail less often; whoever makes us write letters counts with everybody else who does. */
 const throttles = (deps: RouteDeps) => ({

@@ -2,6 +2,7 @@ import { limits } from '@selvage/contract/limits';
 import { calendarDateRule } from '@selvage/contract/rules/calendar-date';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
@@ -10,13 +11,13 @@ import { endAllSecrets } from '../../identity/one-time-store.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { endSessionsOf } from '../../identity/session-store.ts';
+import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
 import { requireNew } from '../../identity/used-before.ts';
 import { enqueue } from '../../outbox/outbox-store.ts';
 import { refuse } from '../../refuse.ts';
 import {
   endAuthorisations,
   findAuthorised,
-  lockAccount,
   returnTry,
   setPassword,
   spend,
@@ -85,6 +86,7 @@ async function change(
     if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
     await setPassword(tx, accountId, passwordHash, now);
     await endSessionsOf(tx, accountId);
+    await forgetDevicesOf(tx, accountId);
     await endAuthorisations(tx, accountId);
     await endAllSecrets(tx, accountId, now);
     await passAttempt(tx, accountSubject(deps.keys, accountId));

@@ -1,10 +1,10 @@
-import { limits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { unknownSubject } from '../../identity/lockout.ts';
+import { resetLetter } from '../../identity/reset-letter.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { sendSecretLetter, type SecretLetter } from '../../identity/secret-letter.ts';
+import { sendSecretLetter } from '../../identity/secret-letter.ts';
 import { countSend } from '../../identity/send-limit.ts';
 import { findForReset } from './reset-store.ts';
 
@@ -14,11 +14,9 @@ export interface ResetRequest {
   loginId: string | null;
 }
 
-const resetLetter: SecretLetter = { letter: 'reset-password', purpose: 'reset', life: limits.resetLinkLife };
-
 /** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
 export async function requestReset(
-  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
   asked: ResetRequest,
   context: RequestContext,
 ): Promise<void> {

@@ -111,17 +111,6 @@ export async function returnTry(db: Db, secretId: string): Promise<void> {
   await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${secretId}::uuid`.execute(db);
 }
 
-/** Holds the account for this transaction; the password hash it still has is the one that is about to be replaced. */
-export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
 /** The statement that spends the code is the check that it may be spent, by this authorisation and no earlier one. */
 export async function spend(
   db: Db,

@@ -36,7 +36,7 @@ export function resetRoutes(app: FastifyInstance, deps: RouteDeps): void {
       requestContext(request),
     );
     deps.wakeOutbox();
-    return { secondsToNext: limits.sendPause / 1000 };
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 
   route(app, exchangeResetCode, async ({ body, request, reply }) => {

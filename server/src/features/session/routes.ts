@@ -16,7 +16,7 @@ export function sessionRoutes(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   cookie: SessionCookie,
 ): void {
-  route(app, currentUser, async ({ request }) => userReply(requireKnown(await visitorOf(request)), deps.keys));
+  route(app, currentUser, async ({ request }) => userReply(requireKnown(await visitorOf(request)), deps));
 
   route(app, sessionStatus, async ({ request }) =>
     sessionClock(requireKnown(await quietVisitorOf(request)).clock, deps.config.limits, deps.now()),

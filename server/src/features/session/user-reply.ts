@@ -1,17 +1,15 @@
 import type { User } from '@selvage/contract/api/session';
 import { userTypes } from '@selvage/contract/user-types';
-import type { Keys } from '../../config/keys.ts';
+import type { Deps } from '../../deps.ts';
 import { pendingSecondFactor } from '../../identity/challenge.ts';
-import type { Visitor } from '../../http/visitor.ts';
-
-type Known = Exclude<Visitor, { state: 'anonymous' }>;
+import type { Known } from '../../http/visitor.ts';
 
 /** EN1, cut down to what a half signed-in person may know of themselves. */
-export function userReply(visitor: Known, keys: Keys): User {
-  const { account } = visitor;
+export function userReply(visitor: Known, deps: Pick<Deps, 'keys' | 'config'>): User {
+  const { stage, account } = visitor;
   const userType = userTypes[account.kind].wire;
   if (visitor.state === 'partial') {
-    const mfaRequired = pendingSecondFactor(visitor, keys);
+    const mfaRequired = pendingSecondFactor(deps, { stage, account, challengeId: visitor.session.challengeId });
     return { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
   }
   return {

@@ -1,43 +1,58 @@
 import { signIn as signInCall } from '@selvage/contract/api/sign-in';
 import { limits } from '@selvage/contract/limits';
 import { kindOfWireCode } from '@selvage/contract/user-types';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
-import { auditOrigin } from '../../http/client.ts';
-import { languageOf } from '../../http/language.ts';
+import type { DeviceCookies } from '../../http/device-cookies.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
+import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
 import { pendingSecondFactor } from '../../identity/challenge.ts';
+import { newSessionToken, sessionTokenHash } from '../../identity/session-token.ts';
 import { signIn } from './sign-in.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'> & { wakeOutbox: () => void };
 
-export function signInRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
   const throttle = new AddressThrottle(deps, {
     name: 'sign-in',
     hits: limits.signInFailuresPerAddress,
     window: limits.signInAddressWindow,
   });
 
+  /** both halves or none. */
+  const halvesOf = (request: FastifyRequest, given: string | null | undefined) => {
+    const [value, half] = [sessionTokenHash(given ?? undefined), devices.trust.read(request)];
+    return value && half ? { value, cookie: half } : null;
+  };
+
   route(app, signInCall, async ({ body, request, reply }) => {
     await throttle.count(request);
-    const { token, hash } = newSessionToken();
+    const session = newSessionToken();
+    const nextHalf = newSessionToken();
+    const browser = devices.browserOf(request);
+    const halves = halvesOf(request, body.deviceTrustToken);
     const signedIn = await signIn(deps, {
       kind: kindOfWireCode(body.userType),
       email: body.email,
       loginId: (body.loginId || body.consultantID || body.hospitalID)?.trim() || null,
       password: body.password,
-      session: { hash, replaces: cookie.read(request) },
-      brand: brandOf(request).id,
-      language: languageOf(request),
-      origin: auditOrigin(request),
+      session: { hash: session.hash, replaces: cookie.read(request) },
+      trust: halves && { halves, next: nextHalf.hash },
+      browser: browser.hash,
+      context: requestContext(request),
     }).finally(deps.wakeOutbox);
     await throttle.forgive(request);
-    cookie.set(reply, token, { partial: signedIn.stage !== 'full' });
-    const mfaRequired = pendingSecondFactor(signedIn, deps.keys);
+    cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
+    devices.keepBrowser(reply, browser);
+    if (signedIn.byTrustedDevice) devices.trust.set(reply, nextHalf.token);
+    const mfaRequired = pendingSecondFactor(deps, signedIn);
     return mfaRequired ? { mfaRequired } : {};
   });
 }

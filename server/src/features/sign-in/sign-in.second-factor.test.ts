@@ -20,7 +20,7 @@ describe('LG9 an account with 2FA', () => {
       mfaToken: expect.stringMatching(/^[\w-]{43}$/),
       type: 'EMAIL',
       destination: 'j•••@t•••.example',
-      trustDeviceEnabled: false,
+      trustDeviceEnabled: true,
       mfaSetupRequired: false,
     });
     const [letter] = await server.deliver();

@@ -1,30 +1,31 @@
-import { limits } from '@selvage/contract/limits';
 import { emailRule } from '@selvage/contract/rules/email';
-import { userTypes, type Kind } from '@selvage/contract/user-types';
-import type { Deps } from '../../deps.ts';
+import { userTypes } from '@selvage/contract/user-types';
+import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { openChallenge } from '../../identity/challenge.ts';
-import { abandonAttempt, accountSubject, beginAttempt, passAttempt, unknownSubject } from '../../identity/lockout.ts';
-import { owesSetup } from '../../identity/owes-setup.ts';
-import { openSession, type Stage } from '../../identity/session-store.ts';
+import {
+  abandonAttempt,
+  accountSubject,
+  beginAttempt,
+  deviceSubject,
+  unknownSubject,
+  type Subject,
+} from '../../identity/lockout.ts';
+import { findTrustedDevice } from '../../identity/trusted-device-store.ts';
 import { findForSignIn, replaceHash, type SignInAccount } from '../../identity/user-store.ts';
-import { refuse, Refusal } from '../../refuse.ts';
+import { Refusal } from '../../refuse.ts';
+import { letIn, type SignedIn } from './let-in.ts';
 import { refuseAttempt } from './refuse-attempt.ts';
-import type { SignInAttempt } from './sign-in-attempt.ts';
+import type { SignInAttempt, SignInDeps } from './sign-in-attempt.ts';
 
-export interface SignedIn {
-  stage: Stage;
-  challengeId: string | null;
-  account: SignInAccount;
-}
-
-type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+/** No account has it: identities count from one. */
+const nobody: AccountId = '0';
 
 /** LG5, ER4, ER5. The same steps in the same order whether or not the address belongs to anybody. */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
   const email = knownForm(attempt.email);
   const account = await findForSignIn(deps.db, attempt.kind, email);
-  const subject = account ? accountSubject(deps.keys, account.id) : unknownSubject(deps.keys, attempt.kind, email);
+  const deviceId = await trustedDevice(deps, attempt, account?.id ?? nobody);
+  const subject = subjectOf(deps, attempt, email, account, deviceId);
 
   await beginAttempt(deps, subject).catch(async (error: unknown) => {
     await noteLocked(deps, attempt, account, subject, error);
@@ -39,48 +40,27 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
   if (!account?.passwordHash || !matches || !ownsId(account, attempt))
     return refuseAttempt(deps, attempt, account, subject);
 
-  const signedIn = await letIn(deps, attempt, { ...account, passwordHash: account.passwordHash }, subject);
+  const owner = { ...account, passwordHash: account.passwordHash };
+  const signedIn = await letIn(deps, attempt, { account: owner, subject, deviceId });
   if (deps.hashing.isStale(account.passwordHash)) {
     await replaceHash(deps.db, account.id, account.passwordHash, await deps.hashing.hash(attempt.password));
   }
   return signedIn;
 }
 
-async function letIn(
-  deps: SignInDeps,
-  attempt: SignInAttempt,
-  account: SignInAccount & { passwordHash: string },
-  subject: Buffer,
-): Promise<SignedIn> {
-  const stage = stageFor(deps, attempt.kind, account);
-  const now = deps.now();
-  return deps.db.transaction().execute(async (tx) => {
-    const challengeId = stage === 'owes-code' ? await openChallenge(tx, deps.keys, account, { now, ...attempt }) : null;
-    const { session, kind, origin } = attempt;
-    const opened = await openSession(tx, {
-      tokenHash: session.hash,
-      replaces: session.replaces,
-      accountId: account.id,
-      passwordHash: account.passwordHash,
-      stage,
-      challengeId,
-      keep: limits.sessionsPerAccount,
-      now,
-    });
-    // The password was changed while it was being compared.
-    if (!opened) refuse('sign-in.wrong-credentials');
-    await passAttempt(tx, subject);
-    await audit(tx, { event: 'sign-in', result: 'ok', reason: stage, accountId: account.id, kind, origin, at: now });
-    return { stage, challengeId, account };
-  });
-}
+const trustedDevice = (deps: SignInDeps, { trust }: SignInAttempt, accountId: AccountId) =>
+  trust ? findTrustedDevice(deps.db, accountId, trust.halves, deps.now()) : undefined;
 
-/** What is still owed after the password. Someone not yet activated settles that first. */
-function stageFor(deps: SignInDeps, kind: Kind, account: SignInAccount): Stage {
-  const policy = deps.config.twoFactor[kind];
-  if (!account.activated || !policy.enabled) return 'full';
-  if (account.twoFactor !== null) return 'owes-code';
-  return owesSetup(policy, account) ? 'owes-setup' : 'full';
+/** a trusted device counts its failures for itself, so that a stranger's guesses do not lock its owner out. */
+function subjectOf(
+  { keys }: SignInDeps,
+  { kind }: SignInAttempt,
+  email: string,
+  account: SignInAccount | undefined,
+  deviceId: string | undefined,
+): Subject {
+  if (!account) return unknownSubject(keys, kind, email);
+  return deviceId === undefined ? accountSubject(keys, account.id) : deviceSubject(keys, deviceId);
 }
 
 function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {
@@ -95,21 +75,13 @@ function knownForm(typed: string): string {
 
 async function noteLocked(
   deps: SignInDeps,
-  attempt: SignInAttempt,
+  { kind, context: { origin } }: SignInAttempt,
   account: SignInAccount | undefined,
-  subject: Buffer,
+  subject: Subject,
   error: unknown,
 ) {
   if (!(error instanceof Refusal) || error.refusal !== 'sign-in.locked') return;
-  const { kind, origin } = attempt;
   const whom = account ? { accountId: account.id } : { subject };
-  await audit(deps.db, {
-    event: 'sign-in',
-    result: 'refused',
-    reason: 'locked',
-    ...whom,
-    kind,
-    origin,
-    at: deps.now(),
-  });
+  const at = deps.now();
+  await audit(deps.db, { event: 'sign-in', result: 'refused', reason: 'locked', ...whom, kind, origin, at });
 }

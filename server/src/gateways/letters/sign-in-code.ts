@@ -1,7 +1,6 @@
-import { minutes } from '@selvage/contract/durations';
 import type { Language } from '@selvage/contract/languages';
-import { limits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
+import { codeMinutes } from './code-minutes.ts';
 import { letterCode } from './letter-code.ts';
 import { frameLetter } from './letter-frame.ts';
 import type { Letter } from './letter.ts';
@@ -39,7 +38,7 @@ export const signInCode: Letter = (context) => {
   const said = words[language];
   return frameLetter(context, {
     subject: said.subject,
-    opening: said.enter(limits.challengeLife / minutes(1)),
+    opening: said.enter(codeMinutes(context)),
     code: letterCode(context),
     beforeLink: said.notYou,
     link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },

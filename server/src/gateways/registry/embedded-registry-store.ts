@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Claim, Registry } from './registry.ts';
 
@@ -34,8 +35,20 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .executeTakeFirst(),
 };
 
+async function birthDateOf(db: Db, memberNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registry_policies')
+    .select(sql<string>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .where('member_number', '=', memberNumber)
+    .executeTakeFirst();
+  return row?.birthDate;
+}
+
 /** The registry that stands in our own database, until an insurer's own system stands behind the interface. */
 export function embeddedRegistry(db: Db): Registry {
   const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind](db, claim);
-  return { recognises: async (claim) => (await ask(claim)) !== undefined };
+  return {
+    recognises: async (claim) => (await ask(claim)) !== undefined,
+    birthDateOf: async (memberNumber) => (await birthDateOf(db, memberNumber)) ?? null,
+  };
 }

@@ -5,8 +5,10 @@ export type Claim =
   | { kind: 'hospital'; id: string; registrationId: string }
   | { kind: 'wellness'; groupId: string };
 
-/** Who is insured, and which consultants, hospitals and groups there are: the one question we ask of that system. */
+/** Who is insured, and which consultants, hospitals and groups there are: the two questions we ask of that system. */
 export interface Registry {
   /** Is this person who they say they are? */
   recognises(claim: Claim): Promise<boolean>;
+  /** UP2: when was the main policy holder born? To be compared with what we keep only as a digest, and not kept. */
+  birthDateOf(memberNumber: string): Promise<string | null>;
 }

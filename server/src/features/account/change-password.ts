@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import { requireAcceptable } from '../../identity/acceptable-password.ts';
+import { lockAccount } from '../../identity/account-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { requirePassword } from '../../identity/current-password.ts';
+import { endAllSecrets } from '../../identity/one-time-store.ts';
+import { rememberHash } from '../../identity/password-history-store.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { endOtherSessionsOf, rotateSession } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { tellOwner } from '../../identity/tell-owner.ts';
+import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
+import { requireNew } from '../../identity/used-before.ts';
+import { refuse } from '../../refuse.ts';
+import { personalWordsOf, setPasswordHash } from './account-change-store.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
+
+/** UP3, E4: every other session, remembered device and open link ends with the old password. */
+export async function changePassword(
+  deps: ChangeDeps,
+  person: SignedInPerson,
+  { password, newPassword }: { password: string; newPassword: string },
+  nextSession: Buffer,
+  context: RequestContext,
+): Promise<void> {
+  const { account, session } = person;
+  const { id: accountId, kind, email } = account;
+  const compared = await requirePassword(deps, person, password, 'password.wrong', context);
+  await requireAcceptable(newPassword, await personalWordsOf(deps.db, account, context.brand));
+  await requireNew(deps, { id: accountId, passwordHash: compared }, newPassword);
+  const hash = await deps.hashing.hash(newPassword);
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    // Changed meanwhile, by a reset for instance: what was proven is no longer so.
+    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
+    await rememberHash(tx, accountId, compared, now);
+    await setPasswordHash(tx, accountId, hash);
+    await endOtherSessionsOf(tx, accountId, session.hash);
+    await forgetDevicesOf(tx, accountId);
+    await endAllSecrets(tx, accountId, now);
+    if (!(await rotateSession(tx, session.hash, nextSession))) refuse('session.required');
+    await audit(tx, { event: 'password-changed', result: 'ok', accountId, kind, origin: context.origin, at: now });
+    await tellOwner(tx, { letter: 'password-changed', accountId, recipient: email }, context, now);
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  changeMemberNumber as changeMemberNumberCall,
+  changePassword as changePasswordCall,
+  confirmEmailChange as confirmCall,
+  pendingEmailChange,
+  requestEmailChange as requestCall,
+} from '@selvage/contract/api/account';
+import { userTypes } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
+import { route } from '../../http/route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
+import { refuse } from '../../refuse.ts';
+import { changeMemberNumber } from './change-member-number.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { findPendingEmail } from './email-change-store.ts';
+import { requestEmailChange } from './request-email-change.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
+
+export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+  route(app, requestCall, async ({ body, request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    if (!userTypes[person.account.kind].changesEmail) refuse('action.not-allowed');
+    await requestEmailChange(deps, person, body, requestContext(request)).finally(deps.wakeOutbox);
+    return {};
+  });
+
+  route(app, pendingEmailChange, async ({ request }) => {
+    const { account } = requireSignedIn(await visitorOf(request));
+    const pending = await findPendingEmail(deps.db, account.id, deps.now());
+    return pending ? { pending: { email: pending.email, expiresAt: pending.expiresAt.toISOString() } } : {};
+  });
+
+  route(app, confirmCall, async ({ body, request, reply }) => {
+    const visitor = await visitorOf(request);
+    const person = visitor.state === 'signed-in' ? visitor : null;
+    const next = newSessionToken();
+    const goesOn = await confirmEmailChange(deps, body.code, person, next.hash, requestContext(request));
+    deps.wakeOutbox();
+    if (goesOn) cookie.set(reply, next.token, { partial: false });
+    return {};
+  });
+
+  route(app, changeMemberNumberCall, async ({ body, request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    if (!userTypes[person.account.kind].hasMemberNumber) refuse('action.not-allowed');
+    const wanted = { memberNumber: body.memNo, password: body.password };
+    await changeMemberNumber(deps, person, wanted, requestContext(request)).finally(deps.wakeOutbox);
+    return {};
+  });
+
+  route(app, changePasswordCall, async ({ body, request, reply }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    const next = newSessionToken();
+    await changePassword(deps, person, body, next.hash, requestContext(request)).finally(deps.wakeOutbox);
+    cookie.set(reply, next.token, { partial: false });
+    return {};
+  });
+}

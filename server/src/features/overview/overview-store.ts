@@ -1,0 +1,109 @@
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+
+export interface SessionRow {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Those that are in: whoever still owes a code is not. */
+export async function liveSessionsOf(
+  db: Db,
+  accountId: AccountId,
+  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('account_id', '=', accountId)
+    .where('stage', '=', 'full')
+    .where('last_seen_at', '>', seenAfter)
+    .where('created_at', '>', createdAfter)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+export async function endSessionById(db: Db, accountId: AccountId, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface DeviceRow {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  cookieHash: Buffer;
+  formerCookieHash: Buffer | null;
+}
+
+export async function devicesOf(db: Db, accountId: AccountId, now: Date): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('trusted_devices')
+    .select([
+      'id',
+      'device',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+      'cookie_hash as cookieHash',
+      'former_cookie_hash as formerCookieHash',
+    ])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+}
+
+export async function forgetDeviceById(db: Db, accountId: AccountId, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('trusted_devices')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface EventRow {
+  id: string;
+  at: Date;
+  event: string;
+  result: 'ok' | 'refused';
+  reason: string | null;
+  device: string | null;
+}
+
+export async function eventsOf(db: Db, accountId: AccountId, since: Date, events: string[]): Promise<EventRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'event', 'result', 'reason', 'device'])
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .where('event', 'in', events)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+}
+
+/** The statement that spends the link is the check that it may be spent. */
+export async function spendNotMe(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: AccountId } | undefined> {
+  return db
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'not-me')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id as accountId')
+    .executeTakeFirst();
+}

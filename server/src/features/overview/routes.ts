@@ -1,0 +1,82 @@
+import {
+  endOtherSessions,
+  endSession as endSessionCall,
+  forgetAllDevices,
+  forgetDevice,
+  openSessions,
+  recentActivity,
+  rememberedDevices,
+  thisWasNotMe,
+} from '@selvage/contract/api/overview';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { DeviceCookies } from '../../http/device-cookies.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
+import { route } from '../../http/route.ts';
+import { audit, type AuditEvent } from '../../identity/audit-store.ts';
+import { requirePassword } from '../../identity/current-password.ts';
+import { endOtherSessionsOf } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
+import { recentActivityOf } from './activity.ts';
+import { notMe } from './not-me.ts';
+import { devicesOf, endSessionById, forgetDeviceById } from './overview-store.ts';
+import { rememberedDevice } from './remembered-device.ts';
+import { sessionsOf } from './sessions-of.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+
+export function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookies: DeviceCookies): void {
+  const personOf = async (request: FastifyRequest) => requireSignedIn(await visitorOf(request));
+  const provenPersonOf = async (request: FastifyRequest, password: string) => {
+    const person = await personOf(request);
+    await requirePassword(deps, person, password, 'password.wrong', requestContext(request)).finally(deps.wakeOutbox);
+    return person;
+  };
+  const note = (event: AuditEvent, { account: { id: accountId, kind } }: SignedInPerson, request: FastifyRequest) =>
+    audit(deps.db, { event, result: 'ok', accountId, kind, origin: requestContext(request).origin, at: deps.now() });
+
+  route(app, openSessions, async ({ request }) => ({ sessions: await sessionsOf(deps, await personOf(request)) }));
+
+  route(app, endSessionCall, async ({ body, request }) => {
+    const person = await provenPersonOf(request, body.password);
+    if (await endSessionById(deps.db, person.account.id, body.id)) await note('sessions-ended', person, request);
+    return {};
+  });
+
+  route(app, endOtherSessions, async ({ body, request }) => {
+    const person = await provenPersonOf(request, body.password);
+    await endOtherSessionsOf(deps.db, person.account.id, person.session.hash);
+    await note('sessions-ended', person, request);
+    return {};
+  });
+
+  route(app, rememberedDevices, async ({ request }) => {
+    const { account } = await personOf(request);
+    const rows = await devicesOf(deps.db, account.id, deps.now());
+    return { devices: rows.map((row) => rememberedDevice(row, cookies.trust.read(request))) };
+  });
+
+  route(app, forgetDevice, async ({ body, request }) => {
+    const person = await personOf(request);
+    if (await forgetDeviceById(deps.db, person.account.id, body.id)) await note('devices-forgotten', person, request);
+    return {};
+  });
+
+  route(app, forgetAllDevices, async ({ request }) => {
+    const person = await personOf(request);
+    if ((await forgetDevicesOf(deps.db, person.account.id)) > 0) await note('devices-forgotten', person, request);
+    return {};
+  });
+
+  route(app, recentActivity, async ({ request }) => {
+    const { account } = await personOf(request);
+    return { activity: await recentActivityOf(deps, account.id) };
+  });
+
+  route(app, thisWasNotMe, async ({ body, request }) => {
+    await notMe(deps, body.code, requestContext(request)).finally(deps.wakeOutbox);
+    return {};
+  });
+}

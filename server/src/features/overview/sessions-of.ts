@@ -1,0 +1,27 @@
+import type { OpenSession } from '@selvage/contract/api/overview';
+import type { Deps } from '../../deps.ts';
+import { deviceNames } from '../../identity/device-mark.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { liveSessionsOf } from './overview-store.ts';
+
+/** E7: what is open right now, this one first. */
+export async function sessionsOf(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { account, session }: SignedInPerson,
+): Promise<OpenSession[]> {
+  const ago = (duration: number) => new Date(deps.now().getTime() - duration);
+  const { sessionIdle, sessionAbsolute } = deps.config.limits;
+  const rows = await liveSessionsOf(deps.db, account.id, {
+    seenAfter: ago(sessionIdle),
+    createdAfter: ago(sessionAbsolute),
+  });
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceNames(row.device),
+      startedAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      isThisOne: row.id === session.id,
+    }))
+    .toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+}

@@ -1,0 +1,51 @@
+import { unseal } from '../../identity/sealed.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { codeDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { endOtherSessionsOf, rotateSession } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { tellOwner } from '../../identity/tell-owner.ts';
+import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
+import { refuse } from '../../refuse.ts';
+import { setTwoFactor } from './second-factor-store.ts';
+
+type Turn = 'on' | 'changed' | 'off';
+
+const turnOf = (before: TwoFactorChoice, after: TwoFactorChoice): Turn => {
+  if (after.twoFactor === null) return 'off';
+  return before.twoFactor === null ? 'on' : 'changed';
+};
+
+/**
+ * MF5, E4, C12: the change itself. Other sessions end, remembered devices are forgotten, this session goes on under a new
+ * id, and the owner is told: by mail, and at the old number if there was one.
+ */
+export async function applyChange(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  { account, session }: SignedInPerson,
+  change: TwoFactorChoice,
+  nextSession: Buffer,
+  context: RequestContext,
+): Promise<void> {
+  const { id: accountId, kind, email } = account;
+  const now = deps.now();
+  const turn = turnOf(account, change);
+  await setTwoFactor(tx, accountId, change);
+  await forgetDevicesOf(tx, accountId);
+  await endOtherSessionsOf(tx, accountId, session.hash);
+  const stays = await rotateSession(tx, session.hash, nextSession, { stage: 'full', byTrustedDevice: false });
+  if (!stays) refuse('session.required');
+  const { origin } = context;
+  await audit(tx, { event: 'two-factor-changed', result: 'ok', reason: turn, accountId, kind, origin, at: now });
+
+  const { type, masked } = codeDestination(email, change, deps.keys);
+  const facts: Record<string, string> = turn === 'off' ? {} : { way: type, destination: masked };
+  await tellOwner(tx, { letter: `two-factor-${turn}`, accountId, recipient: email, facts }, context, now);
+  if (account.twoFactor !== 'SMS' || account.mobileSealed === null) return;
+  const oldNumber = unseal(deps.keys.seal, account.mobileSealed);
+  const notice = { letter: 'two-factor-changed-text', accountId, recipient: oldNumber, channel: 'sms' } as const;
+  await tellOwner(tx, notice, context, now);
+}

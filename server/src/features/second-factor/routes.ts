@@ -1,0 +1,86 @@
+import {
+  saveSecondFactor,
+  secondFactorConfig,
+  secondFactorSettings,
+  sendCodeAgain,
+  verifyCode as verifyCall,
+} from '@selvage/contract/api/second-factor';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { DeviceCookies } from '../../http/device-cookies.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { requireKnown, requireSignedIn, visitorOf } from '../../http/require-user.ts';
+import { route } from '../../http/route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { Known, Visitor } from '../../http/visitor.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
+import { preferencesOf, saveSettings } from './save-settings.ts';
+import { sendAgain } from './send-again.ts';
+import { verifyCode } from './verify-code.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+
+/** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
+function requireMaySetUp(visitor: Visitor): Known {
+  const known = requireKnown(visitor);
+  return known.stage === 'owes-setup' ? known : requireSignedIn(known);
+}
+
+export function secondFactorRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
+  route(app, secondFactorConfig, async ({ request }) => {
+    const { account } = requireKnown(await visitorOf(request));
+    const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
+    return { config: { enabled, mandatory, types: [...types] } };
+  });
+
+  route(app, secondFactorSettings, async ({ request }) => {
+    const { account } = requireMaySetUp(await visitorOf(request));
+    return { preferences: preferencesOf(account, deps) };
+  });
+
+  route(app, saveSecondFactor, async ({ body, request, reply }) => {
+    const person = requireMaySetUp(await visitorOf(request));
+    const { enabled, type = null, mobile_number: mobile = null } = body.preferences;
+    const next = newSessionToken();
+    const wanted = { enabled, type, mobile, password: body.password ?? null };
+    const saved = await saveSettings(deps, person, wanted, next.hash, requestContext(request)).finally(deps.wakeOutbox);
+    if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
+    if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
+    return { preferences: preferencesOf(saved.choice, deps) };
+  });
+
+  route(app, verifyCall, async ({ body, request, reply }) => {
+    const person = requireKnown(await visitorOf(request));
+    const [next, value, half] = [newSessionToken(), newSessionToken(), newSessionToken()];
+    const browser = devices.browserOf(request);
+    const verified = await verifyCode(
+      deps,
+      person,
+      {
+        mfaToken: body.mfaToken,
+        code: body.code,
+        trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
+        nextSession: next.hash,
+        browser: browser.hash,
+      },
+      requestContext(request),
+    ).finally(deps.wakeOutbox);
+    if (verified.pending) return { mfaRequired: verified.pending };
+    cookie.set(reply, next.token, { partial: false });
+    devices.keepBrowser(reply, browser);
+    if (!verified.trustedUntil) return {};
+    devices.trust.set(reply, half.token);
+    return { deviceTrustToken: { value: value.token, expirationDate: verified.trustedUntil.toISOString() } };
+  });
+
+  route(app, sendCodeAgain, async ({ body, request }) => {
+    const person = requireKnown(await visitorOf(request));
+    await sendAgain(deps, person, body.mfaToken, requestContext(request)).finally(deps.wakeOutbox);
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+}

@@ -1,0 +1,90 @@
+import type { CodeWay, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { sameMobile } from '@selvage/contract/rules/irish-mobile';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
+import { openChallenge, owedCode } from '../../identity/challenge.ts';
+import { codeDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
+import { countCode } from '../../identity/code-guard.ts';
+import { requirePassword } from '../../identity/current-password.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { seal, unseal } from '../../identity/sealed.ts';
+import { oweChallenge } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { refuse } from '../../refuse.ts';
+import { applyChange } from './apply-change.ts';
+import { keepChange } from './second-factor-store.ts';
+
+type SaveDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+export interface Wanted {
+  enabled: boolean;
+  type: CodeWay | null;
+  mobile: string | null;
+  password: string | null;
+}
+
+export type Saved =
+  | { outcome: 'code-owed'; pending: PendingSecondFactor }
+  | { outcome: 'changed' | 'unchanged'; choice: TwoFactorChoice };
+
+/** MF1, MF5, C9–C11. Nothing is active before its code is verified; switching off takes the password alone. */
+export async function saveSettings(
+  deps: SaveDeps,
+  person: SignedInPerson,
+  wanted: Wanted,
+  nextSession: Buffer,
+  context: RequestContext,
+): Promise<Saved> {
+  const { account, session } = person;
+  const change = allowedChange(deps, account.kind, wanted);
+  if (isSame(deps, account, change)) return { outcome: 'unchanged', choice: account };
+  const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
+
+  // C11: whoever came in past the second factor by a remembered device proves it before it changes.
+  const provesOld = session.byTrustedDevice && account.twoFactor !== null;
+  if (change.twoFactor === null && !provesOld) {
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await lockAccount(tx, account.id)) !== hash) refuse('second-factor.password');
+      await applyChange(tx, deps, person, change, nextSession, context);
+    });
+    return { outcome: 'changed', choice: change };
+  }
+  await countCode(deps, account.id);
+  return deps.db.transaction().execute(async (tx) => {
+    const destination = codeDestination(account.email, provesOld ? account : change, deps.keys);
+    const purpose = provesOld ? 'old-factor-code' : 'setup-code';
+    const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
+    await keepChange(tx, challengeId, change);
+    if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
+    return { outcome: 'code-owed', pending: owedCode(deps, account.kind, challengeId, destination) };
+  });
+}
+
+/** C9: what the operator's policy lets this kind of user have. */
+function allowedChange(
+  { keys, config }: SaveDeps,
+  kind: SignedInPerson['account']['kind'],
+  { enabled, type, mobile }: Wanted,
+): TwoFactorChoice {
+  const policy: TwoFactorPolicy = config.twoFactor[kind];
+  if (!policy.enabled || (!enabled && policy.mandatory)) refuse('second-factor.not-allowed');
+  if (!enabled) return { twoFactor: null, mobileSealed: null };
+  if (type === null || !policy.types.includes(type)) return refuse('second-factor.not-allowed');
+  if (type === 'EMAIL') return { twoFactor: type, mobileSealed: null };
+  return { twoFactor: type, mobileSealed: seal(keys.seal, mobile ?? refuse('request.malformed')) };
+}
+
+/** MF2: the same digits written differently are no change. */
+function isSame({ keys }: SaveDeps, before: TwoFactorChoice, after: TwoFactorChoice): boolean {
+  if (before.twoFactor !== after.twoFactor) return false;
+  const [old, next] = [before, after].map(({ mobileSealed }) => (mobileSealed ? unseal(keys.seal, mobileSealed) : ''));
+  return before.twoFactor !== 'SMS' || sameMobile(old ?? '', next ?? '');
+}
+
+export function preferencesOf(choice: TwoFactorChoice, { keys }: Pick<Deps, 'keys'>): SecondFactorPreferences {
+  if (choice.twoFactor === null) return { enabled: false };
+  const mobile = choice.twoFactor === 'SMS' && choice.mobileSealed && unseal(keys.seal, choice.mobileSealed);
+  return { enabled: true, type: choice.twoFactor, ...(mobile && { mobile_number: mobile }) };
+}

@@ -1,0 +1,48 @@
+import { oneTimeToken } from '../../config/one-time.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { sendCode } from '../../identity/challenge.ts';
+import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
+import { codeDestination } from '../../identity/code-destination.ts';
+import { countCode } from '../../identity/code-guard.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { refuse } from '../../refuse.ts';
+import { findChange } from './second-factor-store.ts';
+
+/** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
+export async function sendAgain(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  { account, session }: SignedInPerson,
+  mfaToken: string,
+  context: RequestContext,
+): Promise<void> {
+  const { challengeId } = session;
+  if (challengeId === null || oneTimeToken(deps.keys, challengeId) !== mfaToken) return refuse('challenge.over');
+  const { sendPause: pause, codeLife: life } = deps.config.limits;
+  const live = (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? refuse('challenge.over');
+  const tooSoon = (until: Date | null): never =>
+    refuse('request.too-many', { retryAfterSeconds: secondsUntil(until, deps.now(), life) });
+  if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
+  await countCode(deps, account.id);
+  const { id: accountId, kind, email } = account;
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
+    const choice = live.purpose === 'setup-code' ? await findChange(tx, challengeId) : account;
+    const destination = codeDestination(email, choice ?? account, deps.keys);
+    await sendCode(tx, deps, challengeId, { accountId, purpose: live.purpose, destination }, context);
+    await audit(tx, {
+      event: 'code-sent',
+      result: 'ok',
+      reason: live.purpose,
+      accountId,
+      kind,
+      origin: context.origin,
+      at: now,
+    });
+  });
+}
+
+const secondsUntil = (until: Date | null, now: Date, atMost: number): number =>
+  Math.max(1, Math.ceil((until === null ? atMost : until.getTime() - now.getTime()) / 1000));

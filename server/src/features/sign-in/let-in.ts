@@ -1,0 +1,87 @@
+import { limits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/database.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { openChallenge } from '../../identity/challenge.ts';
+import { codeDestination } from '../../identity/code-destination.ts';
+import { codeGuard, countCode } from '../../identity/code-guard.ts';
+import { noteBrowser } from '../../identity/known-browser.ts';
+import { passAttempt, type Subject } from '../../identity/lockout.ts';
+import { owesSetup } from '../../identity/owes-setup.ts';
+import { openSession, type Stage } from '../../identity/session-store.ts';
+import { renewTrustedDevice } from '../../identity/trusted-device-store.ts';
+import type { SignInAccount } from '../../identity/user-store.ts';
+import { refuse } from '../../refuse.ts';
+import type { SignInAttempt, SignInDeps } from './sign-in-attempt.ts';
+
+export interface SignedIn {
+  stage: Stage;
+  challengeId: string | null;
+  account: SignInAccount & { kind: Kind };
+  byTrustedDevice: boolean;
+}
+
+interface Proven {
+  account: SignInAccount & { passwordHash: string };
+  subject: Subject;
+  deviceId: string | undefined;
+}
+
+/** The password was right: opens the session, with whatever is still owed, all at once or not at all. */
+export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
+  const { account, subject } = proven;
+  const { kind, context, session } = attempt;
+  const owed = stageFor(deps.config, kind, account);
+  if (owed === 'owes-code' && proven.deviceId === undefined) await mayHaveCode(deps, account);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    const byTrustedDevice = owed === 'owes-code' && (await usesTrust(tx, attempt, proven.deviceId, now));
+    const stage = byTrustedDevice ? 'full' : owed;
+    const challengeId = stage === 'owes-code' ? await challenge(tx, deps, attempt, account) : null;
+    const opened = await openSession(tx, {
+      tokenHash: session.hash,
+      replaces: session.replaces,
+      accountId: account.id,
+      passwordHash: account.passwordHash,
+      stage,
+      challengeId,
+      device: context.origin.device ?? '/',
+      byTrustedDevice,
+      keep: limits.sessionsPerAccount,
+      now,
+    });
+    // The password was changed while it was being compared.
+    if (!opened) refuse('sign-in.wrong-credentials');
+    await passAttempt(tx, subject);
+    const { origin } = context;
+    await audit(tx, { event: 'sign-in', result: 'ok', reason: stage, accountId: account.id, kind, origin, at: now });
+    if (stage === 'full' && account.activated) await noteBrowser(tx, deps, account, attempt.browser, context);
+    return { stage, challengeId, account: { ...account, kind }, byTrustedDevice };
+  });
+}
+
+/** C5: no code is sent while none would be taken. */
+async function mayHaveCode(deps: SignInDeps, { id }: SignInAccount): Promise<void> {
+  if (await codeGuard.isLocked(deps, id)) refuse('sign-in.locked');
+  await countCode(deps, id);
+}
+
+/** Forgotten in the meantime, it stands for nothing. */
+async function usesTrust(tx: Db, { trust }: SignInAttempt, deviceId: string | undefined, now: Date): Promise<boolean> {
+  if (deviceId === undefined || trust === null) return false;
+  return renewTrustedDevice(tx, deviceId, { used: trust.halves.cookie, next: trust.next }, now);
+}
+
+function challenge(tx: Db, deps: SignInDeps, { context }: SignInAttempt, account: SignInAccount): Promise<string> {
+  const destination = codeDestination(account.email, account, deps.keys);
+  return openChallenge(tx, deps, { accountId: account.id, purpose: 'sign-in-code', destination }, context);
+}
+
+/** What is still owed after the password. Someone not yet activated settles that first. */
+function stageFor({ twoFactor }: Config, kind: Kind, account: SignInAccount): Stage {
+  const policy = twoFactor[kind];
+  if (!account.activated || !policy.enabled) return 'full';
+  if (account.twoFactor !== null) return 'owes-code';
+  return owesSetup(policy, account) ? 'owes-setup' : 'full';
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { limits } from '@selvage/contract/limits';
+import type { Db } from '../db/database.ts';
+import type { ChallengePurpose } from './challenge.ts';
+
+/** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
+export async function takeTry(db: Db, challengeId: string, now: Date): Promise<{ nonce: Buffer } | undefined> {
+  return db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', limits.challengeTries)
+    .returning('nonce')
+    .executeTakeFirst();
+}
+
+/** The statement that spends a challenge is the check that it may be spent. */
+export async function spendChallenge(db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst();
+  return row?.purpose as ChallengePurpose | undefined;
+}
+
+export interface LiveChallenge {
+  purpose: ChallengePurpose;
+  /** From when on another code may be asked for; never, if there were enough. */
+  nextSendAt: Date | null;
+}
+
+export async function findLiveChallenge(
+  db: Db,
+  challengeId: string,
+  pause: number,
+  now: Date,
+): Promise<LiveChallenge | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['purpose', 'created_at', 'sent_at', 'exchanges'])
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', limits.challengeTries)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const sentAt = row.sent_at ?? row.created_at;
+  const nextSendAt = row.exchanges < limits.challengeResends ? new Date(sentAt.getTime() + pause) : null;
+  return { purpose: row.purpose as ChallengePurpose, nextSendAt };
+}
+
+/** C4: another code in place of the old one. The tries that were spent stay spent; of several that ask at once one is heard. */
+export async function renewChallenge(
+  db: Db,
+  challengeId: string,
+  { life, pause }: { life: number; pause: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update one_time_secrets set
+      nonce = ${randomBytes(16)}, exchanges = exchanges + 1, sent_at = ${now}, expires_at = ${new Date(now.getTime() + life)}
+    where id = ${challengeId}::uuid and used_at is null and expires_at > ${now}
+      and attempts < ${limits.challengeTries} and exchanges < ${limits.challengeResends}
+      and coalesce(sent_at, created_at) <= ${new Date(now.getTime() - pause)}
+    returning 1`.execute(db);
+  return rows.length === 1;
+}

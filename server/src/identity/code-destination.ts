@@ -1,0 +1,25 @@
+import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { Keys } from '../config/keys.ts';
+import { maskedEmail, maskedMobile } from './masked.ts';
+import { unseal } from './sealed.ts';
+
+/** What an account has chosen, or is about to. */
+export interface TwoFactorChoice {
+  twoFactor: CodeWay | null;
+  mobileSealed: Buffer | null;
+}
+
+/** Where codes go, in the clear for the sender and masked for everybody else. */
+export interface CodeDestination {
+  type: CodeWay;
+  recipient: string;
+  masked: string;
+}
+
+export function codeDestination(email: string, choice: TwoFactorChoice, keys: Keys): CodeDestination {
+  if (choice.twoFactor === 'SMS' && choice.mobileSealed) {
+    const mobile = unseal(keys.seal, choice.mobileSealed);
+    return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
+  }
+  return { type: 'EMAIL', recipient: email, masked: maskedEmail(email) };
+}

@@ -1,0 +1,50 @@
+import { limits } from '@selvage/contract/limits';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { enqueue } from '../outbox/outbox-store.ts';
+import { deviceNames } from './device-mark.ts';
+import { insertOneTimeSecret } from './one-time-store.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Remembers that this browser has signed in here; a browser that never had is told of by mail, the first one of all is not. */
+export async function noteBrowser(
+  db: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string },
+  browser: Buffer,
+  { brand, language, origin }: RequestContext,
+): Promise<void> {
+  const now = deps.now();
+  if (!(await isNewAmongOthers(db, account.id, browser, now))) return;
+  const life = limits.notMeLife;
+  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: account.id, purpose: 'not-me', life, now });
+  const { browser: browserName = '', system = '' } = deviceNames(origin.device);
+  await enqueue(
+    db,
+    {
+      letter: 'new-device',
+      channel: 'email',
+      recipient: account.email,
+      accountId: account.id,
+      secretId,
+      brand: brand.id,
+      language,
+      facts: { at: now.toISOString(), browser: browserName, system },
+      expiresAt: new Date(now.getTime() + life),
+    },
+    now,
+  );
+}
+
+async function isNewAmongOthers(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean; others: boolean }>`
+    with others as (
+      select exists (select from known_browsers where account_id = ${accountId} and token_hash <> ${browser}) as "others"
+    )
+    insert into known_browsers as b (account_id, token_hash, last_seen_at) values (${accountId}, ${browser}, ${now})
+    on conflict (account_id, token_hash) do update set last_seen_at = ${now}
+    returning (xmax = 0) as "isNew", (select "others" from others)`.execute(db);
+  return rows[0] !== undefined && rows[0].isNew && rows[0].others;
+}
