@@ -89,5 +89,5 @@ test('a profile that cannot be reached is asked for again', async () => {
   await heading('Something went wrong, please try again.');
   answers.set(userJson, reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
   await press('Try again');
-  await heading('Account details');
+  expect(document.activeElement).toBe(await heading('Account details'));
 });

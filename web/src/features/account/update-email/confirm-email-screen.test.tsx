@@ -51,6 +51,7 @@ test('UP1 the person who is signed in is known by the new address at once', asyn
 test('UP1 a reload in the middle asks for the link once more', async () => {
   await open(verify, { mailedLink: true });
   await heading('Open the link in your email again');
+  expect(screen.queryByRole('button', { name: 'Confirm new email' })).toBeNull();
 });
 
 test('UP1 a link that lost its code has failed', async () => {

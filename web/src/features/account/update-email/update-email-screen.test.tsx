@@ -69,6 +69,7 @@ test('UP1 a waiting change that cannot be asked after does not stand in the way'
   answers.set(pending, refusal('server.failed'));
   await open('/memberlogin/accountdetails/updateemail');
   await heading('Update your email');
+  expect(field('New email').value).toBe('');
 });
 
 test.each([
