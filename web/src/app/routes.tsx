@@ -31,6 +31,28 @@ const ResetFormScreen = lazy(async () => ({
 const RegistrationScreen = lazy(async () => ({
   default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
 }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/account/settings/settings-screen.tsx')).SettingsScreen,
+}));
+const DetailsScreen = lazy(async () => ({
+  default: (await import('../features/account/details/details-screen.tsx')).DetailsScreen,
+}));
+const UpdateEmailScreen = lazy(async () => ({
+  default: (await import('../features/account/update-email/update-email-screen.tsx')).UpdateEmailScreen,
+}));
+const ConfirmEmailScreen = lazy(async () => ({
+  default: (await import('../features/account/update-email/confirm-email-screen.tsx')).ConfirmEmailScreen,
+}));
+const EmailVerifiedScreen = lazy(async () => ({
+  default: (await import('../features/account/update-email/email-verified-screen.tsx')).EmailVerifiedScreen,
+}));
+const UpdateMemberNumberScreen = lazy(async () => ({
+  default: (await import('../features/account/update-member-number/update-member-number-screen.tsx'))
+    .UpdateMemberNumberScreen,
+}));
+const ChangePasswordScreen = lazy(async () => ({
+  default: (await import('../features/account/change-password/change-password-screen.tsx')).ChangePasswordScreen,
+}));
 const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-yet-screen.tsx')).NotOpenYetScreen }));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
@@ -44,17 +66,17 @@ const routes: readonly RouteLine[] = [
   { path: '/activate/verify/:status',                    screen: 'activateVerify',     show: ActivateVerifyScreen },
   { path: '/reset',                                      screen: 'reset',              show: ResetScreen },
   { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
-  { path: '/settings',                                   screen: 'settings',           show: NotOpenYetScreen },
+  { path: '/settings',                                   screen: 'settings',           show: SettingsScreen },
   { path: '/settings/security',                          screen: 'security',           show: NotOpenYetScreen },
   { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
   { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
   { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
-  { path: '/accountdetails',                             screen: 'accountDetails',     show: NotOpenYetScreen },
-  { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: NotOpenYetScreen },
-  { path: '/accountdetails/updateemail/verify',          screen: 'updateEmailConfirm', show: NotOpenYetScreen },
-  { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: NotOpenYetScreen },
-  { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: NotOpenYetScreen },
-  { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: NotOpenYetScreen },
+  { path: '/accountdetails',                             screen: 'accountDetails',     show: DetailsScreen },
+  { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: UpdateEmailScreen },
+  { path: '/accountdetails/updateemail/verify',          screen: 'updateEmailConfirm', show: ConfirmEmailScreen },
+  { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: EmailVerifiedScreen },
+  { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: UpdateMemberNumberScreen },
+  { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: ChangePasswordScreen },
   { path: '/notme',                                      screen: 'notMe',              show: NotOpenYetScreen },
   { path: '/updatememno',                                screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
   { path: '/accountdetails/updatememno',                 screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },

@@ -1,8 +1,8 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
 import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
-import { signOutSearch } from '../features/sign-out/sign-out-search.ts';
 import { paths } from '../navigation/paths.ts';
+import { signOutSearch } from '../navigation/sign-out-search.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import type { OverReason } from '../session/idle-watch.ts';

@@ -6,26 +6,37 @@ import type { Field } from './use-form.ts';
 
 interface EmailFieldProps {
   field: Field<EmailProblem>;
+  /** 'Email' unless said otherwise. */
+  label?: string;
   hint?: string | undefined;
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
+  /** 'email' where it is not what the person logs in with. */
+  autoComplete?: 'username' | 'email';
 }
 
 // No maxlength: an address that is pasted too long is said to be too long, not silently cut.
-export function EmailField({ field, hint, defaultValue, describedBy }: EmailFieldProps) {
+export function EmailField({
+  field,
+  label,
+  hint,
+  defaultValue,
+  describedBy,
+  autoComplete = 'username',
+}: EmailFieldProps) {
   const { email } = useWords().fields;
   return (
     <TextField
       id={field.id}
       name={field.name}
-      label={email.label}
+      label={label ?? email.label}
       hint={hint}
       problem={useFieldProblem(field, email.problems)}
       describedBy={describedBy}
       defaultValue={defaultValue}
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       enterKeyHint="next"
       spellCheck={false}
       autoCapitalize="none"

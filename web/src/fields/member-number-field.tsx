@@ -8,7 +8,8 @@ import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
 interface MemberNumberFieldProps {
-  field: Field<MemberNumberProblem>;
+  /** 'unavailable' is the server's verdict. */
+  field: Field<MemberNumberProblem | 'unavailable'>;
   defaultValue?: string | undefined;
 }
 

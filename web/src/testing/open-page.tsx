@@ -60,9 +60,9 @@ export function pages() {
 
   return {
     answers,
-    async open(address: string, state: unknown = null) {
+    async open(address: string, state: unknown = null, { embedded = false } = {}) {
       history.replaceState(state, '', address);
-      render(<Root mode={{ brand: linen, language: 'en', embedded: false, analyticsUrl: null }} words={frontDoor} />);
+      render(<Root mode={{ brand: linen, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
       await act(async () => {});
     },
     sent: (call: string): unknown[] =>

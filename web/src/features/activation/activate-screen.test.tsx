@@ -146,7 +146,7 @@ test('AC4 a failure that says nothing of the code keeps it for another try', asy
 });
 
 test('AC4 a reload in the middle explains and leads to a new email', async () => {
-  await open('/memberlogin/activate', { activationLink: true });
+  await open('/memberlogin/activate', { mailedLink: true });
   await heading('Activate your account');
   expect(screen.getByRole('heading', { name: 'Open the link in your email again' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { areaWeave } from '../../navigation/area-weave.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
-import { Cloth } from '../../ui/cloth.tsx';
+import { LeadCloth } from '../../ui/lead-cloth.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
 import styles from './reset.module.css';
@@ -16,21 +16,13 @@ interface ResetClothProps {
   children: ReactNode;
 }
 
-/** RS1: what it is about and the way back on the dyed side, the form on the plain one. */
+/** RS1. */
 export function ResetCloth({ kind, heading, title, text, children }: ResetClothProps) {
   const { backToLogin } = useBook(resetBook);
-  const lead = (
-    <div className={styles['lead']}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p>{text}</p>
-      <ScreenLink to={paths.login(kind)}>{backToLogin}</ScreenLink>
-    </div>
-  );
+  const back = <ScreenLink to={paths.login(kind)}>{backToLogin}</ScreenLink>;
   return (
-    <Cloth dyed={{ side: 'start', variation: areaWeave[kind], children: lead }}>
+    <LeadCloth heading={heading} title={title} text={text} ways={back} variation={areaWeave[kind]}>
       <div className={styles['panel']}>{children}</div>
-    </Cloth>
+    </LeadCloth>
   );
 }

@@ -1,3 +1,4 @@
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import type { BirthDateProblem } from '@selvage/contract/rules/birth-date';
 import type { ConfirmPasswordProblem, NewPasswordProblem, PasswordRequirement } from '@selvage/contract/rules/password';
 import type { StrengthBand } from '@selvage/contract/rules/password-strength';
@@ -5,6 +6,7 @@ import type { MemberNumberProblem } from '@selvage/contract/rules/member-number'
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
 import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
 import type { GroupIdProblem } from '@selvage/contract/rules/group-id';
+import { refusalSentences } from './refusal-sentences.ts';
 
 // As in ./fields.ts, which is another page's: sharing them would cost every login a request.
 const required = (field: string): string => `The ${field} field is required`;
@@ -19,6 +21,22 @@ const nameProblems = (field: string, max: number) =>
   }) satisfies Record<PersonNameProblem, string>;
 
 export const identityFields = {
+  ownPassword: {
+    label: 'Current password',
+    problems: {
+      required: required('Current password'),
+      wrong: refusalSentences['password.wrong'],
+    } satisfies Record<CurrentPasswordProblem | 'wrong', string>,
+    texts: {
+      show: 'Show',
+      hide: 'Hide',
+      showLabel: 'Show current password',
+      hideLabel: 'Hide current password',
+      shown: 'Your current password is visible',
+      hidden: 'Your current password is hidden',
+      capsLock: 'Caps Lock is on',
+    },
+  },
   newPassword: {
     label: 'New password',
     requirements: {
@@ -40,8 +58,7 @@ export const identityFields = {
       unusable: 'Your password holds a character that cannot be typed at login. Choose another one.',
       common: 'Too many people use this password. Choose another one.',
       personal: 'This password is too close to your own details. Choose another one.',
-      'used-before':
-        'The password you have entered has been used for this account previously. Please choose a new password',
+      'used-before': refusalSentences['password.used-before'],
     } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before', string>,
   },
   confirmPassword: {
@@ -70,7 +87,7 @@ export const identityFields = {
       'not-a-date': notValid('Date of birth', 'It must be a real date'),
       'too-early': 'Date of birth must be in 1900 or later',
       'in-the-future': 'Date of birth must be in the past',
-      'not-matching': "The date of birth you entered didn't match",
+      'not-matching': refusalSentences['birth-date.wrong'],
     } satisfies Record<BirthDateProblem | 'not-matching', string>,
   },
   memberNumber: {
@@ -79,7 +96,8 @@ export const identityFields = {
     problems: {
       required: required('Membership number'),
       invalid: notValid('Membership number', 'It must be exactly 10 digits'),
-    } satisfies Record<MemberNumberProblem, string>,
+      unavailable: refusalSentences['number.unavailable'],
+    } satisfies Record<MemberNumberProblem | 'unavailable', string>,
   },
   registrationID: {
     label: 'Registration ID',

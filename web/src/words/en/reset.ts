@@ -1,6 +1,7 @@
 import type { completeReset } from '@selvage/contract/api/reset';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import { askAgain } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 
 const startFailed = 'Something went wrong while submitting your reset password request. Please try again';
 
@@ -36,12 +37,11 @@ export const reset = {
     startAgain: 'Ask for a new link',
     failures: {
       'reset.not-authorised': 'The details entered did not match a valid policy',
-      'password.unacceptable': 'The password you entered does not meet the minimum requirements',
-      'password.used-before':
-        'The password you have entered has been used for this account previously. Please choose a new password',
-      'birth-date.wrong': "The date of birth you entered didn't match",
+      'password.unacceptable': refusalSentences['password.unacceptable'],
+      'password.used-before': refusalSentences['password.used-before'],
+      'birth-date.wrong': refusalSentences['birth-date.wrong'],
     } satisfies Record<RefusalOf<typeof completeReset>, string>,
-    otherRefused: 'Something went wrong, please try again.',
+    otherRefused: refusalSentences.other,
     otherFailures: { tooMany: askAgain.tooMany, other: 'An error occurred. Please try again' },
     consultantFailures: {
       tooMany: askAgain.tooMany,

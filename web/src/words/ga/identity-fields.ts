@@ -1,4 +1,5 @@
 import type { IdentityFieldWords } from '../en/identity-fields.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 
 const required = (field: string): string => `Ní mór an réimse ${field} a líonadh`;
 const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais do phasfhocail';
@@ -10,6 +11,22 @@ const nameProblems = (field: string, most: string): IdentityFieldWords['firstNam
 });
 
 export const identityFields: IdentityFieldWords = {
+  ownPassword: {
+    label: 'Pasfhocal reatha',
+    problems: {
+      required: required('Pasfhocal reatha'),
+      wrong: refusalSentences['password.wrong'],
+    },
+    texts: {
+      show: 'Taispeáin',
+      hide: 'Folaigh',
+      showLabel: 'Taispeáin an pasfhocal reatha',
+      hideLabel: 'Folaigh an pasfhocal reatha',
+      shown: 'Tá do phasfhocal reatha le feiceáil',
+      hidden: 'Tá do phasfhocal reatha i bhfolach',
+      capsLock: 'Tá an glas ceannlitreacha ar siúl',
+    },
+  },
   newPassword: {
     label: 'Pasfhocal nua',
     requirements: {
@@ -32,7 +49,7 @@ export const identityFields: IdentityFieldWords = {
         'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh ceann eile.',
       common: 'Úsáideann an iomarca daoine an pasfhocal seo. Roghnaigh ceann eile.',
       personal: 'Tá an pasfhocal seo róchosúil le do shonraí féin. Roghnaigh ceann eile.',
-      'used-before': 'Úsáideadh an pasfhocal seo don chuntas seo cheana. Roghnaigh pasfhocal nua',
+      'used-before': refusalSentences['password.used-before'],
     },
   },
   confirmPassword: {
@@ -61,7 +78,7 @@ export const identityFields: IdentityFieldWords = {
       'not-a-date': 'Ní mór don dáta breithe a bheith ina dháta ceart',
       'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina diaidh',
       'in-the-future': 'Ní mór don dáta breithe a bheith san am atá thart',
-      'not-matching': 'Níor mheaitseáil an dáta breithe a chuir tú isteach',
+      'not-matching': refusalSentences['birth-date.wrong'],
     },
   },
   memberNumber: {
@@ -70,6 +87,7 @@ export const identityFields: IdentityFieldWords = {
     problems: {
       required: required('Uimhir bhallraíochta'),
       invalid: 'Ní mór 10 ndigit go díreach a bheith san uimhir bhallraíochta',
+      unavailable: refusalSentences['number.unavailable'],
     },
   },
   registrationID: {

@@ -1,5 +1,6 @@
 import type { ResetWords } from '../en/reset.ts';
 import { askAgain } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 
 const startFailed = 'Chuaigh rud éigin amú agus d’iarratas ar athshocrú pasfhocail á sheoladh. Bain triail eile as';
 
@@ -36,12 +37,11 @@ export const reset: ResetWords = {
     startAgain: 'Iarr nasc nua',
     failures: {
       'reset.not-authorised': 'Níl na sonraí a cuireadh isteach ag teacht le polasaí bailí',
-      'password.unacceptable': 'Ní chomhlíonann an pasfhocal a chuir tú isteach na híosriachtanais',
-      'password.used-before':
-        'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',
-      'birth-date.wrong': 'Níl an dáta breithe a chuir tú isteach ag teacht leis an gceann atá againn',
+      'password.unacceptable': refusalSentences['password.unacceptable'],
+      'password.used-before': refusalSentences['password.used-before'],
+      'birth-date.wrong': refusalSentences['birth-date.wrong'],
     },
-    otherRefused: 'Chuaigh rud éigin amú, bain triail eile as.',
+    otherRefused: refusalSentences.other,
     otherFailures: { tooMany: askAgain.tooMany, other: 'Tharla earráid. Bain triail eile as' },
     consultantFailures: {
       tooMany: askAgain.tooMany,

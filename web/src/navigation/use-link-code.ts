@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from 'react';
 /** 'lost': the page was loaded again after the code was taken out of the address. */
 export type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string };
 
-const mark = 'activationLink';
+const mark = 'mailedLink';
 
-/** AC4: the code of a mailed link, in memory only; the address and the history forget it at once. */
+/** AC4, UP1: the code of a mailed link, in memory only; the address and the history forget it at once. */
 export function useLinkCode(): LinkCode {
   const [link] = useState(readLink);
   useLayoutEffect(() => {

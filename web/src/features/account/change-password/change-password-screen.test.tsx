@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentUser } from '../../../session/current-user.ts';
+import {
+  address,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const userJson = 'GET /api/user/user.json';
+const change = 'POST /api/user/user/password';
+const [old, chosen] = ['Woven-cloth-42', 'Woven-cloth-43'];
+
+async function fillIn() {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'C', email: 'aoife@example.ie' }));
+  await open('/consultantlogin/accountdetails/changepassword?redir=%2Fx');
+  await heading('Change your password');
+  type('Current password', old);
+  type('New password', chosen);
+  type('Confirm password', chosen);
+}
+
+const values = () => ['Current password', 'New password', 'Confirm password'].map((label) => field(label).value);
+
+test('UP3 the form goes, the success takes the focus, and password managers know whose password it is', async () => {
+  answers.set(change, reply({}));
+  await fillIn();
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
+  await press('Change password');
+  expect(document.activeElement).toBe(await heading('Password changed successfully'));
+  expect(sent(change)).toEqual([{ password: old, newPassword: chosen }]);
+  expect(document.querySelector('form')).toBeNull();
+  expect(screen.getByText(/You have been logged out everywhere else\./)).toBeTruthy();
+  expect(sent(userJson)).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/consultantlogin/accountdetails?redir=%2Fx',
+  );
+});
+
+test('UP4 a wrong current password is said at its field; the new one need not be typed again', async () => {
+  answers.set(change, refusal('password.wrong'));
+  await fillIn();
+  await press('Change password');
+  const said = 'The password you entered is incorrect. Please retype and try again';
+  const line = await screen.findByRole('link', { name: said });
+  expect(document.activeElement?.contains(line)).toBe(true);
+  expect(field('Current password').getAttribute('aria-invalid')).toBe('true');
+  expect(field('New password').getAttribute('aria-invalid')).toBeNull();
+  expect(values()).toEqual(['', chosen, chosen]);
+  expect(document.title).toMatch(/^Error: /);
+});
+
+test.each([
+  { answer: refusal('password.used-before'), said: /has been used for this account previously/, quoted: false },
+  {
+    answer: refusal('password.unacceptable', { reason: 'common' }),
+    said: 'Too many people use this password. Choose another one.',
+    quoted: true,
+  },
+])('UP4 $said is said at the new password', async ({ answer, said, quoted }) => {
+  answers.set(change, answer);
+  await fillIn();
+  await press('Change password');
+  expect(await screen.findByRole('link', { name: said })).toBeTruthy();
+  expect(field('New password').getAttribute('aria-invalid')).toBe('true');
+  expect(values()).toEqual([old, '', '']);
+  const alert = screen.queryByText('The password you entered does not meet the minimum requirements');
+  expect(alert !== null).toBe(quoted);
+});
+
+test.each([
+  { answer: unreachable, said: 'Your Request was not accepted' },
+  { answer: refusal('server.failed'), said: 'Something went wrong, please try again.' },
+  { answer: refusal('session.incomplete'), said: 'Something went wrong, please try again.' },
+  {
+    answer: refusal('request.too-many', { retryAfter: 90 }),
+    said: 'There have been too many requests from here. Please wait 2 minutes and try again.',
+  },
+])('UP4 ER1 the alert says: $said, and nothing typed is lost', async ({ answer, said }) => {
+  answers.set(change, answer);
+  await fillIn();
+  await press('Change password');
+  const alert = (await screen.findByText(said)).closest('[role=alert]');
+  expect(document.activeElement).toBe(alert);
+  expect(values()).toEqual([old, chosen, chosen]);
+});
+
+test('UP4 ER4 a lock ends the session: no form, and a reset that knows the email', async () => {
+  answers.set(change, refusal('session.locked'));
+  await fillIn();
+  await press('Change password');
+  expect(document.activeElement).toBe(await heading('Your account is locked'));
+  expect(
+    screen.getByText(
+      'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
+    ),
+  ).toBeTruthy();
+  expect(document.querySelector('form')).toBeNull();
+  expect([currentUser.get(), document.cookie.includes('signed-in=')]).toEqual([null, false]);
+  screen.getByRole('link', { name: 'Reset your account' }).click();
+  await heading('Create or reset your Password');
+  expect([address(), field('Email').value]).toEqual(['/consultantlogin/reset?redir=%2Fx', 'aoife@example.ie']);
+});
+
+test('UP4 a session that is over leads to the logout, which says why and leads back', async () => {
+  answers.set(change, refusal('session.required'));
+  await fillIn();
+  await press('Change password');
+  const back = encodeURIComponent('/consultantlogin/accountdetails/changepassword?redir=%2Fx');
+  await waitFor(() => expect(address()).toBe(`/consultantlogin/logout?timeout=true&redir=${back}`));
+});
+
+test('UP3 VA1 VA3 nothing is sent while something is missing', async () => {
+  await fillIn();
+  type('Current password', '');
+  type('New password', 'short');
+  await press('Change password');
+  expect(sent(change)).toEqual([]);
+  const lines = screen.getByRole('group', { name: 'There is a problem' }).querySelectorAll('a');
+  expect([...lines].map((line) => line.textContent)).toEqual([
+    'The Current password field is required',
+    'Please enter a password that meets the minimum password requirements',
+    'Please ensure passwords match',
+  ]);
+});
+
+test('RT16 without a profile an update form is the root', async () => {
+  await open('/memberlogin/accountdetails/changepassword');
+  await waitFor(() => expect(address()).toContain('/memberlogin/login?redir='));
+});

@@ -1,0 +1,45 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { paths } from '../../../navigation/paths.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { accountBook } from '../../../words/account-book.ts';
+import { useBook } from '../../../words/book.ts';
+import { accountOf } from '../account-of.ts';
+import { usePendingEmail } from '../use-pending-email.ts';
+import { DetailsRow } from './details-row.tsx';
+import styles from './details.module.css';
+
+/** AD1. The email is text: browsers fill read-only inputs with another address. */
+export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
+  const { details } = useBook(accountBook);
+  const { changesEmail, hasMemberNumber } = accountOf[kind];
+  const pending = usePendingEmail(changesEmail);
+  const change = (to: string, what: string) => ({ to, label: details.change, what });
+  const numberLink = { to: paths.updateMemberNumber(kind), label: memNo ? details.change : details.add };
+  return (
+    <dl className={styles['list']}>
+      <DetailsRow
+        label={details.email.label}
+        link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
+      >
+        <span dir="ltr">{email}</span>
+        {pending && <span className={styles['note']}>{details.waiting(pending)}</span>}
+      </DetailsRow>
+      {hasMemberNumber && (
+        <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>
+          {memNo ? (
+            <span className={styles['digits']} dir="ltr">
+              {memNo}
+            </span>
+          ) : (
+            details.memberNumber.none
+          )}
+        </DetailsRow>
+      )}
+      <DetailsRow label={details.password.label} link={change(paths.changePassword(kind), details.password.change)}>
+        <span aria-hidden="true">••••••••••</span>
+        <VisuallyHidden>{details.password.hidden}</VisuallyHidden>
+      </DetailsRow>
+    </dl>
+  );
+}

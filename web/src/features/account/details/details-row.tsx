@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ScreenLink } from '../../../navigation/screen-link.tsx';
+import link from '../../../ui/link.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './details.module.css';
+
+interface DetailsRowProps {
+  label: string;
+  /** `what` is heard only, so that links of the same name can be told apart. */
+  link?: { to: string; label: string; what: string } | undefined;
+  children: ReactNode;
+}
+
+export function DetailsRow({ label, link: way, children }: DetailsRowProps) {
+  return (
+    <div className={styles['row']}>
+      <dt className={styles['term']}>{label}</dt>
+      <dd className={styles['value']}>{children}</dd>
+      {way && (
+        <dd className={styles['way']}>
+          <ScreenLink className={link['link']} data-roomy to={way.to}>
+            {way.label}
+            <VisuallyHidden> {way.what}</VisuallyHidden>
+          </ScreenLink>
+        </dd>
+      )}
+    </div>
+  );
+}

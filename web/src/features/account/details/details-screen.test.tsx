@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const userJson = 'GET /api/user/user.json';
+const pending = 'GET /api/user/user/email/request';
+
+async function openDetails(route: string, user: object, waiting?: string) {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, email: 'aoife@example.ie', ...user }));
+  answers.set(pending, reply(waiting ? { pending: { email: waiting, expiresAt: '2026-01-02T03:04:05Z' } } : {}));
+  await open(`/${route}/accountdetails`);
+  await heading('Account details');
+}
+
+/** Each row as it is read out: what, its value, and where it can be changed. */
+const rows = () =>
+  [...document.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+    row.querySelector('a') && [row.querySelector('a')?.textContent, row.querySelector('a')?.getAttribute('href')],
+  ]);
+
+const password = (route: string) => [
+  'Password',
+  '••••••••••Hidden',
+  ['Change password', `/${route}/accountdetails/changepassword`],
+];
+
+test('AD1 a member sees email, number and a masked password, each with its own way to change it', async () => {
+  await openDetails('memberlogin', { userType: 'W', memNo: '1000000001' });
+  expect(rows()).toEqual([
+    ['Email', 'aoife@example.ie', ['Change email address', '/memberlogin/accountdetails/updateemail']],
+    ['Membership number', '1000000001', ['Change membership number', '/memberlogin/accountdetails/updatemembernumber']],
+    password('memberlogin'),
+  ]);
+  expect(document.querySelector('input')).toBeNull();
+});
+
+test('AD1 a wellness person without a number can add one', async () => {
+  await openDetails('wellnesslogin', { userType: 'O' });
+  expect(rows()[1]).toEqual([
+    'Membership number',
+    'None yet',
+    ['Add membership number', '/wellnesslogin/accountdetails/updatemembernumber'],
+  ]);
+});
+
+test('AD1 a consultant has no member number', async () => {
+  await openDetails('consultantlogin', { userType: 'C' });
+  expect(rows()).toEqual([
+    ['Email', 'aoife@example.ie', ['Change email address', '/consultantlogin/accountdetails/updateemail']],
+    password('consultantlogin'),
+  ]);
+});
+
+test('AD1 a group has no way to change its email, and no change of it is asked after', async () => {
+  await openDetails('grouplogin', { userType: 'G' });
+  expect(rows()).toEqual([['Email', 'aoife@example.ie', null], password('grouplogin')]);
+  expect(sent(pending)).toEqual([]);
+});
+
+test('UP1 an email that waits to be confirmed is named at the email', async () => {
+  await openDetails('memberlogin', { userType: 'W' }, 'new@example.ie');
+  const said = await screen.findByText('Waiting for you to confirm new@example.ie');
+  expect(said.closest('div')?.querySelector('dt')?.textContent).toBe('Email');
+});
+
+test('RT12 Back leads to the settings, or with memarea to those of the member area', async () => {
+  await openDetails('memberlogin', { userType: 'W' });
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberlogin/settings');
+  expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/memberlogin/logout');
+});
+
+test('RT16 an answer that there is no session leads to the login', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, refusal('session.required'));
+  await open('/memberlogin/accountdetails');
+  await waitFor(() => expect(address()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Faccountdetails'));
+});
+
+test('a profile that cannot be reached is asked for again', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, unreachable);
+  await open('/memberlogin/accountdetails');
+  await heading('Something went wrong, please try again.');
+  answers.set(userJson, reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  await press('Try again');
+  expect(document.activeElement).toBe(await heading('Account details'));
+});

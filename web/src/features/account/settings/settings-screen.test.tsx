@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const userJson = 'GET /api/user/user.json';
+const config = 'GET /api/idauth/mfa/config';
+const preferences = 'GET /api/idauth/mfa/settings';
+
+interface Opened {
+  userType?: string;
+  route?: string;
+  enabled?: boolean;
+  chosen?: object;
+  embedded?: boolean;
+}
+
+async function openSettings({ userType = 'W', route = 'memberlogin', enabled = true, chosen, embedded }: Opened = {}) {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType }));
+  answers.set(config, reply({ config: { enabled, mandatory: false, types: ['EMAIL', 'SMS'] } }));
+  answers.set(preferences, reply({ preferences: chosen ?? { enabled: false } }));
+  await open(`/${route}/settings`, null, { embedded: embedded ?? false });
+  await heading('Account preferences');
+  await screen.findByRole('link', { name: 'Account details' });
+}
+
+const cards = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('SE1 a member has every card, each one link inside a heading', async () => {
+  await openSettings();
+  expect(cards()).toEqual([
+    ['Account details', '/memberlogin/accountdetails'],
+    ['Privacy settings', '/memberarea/consent?settings=true'],
+    ['2-Factor Authentication', '/memberlogin/settings/mfa'],
+    ['Security', '/memberlogin/settings/security'],
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+  expect(screen.getByText('Manage your login and membership number.')).toBeTruthy();
+});
+
+test.each([
+  { userType: 'O', route: 'wellnesslogin', hasPrivacy: true },
+  { userType: 'C', route: 'consultantlogin', hasPrivacy: false },
+  { userType: 'G', route: 'grouplogin', hasPrivacy: false },
+  { userType: 'H', route: 'hospitallogin', hasPrivacy: false },
+])('SE1 the privacy card at $route: $hasPrivacy', async ({ userType, route, hasPrivacy }) => {
+  await openSettings({ userType, route });
+  expect(screen.queryByRole('link', { name: 'Privacy settings' }) !== null).toBe(hasPrivacy);
+  expect(screen.queryByText('Manage your login.') !== null).toBe(!hasPrivacy);
+});
+
+test('SE1 EM1 inside another page there is no privacy card and no security card', async () => {
+  await openSettings({ embedded: true });
+  expect(cards().map(([title]) => title)).toEqual(['Account details', '2-Factor Authentication']);
+});
+
+test.each([
+  [{ enabled: true, type: 'SMS', mobile_number: '0850000001' }, 'On – by text message'],
+  [{ enabled: true, type: 'EMAIL' }, 'On – by email'],
+  [{ enabled: false }, 'Off'],
+])('SE1 the card says that 2FA is %j: %s', async (chosen, said) => {
+  await openSettings({ chosen });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('SE1 without the config saying enabled there is no 2FA card', async () => {
+  await openSettings({ enabled: false });
+  expect(screen.queryByRole('link', { name: '2-Factor Authentication' })).toBeNull();
+});
+
+test('SE1 nor when the config cannot be had; what is chosen may be missing without harm', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'W' }));
+  answers.set(config, refusal('server.failed'));
+  answers.set(preferences, refusal('server.failed'));
+  await open('/memberlogin/settings');
+  await screen.findByRole('link', { name: 'Security' });
+  expect(cards()).toHaveLength(3);
+});
+
+test('SE1 until the config is there the cards are blank and cannot be followed', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'W' }));
+  answers.set(config, () => new Promise(() => {}));
+  await open('/memberlogin/settings');
+  await heading('Account preferences');
+  expect(screen.getByText('Loading…').closest('[role=status]')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(document.querySelectorAll('ul[inert] > li')).toHaveLength(4);
+});
+
+test.each([
+  ['', '/memberarea/'],
+  ['?memarea=true', '/memberarea/settings'],
+])('RT12 Back with %j leads to %s, and there is a way out', async (query, leads) => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'W' }));
+  await open(`/memberlogin/settings${query}`);
+  await heading('Account preferences');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
+  expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe(`/memberlogin/logout${query}`);
+});
+
+test('RT16 nobody is led to the login, and from there back', async () => {
+  await open('/grouplogin/settings');
+  await waitFor(() => expect(address()).toBe('/grouplogin/login?redir=%2Fgrouplogin%2Fsettings'));
+  expect(sent(userJson)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { requestEmailChange } from '@selvage/contract/api/account';
+import { emailRule } from '@selvage/contract/rules/email';
+import { call } from '../../../api/call.ts';
+import { EmailField } from '../../../fields/email-field.tsx';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { ownPasswordRule } from '../../../fields/own-password-rule.ts';
+import { said } from '../../../fields/said.ts';
+import { accountBook } from '../../../words/account-book.ts';
+import { useBook } from '../../../words/book.ts';
+import { identityFieldsBook } from '../../../words/identity-fields-book.ts';
+import { useWords } from '../../../words/words-provider.tsx';
+import { accountOf } from '../account-of.ts';
+import { CurrentValue } from '../update/current-value.tsx';
+import { UpdateFrame } from '../update/update-frame.tsx';
+import type { UpdateFormProps } from '../update/update-flow.tsx';
+import { useUpdate } from '../update/use-update.ts';
+
+const rules = { email: emailRule, password: ownPasswordRule };
+
+/** UP1: comes to an address that is now to be confirmed. */
+export function UpdateEmailForm({ kind, user, onDone, onLocked, onProblems }: UpdateFormProps<string>) {
+  const { email: words } = useBook(accountBook);
+  const { ownPassword } = useBook(identityFieldsBook);
+  const { fields } = useWords();
+  const update = useUpdate({
+    id: 'update-email',
+    kind,
+    rules,
+    send: (body, signal) => call(requestEmailChange, { body, signal }),
+    attached: { 'password.wrong': () => ({ password: 'wrong' }) },
+    onDone: ({ email }) => onDone(email),
+    onLocked,
+  });
+  const [email, password] = [update.form.field('email'), update.form.field('password')];
+  return (
+    <>
+      {user.email !== undefined && <CurrentValue>{user.email}</CurrentValue>}
+      <UpdateFrame
+        update={update}
+        words={words}
+        username={user.email}
+        said={[said(email, fields.email.problems), said(password, ownPassword.problems)]}
+        onProblems={onProblems}
+      >
+        <EmailField
+          field={email}
+          label={words.label}
+          hint={accountOf[kind].emailForEverything ? words.hint : undefined}
+          autoComplete="email"
+        />
+        <OwnPasswordField field={password} />
+      </UpdateFrame>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { CallFailed, type FailureName } from '../../../api/call-failed.ts';
+import { clearPasswords } from '../../../fields/clear-passwords.ts';
+import type { ProblemsOf, Rules, ValuesOf } from '../../../fields/judge.ts';
+import { useFailure, type Failure } from '../../../fields/use-failure.ts';
+import { useForm, type Form, type Outcome } from '../../../fields/use-form.ts';
+import { useTimedOut } from '../../../navigation/use-timed-out.ts';
+import { loadCurrentUser } from '../../../session/current-user.ts';
+import { forgetLockedSession } from '../../../session/forget-locked-session.ts';
+
+interface UpdateOptions<R extends Rules> {
+  id: string;
+  kind: Kind;
+  rules: R;
+  send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<unknown>;
+  /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
+  attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
+  onDone: (values: ValuesOf<R>) => void;
+  onLocked: () => void;
+}
+
+export interface Update<R extends Rules> {
+  form: Form<R>;
+  failure: Failure | null;
+}
+
+/** A change that a signed-in person confirms with their password. */
+export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R> {
+  const { id, kind, rules, send, attached, onDone, onLocked } = options;
+  const failure = useFailure();
+  const timedOut = useTimedOut(kind);
+
+  const take = (thrown: unknown): Outcome<R> => {
+    const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+    if (failed.refusal === 'session.required') {
+      timedOut();
+      return 'left';
+    }
+    if (failed.refusal === 'session.locked') {
+      forgetLockedSession();
+      onLocked();
+      return 'left';
+    }
+    const refused = attached[failed.refusal]?.(failed);
+    if (refused === undefined || failed.refusal === 'password.unacceptable') failure.show(failed);
+    if (refused === undefined) return 'stayed';
+    forgetRefusedPasswords(form.ref.current, Object.keys(refused));
+    return { refused };
+  };
+
+  const form = useForm({
+    id,
+    rules,
+    async submit(values, signal): Promise<Outcome<R>> {
+      failure.clear();
+      try {
+        await send(values, signal);
+      } catch (thrown) {
+        return signal.aborted ? 'stayed' : take(thrown);
+      }
+      void loadCurrentUser().catch(() => undefined);
+      onDone(values);
+      return 'stayed';
+    },
+  });
+  return { form, failure: failure.shown };
+}
+
+/** What is right stays; a password that has to be typed again goes, the confirmation of a new one with it. */
+function forgetRefusedPasswords(form: HTMLFormElement | null, refused: readonly string[]): void {
+  if (refused.includes('password')) clearPasswords(form, 'current-password');
+  if (refused.includes('newPassword')) clearPasswords(form, 'new-password');
+}

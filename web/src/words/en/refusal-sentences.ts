@@ -1,0 +1,18 @@
+import type { RefusalName } from '@selvage/contract/refusals';
+
+/** ER1, but for what only a sign-in can be told. */
+export const refusalSentences = {
+  'second-factor.password': 'The password you entered is incorrect. Please enter your current login password.',
+  'password.unacceptable': 'The password you entered does not meet the minimum requirements',
+  'email.taken': 'The email address entered is already in use. Please choose a different email address',
+  'number.unavailable': "The member number entered was either invalid or the main policy holder details didn't match",
+  'session.locked':
+    'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
+  'password.used-before':
+    'The password you have entered has been used for this account previously. Please choose a new password',
+  'password.wrong': 'The password you entered is incorrect. Please retype and try again',
+  'birth-date.wrong': "The date of birth you entered didn't match",
+  other: 'Something went wrong, please try again.',
+} satisfies Partial<Record<RefusalName | 'other', string>>;
+
+export type RefusalSentences = typeof refusalSentences;

@@ -1,0 +1,16 @@
+import type { RefusalSentences } from '../en/refusal-sentences.ts';
+
+export const refusalSentences: RefusalSentences = {
+  'second-factor.password':
+    'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.',
+  'password.unacceptable': 'Ní chomhlíonann an pasfhocal a chuir tú isteach na híosriachtanais',
+  'email.taken': 'Tá an seoladh ríomhphoist a cuireadh isteach in úsáid cheana. Roghnaigh seoladh ríomhphoist eile',
+  'number.unavailable':
+    'Bhí an uimhir bhallraíochta a cuireadh isteach neamhbhailí nó ní raibh sonraí phríomhshealbhóir an pholasaí ag teacht léi',
+  'session.locked':
+    'Cuireadh an cuntas faoi ghlas agus cuireadh deireadh le do sheisiún de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas',
+  'password.used-before': 'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',
+  'password.wrong': 'Tá an pasfhocal a chuir tú isteach mícheart. Clóscríobh arís é agus bain triail eile as',
+  'birth-date.wrong': 'Níl an dáta breithe a chuir tú isteach ag teacht leis an gceann atá againn',
+  other: 'Chuaigh rud éigin amú, bain triail eile as.',
+};
