@@ -30,6 +30,9 @@ export const limits = {
   resetBirthDateTries: 5,
   passwordsRemembered: 5,
 
+  emailChangeLife: hours(24),
+  notMeLife: days(7),
+
   registrationProofs: 5,
   registrationProofWindow: hours(1),
   registrationsPerAddress: 20,

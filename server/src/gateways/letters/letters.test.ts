@@ -16,21 +16,49 @@ const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>
   'account-locked': (routeType) => `/${routeType}/reset`,
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
+  'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
+  'email-changed': () => '/contactus',
+  'member-number-changed': (routeType) => `/${routeType}/reset`,
+  'new-device': (routeType) => `/${routeType}/notme?code=${token}`,
   'password-changed': (routeType) => `/${routeType}/reset`,
   'reset-password': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
+  'setup-code': (routeType) => `/${routeType}/reset`,
+  'setup-code-text': null,
   'sign-in-code': (routeType) => `/${routeType}/reset`,
   'sign-in-code-text': null,
+  'two-factor-changed': (routeType) => `/${routeType}/reset`,
+  'two-factor-changed-text': null,
+  'two-factor-off': (routeType) => `/${routeType}/reset`,
+  'two-factor-on': (routeType) => `/${routeType}/reset`,
 };
 const names: LetterName[] = [
   'account-locked',
   'activation',
   'address-in-use',
+  'email-change',
+  'email-changed',
+  'member-number-changed',
+  'new-device',
   'password-changed',
   'reset-password',
+  'setup-code',
+  'setup-code-text',
   'sign-in-code',
   'sign-in-code-text',
+  'two-factor-changed',
+  'two-factor-changed-text',
+  'two-factor-off',
+  'two-factor-on',
 ];
-const facts = { until: '2026-07-05T14:05:00Z', at: '2026-07-05T14:05:00Z' };
+const facts = {
+  until: '2026-07-05T14:05:00Z',
+  at: '2026-07-05T14:05:00Z',
+  newEmail: 'a•••@t•••.example',
+  way: 'SMS',
+  destination: '••• ••• 0001',
+  browser: 'Firefox',
+  system: 'Linux',
+};
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
     languages.flatMap((language) =>

@@ -1,0 +1,27 @@
+import { linen } from '@selvage/contract/brands';
+import { languages } from '@selvage/contract/languages';
+import { describe, expect, test } from 'vitest';
+import { letters, type LetterName } from '../../gateways/letters/letters.ts';
+import { messageOffers } from './message-offers.ts';
+
+const origin = 'http://localhost:3000';
+const brand = { ...linen, origin, hosts: ['localhost'] };
+const facts = { at: '2026-07-05T14:05:00Z', way: 'SMS', destination: '••• ••• 0001', newEmail: 'a•••@t•••.example' };
+const reset = `${origin}/memberlogin/reset`;
+
+const offered: [LetterName, string | undefined, string | undefined][] = [
+  ['email-change', undefined, `${origin}/memberlogin/accountdetails/updateemail/verify?code=Zk3-x_9`],
+  ['email-changed', undefined, `${origin}/contactus`],
+  ['new-device', undefined, `${origin}/memberlogin/notme?code=Zk3-x_9`],
+  ['setup-code', '073519', reset],
+  ['setup-code-text', '073519', undefined],
+  ['two-factor-changed-text', undefined, undefined],
+  ['two-factor-on', undefined, reset],
+];
+
+describe.each(languages)('RN3 in %s', (language) => {
+  test.each(offered)('the inbox offers what %s holds', (name, code, link) => {
+    const context = { brand, language, kind: 'member', facts, code: '073519', token: 'Zk3-x_9' } as const;
+    expect(messageOffers(letters[name](context).text)).toEqual({ code, link });
+  });
+});

@@ -1,0 +1,52 @@
+import { hours } from '@selvage/contract/durations';
+import type { Language } from '@selvage/contract/languages';
+import { limits } from '@selvage/contract/limits';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { frameLetter } from './letter-frame.ts';
+import { letterToken } from './letter-token.ts';
+import type { Letter } from './letter.ts';
+import { neverAsk } from './never-ask.ts';
+
+interface Words {
+  subject: string;
+  asked: string;
+  follow: (life: number) => string;
+  confirm: string;
+  notYou: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Confirm your new email address',
+    asked:
+      'You asked us to change the email address of your account to this one. Nothing changes until you confirm it.',
+    follow: (life) => `Open the page and press the button there: that finishes it. The link works for ${life} hours.`,
+    confirm: 'Open the confirmation page',
+    notYou: "If you didn't ask for it, ignore this email: nothing will change.",
+  },
+  ga: {
+    subject: 'Deimhnigh do sheoladh ríomhphoist nua',
+    asked:
+      "D'iarr tú orainn seoladh ríomhphoist do chuntais a athrú go dtí an ceann seo. Ní athrófar aon rud go dtí go ndeimhneoidh tú é.",
+    follow: (life) =>
+      `Oscail an leathanach agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an nasc ar feadh ${life} uair an chloig.`,
+    confirm: 'Oscail an leathanach deimhnithe',
+    notYou: "Mura tusa a d'iarr é, déan neamhaird den ríomhphost seo: ní athrófar aon rud.",
+  },
+};
+
+/** UP1: goes to the new address, whose owner alone can finish the change. */
+export const emailChange: Letter = (context) => {
+  const { brand, language, kind } = context;
+  const said = words[language];
+  return frameLetter(context, {
+    subject: said.subject,
+    opening: said.asked,
+    beforeLink: said.follow(limits.emailChangeLife / hours(1)),
+    link: {
+      label: said.confirm,
+      href: `${brand.origin}/${routeTypeOf(kind)}/accountdetails/updateemail/verify?code=${letterToken(context)}`,
+    },
+    afterLink: [said.notYou, neverAsk[language]],
+  });
+};

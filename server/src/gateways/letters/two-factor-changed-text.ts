@@ -1,0 +1,16 @@
+import type { Language } from '@selvage/contract/languages';
+import type { Letter } from './letter.ts';
+
+const sentence: Readonly<Record<Language, (brand: string) => string>> = {
+  en: (brand) =>
+    `${brand}: login codes are no longer sent to this number. If you didn't change this, contact us at once.`,
+  ga: (brand) =>
+    `${brand}: ní sheolfar cóid logála isteach chuig an uimhir seo a thuilleadh. Mura tusa a d'athraigh é seo, déan teagmháil linn láithreach.`,
+};
+
+/** Goes to the old number. Nothing to open or to type: a text that asks for either is what thieves send. */
+export const twoFactorChangedText: Letter = ({ brand, language }) => ({
+  subject: '',
+  text: sentence[language](brand.name),
+  html: '',
+});
