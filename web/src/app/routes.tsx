@@ -31,6 +31,12 @@ const ResetFormScreen = lazy(async () => ({
 const RegistrationScreen = lazy(async () => ({
   default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
 }));
+const SecurityScreen = lazy(async () => ({
+  default: (await import('../features/overview/security-screen.tsx')).SecurityScreen,
+}));
+const NotMeScreen = lazy(async () => ({
+  default: (await import('../features/overview/not-me-screen.tsx')).NotMeScreen,
+}));
 const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-yet-screen.tsx')).NotOpenYetScreen }));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
@@ -45,7 +51,7 @@ const routes: readonly RouteLine[] = [
   { path: '/reset',                                      screen: 'reset',              show: ResetScreen },
   { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
   { path: '/settings',                                   screen: 'settings',           show: NotOpenYetScreen },
-  { path: '/settings/security',                          screen: 'security',           show: NotOpenYetScreen },
+  { path: '/settings/security',                          screen: 'security',           show: SecurityScreen },
   { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
   { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
   { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
@@ -55,7 +61,7 @@ const routes: readonly RouteLine[] = [
   { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: NotOpenYetScreen },
   { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: NotOpenYetScreen },
   { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: NotOpenYetScreen },
-  { path: '/notme',                                      screen: 'notMe',              show: NotOpenYetScreen },
+  { path: '/notme',                                      screen: 'notMe',              show: NotMeScreen },
   { path: '/updatememno',                                screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
   { path: '/accountdetails/updatememno',                 screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
 ];

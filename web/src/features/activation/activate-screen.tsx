@@ -1,9 +1,9 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { useLinkCode } from '../../navigation/use-link-code.ts';
 import { mayBeSignedIn } from '../../session/session-hint.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { LostLinkPanel } from './lost-link-panel.tsx';
 import { SignedInPanel } from './signed-in-panel.tsx';
-import { useLinkCode } from './use-link-code.ts';
 
 /** AC1, AC2, AC4. */
 export function ActivateScreen({ kind }: { kind: Kind }) {
