@@ -15,45 +15,47 @@ export interface RouteLine {
   show: ScreenComponent;
 }
 
-const LogoutScreen = lazy(async () => ({
-  default: (await import('../features/sign-out/logout-screen.tsx')).LogoutScreen,
-}));
-const ActivateScreen = lazy(async () => ({
-  default: (await import('../features/activation/activate-screen.tsx')).ActivateScreen,
-}));
-const ActivateVerifyScreen = lazy(async () => ({
-  default: (await import('../features/activation/activate-verify-screen.tsx')).ActivateVerifyScreen,
-}));
-const ResetScreen = lazy(async () => ({ default: (await import('../features/reset/reset-screen.tsx')).ResetScreen }));
-const ResetFormScreen = lazy(async () => ({
-  default: (await import('../features/reset/reset-form-screen.tsx')).ResetFormScreen,
-}));
-const RegistrationScreen = lazy(async () => ({
-  default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../features/account/settings/settings-screen.tsx')).SettingsScreen,
-}));
-const DetailsScreen = lazy(async () => ({
-  default: (await import('../features/account/details/details-screen.tsx')).DetailsScreen,
-}));
-const UpdateEmailScreen = lazy(async () => ({
-  default: (await import('../features/account/update-email/update-email-screen.tsx')).UpdateEmailScreen,
-}));
-const ConfirmEmailScreen = lazy(async () => ({
-  default: (await import('../features/account/update-email/confirm-email-screen.tsx')).ConfirmEmailScreen,
-}));
-const EmailVerifiedScreen = lazy(async () => ({
-  default: (await import('../features/account/update-email/email-verified-screen.tsx')).EmailVerifiedScreen,
-}));
-const UpdateMemberNumberScreen = lazy(async () => ({
-  default: (await import('../features/account/update-member-number/update-member-number-screen.tsx'))
-    .UpdateMemberNumberScreen,
-}));
-const ChangePasswordScreen = lazy(async () => ({
-  default: (await import('../features/account/change-password/change-password-screen.tsx')).ChangePasswordScreen,
-}));
-const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-yet-screen.tsx')).NotOpenYetScreen }));
+/** A screen that is loaded when it is first shown. */
+const later = <Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const LogoutScreen = later('LogoutScreen', () => import('../features/sign-out/logout-screen.tsx'));
+const ActivateScreen = later('ActivateScreen', () => import('../features/activation/activate-screen.tsx'));
+const ActivateVerifyScreen = later(
+  'ActivateVerifyScreen',
+  () => import('../features/activation/activate-verify-screen.tsx'),
+);
+const ResetScreen = later('ResetScreen', () => import('../features/reset/reset-screen.tsx'));
+const ResetFormScreen = later('ResetFormScreen', () => import('../features/reset/reset-form-screen.tsx'));
+const RegistrationScreen = later(
+  'RegistrationScreen',
+  () => import('../features/registration/registration-screen.tsx'),
+);
+const SettingsScreen = later('SettingsScreen', () => import('../features/account/settings/settings-screen.tsx'));
+const DetailsScreen = later('DetailsScreen', () => import('../features/account/details/details-screen.tsx'));
+const UpdateEmailScreen = later(
+  'UpdateEmailScreen',
+  () => import('../features/account/update-email/update-email-screen.tsx'),
+);
+const ConfirmEmailScreen = later(
+  'ConfirmEmailScreen',
+  () => import('../features/account/update-email/confirm-email-screen.tsx'),
+);
+const EmailVerifiedScreen = later(
+  'EmailVerifiedScreen',
+  () => import('../features/account/update-email/email-verified-screen.tsx'),
+);
+const UpdateMemberNumberScreen = later(
+  'UpdateMemberNumberScreen',
+  () => import('../features/account/update-member-number/update-member-number-screen.tsx'),
+);
+const ChangePasswordScreen = later(
+  'ChangePasswordScreen',
+  () => import('../features/account/change-password/change-password-screen.tsx'),
+);
+const SecurityScreen = later('SecurityScreen', () => import('../features/overview/security-screen.tsx'));
+const NotMeScreen = later('NotMeScreen', () => import('../features/overview/not-me-screen.tsx'));
+const NotOpenYetScreen = later('NotOpenYetScreen', () => import('./not-open-yet-screen.tsx'));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
 // oxfmt-ignore
@@ -67,7 +69,7 @@ const routes: readonly RouteLine[] = [
   { path: '/reset',                                      screen: 'reset',              show: ResetScreen },
   { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
   { path: '/settings',                                   screen: 'settings',           show: SettingsScreen },
-  { path: '/settings/security',                          screen: 'security',           show: NotOpenYetScreen },
+  { path: '/settings/security',                          screen: 'security',           show: SecurityScreen },
   { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
   { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
   { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
@@ -77,7 +79,7 @@ const routes: readonly RouteLine[] = [
   { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: EmailVerifiedScreen },
   { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: UpdateMemberNumberScreen },
   { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: ChangePasswordScreen },
-  { path: '/notme',                                      screen: 'notMe',              show: NotOpenYetScreen },
+  { path: '/notme',                                      screen: 'notMe',              show: NotMeScreen },
   { path: '/updatememno',                                screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
   { path: '/accountdetails/updatememno',                 screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
 ];

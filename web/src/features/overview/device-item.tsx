@@ -1,0 +1,40 @@
+import type { RememberedDevice } from '@selvage/contract/api/overview';
+import { useBook } from '../../words/book.ts';
+import { overviewBook } from '../../words/overview-book.ts';
+import { deviceName } from './device-name.ts';
+import { ItemButton } from './item-button.tsx';
+import { Item } from './item.tsx';
+
+interface DeviceItemProps {
+  remembered: RememberedDevice;
+  at: Date;
+  busy: boolean;
+  onForget: () => void;
+}
+
+export function DeviceItem({ remembered, at, busy, onForget }: DeviceItemProps) {
+  const { devices: words, device, moments } = useBook(overviewBook);
+  const { id, lastUsedAt, expiresAt, isThisOne } = remembered;
+  const name = deviceName(remembered.device, device);
+  const detailId = `device-${id}`;
+  return (
+    <Item
+      name={name}
+      isThisOne={isThisOne}
+      detailId={detailId}
+      details={[
+        { at: lastUsedAt, sentence: words.lastUsed(moments.ago(new Date(lastUsedAt), at)) },
+        { at: expiresAt, sentence: words.until(moments.date(new Date(expiresAt))) },
+      ]}
+      action={
+        <ItemButton
+          label={busy ? words.forgetting : words.forget}
+          name={name}
+          detailId={detailId}
+          busy={busy}
+          onPress={onForget}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { OpenSession } from '@selvage/contract/api/overview';
+import { useState } from 'react';
+import { announce } from '../../ui/announcements.ts';
+import button from '../../ui/button.module.css';
+import { useBook } from '../../words/book.ts';
+import { overviewBook } from '../../words/overview-book.ts';
+import { Card } from './card.tsx';
+import { endOne, endOthers, type Ending } from './endings.ts';
+import styles from './item.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SessionItem } from './session-item.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
+import type { List } from './use-list.ts';
+
+interface SessionsCardProps {
+  list: List<OpenSession>;
+  email: string;
+  onChanged: () => void;
+  onLocked: () => void;
+  onTimedOut: () => void;
+}
+
+export function SessionsCard({ list, email, onChanged, onLocked, onTimedOut }: SessionsCardProps) {
+  const words = useBook(overviewBook);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const { heading, changed } = useFocusAfterChange();
+  const finish = ({ stays, done }: Ending) => {
+    setEnding(null);
+    list.keep(stays);
+    changed();
+    announce(done);
+    onChanged();
+  };
+  return (
+    <>
+      <Card id="sessions" words={words.sessions} heading={heading} list={list}>
+        {(sessions, at) => (
+          <>
+            <ul className={styles['list']}>
+              {sessions.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  at={at}
+                  onEnd={() => setEnding(endOne(session, words))}
+                />
+              ))}
+            </ul>
+            {sessions.some(({ isThisOne }) => !isThisOne) ? (
+              <button
+                type="button"
+                className={button['button']}
+                data-look="quiet"
+                onClick={() => setEnding(endOthers(words))}
+              >
+                {words.sessions.endOthers}
+              </button>
+            ) : (
+              <p className={styles['none']}>{words.sessions.onlyThis}</p>
+            )}
+          </>
+        )}
+      </Card>
+      {ending && (
+        <PasswordDialog
+          {...ending}
+          email={email}
+          onDone={() => finish(ending)}
+          onDismiss={() => setEnding(null)}
+          onLocked={onLocked}
+          onTimedOut={onTimedOut}
+        />
+      )}
+    </>
+  );
+}

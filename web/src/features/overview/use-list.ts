@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../../api/call-failed.ts';
+
+type ListState<T> =
+  | { phase: 'loading' }
+  | { phase: 'failed' }
+  /** `at` is the moment from which the words count back. */
+  | { phase: 'loaded'; items: readonly T[]; at: Date };
+
+export interface List<T> {
+  state: ListState<T>;
+  /** Asks again from nothing. */
+  retry: () => void;
+  /** Asks again behind what is shown, which stays if there is no answer. */
+  refresh: () => void;
+  keep: (stays: (item: T) => boolean) => void;
+}
+
+export function useList<T>(load: (signal: AbortSignal) => Promise<readonly T[]>, onTimedOut: () => void): List<T> {
+  const [state, setState] = useState<ListState<T>>({ phase: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const asking = new AbortController();
+    load(asking.signal).then(
+      (items) => {
+        if (!asking.signal.aborted) setState({ phase: 'loaded', items, at: new Date() });
+      },
+      (failure: unknown) => {
+        if (asking.signal.aborted) return;
+        if (failure instanceof CallFailed && failure.refusal === 'session.required') onTimedOut();
+        else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed' }));
+      },
+    );
+    return () => asking.abort();
+  }, [load, round, onTimedOut]);
+
+  const refresh = () => setRound((before) => before + 1);
+  return {
+    state,
+    refresh,
+    retry() {
+      setState({ phase: 'loading' });
+      refresh();
+    },
+    keep: (stays) =>
+      setState((before) =>
+        before.phase === 'loaded' ? { ...before, items: before.items.filter((item) => stays(item)) } : before,
+      ),
+  };
+}

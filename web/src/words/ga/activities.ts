@@ -1,0 +1,24 @@
+import type { Activity } from '@selvage/contract/api/overview';
+
+export const activities: Record<Activity, string> = {
+  'signed-in': 'Logáladh isteach',
+  'sign-in-failed': 'Rinne duine éigin iarracht logáil isteach leis na sonraí míchearta',
+  'code-failed': 'Chuir duine éigin cód mícheart isteach',
+  locked: 'Cuireadh an cuntas faoi ghlas tar éis an iomarca iarrachtaí nár éirigh leo',
+  'signed-out': 'Logáladh amach',
+  registered: 'Cláraíodh an cuntas',
+  activated: 'Gníomhachtaíodh an cuntas',
+  'reset-asked': 'Iarradh nasc chun an pasfhocal a athshocrú',
+  'password-reset': 'Athshocraíodh an pasfhocal',
+  'password-changed': 'Athraíodh an pasfhocal',
+  'email-change-asked': 'Iarradh athrú ar an seoladh ríomhphoist',
+  'email-changed': 'Athraíodh an seoladh ríomhphoist',
+  'member-number-changed': 'Athraíodh an uimhir bhallraíochta',
+  'two-factor-on': 'Cuireadh fíordheimhniú dhá fhachtóir ar siúl',
+  'two-factor-changed': 'Athraíodh an fíordheimhniú dhá fhachtóir',
+  'two-factor-off': 'Múchadh an fíordheimhniú dhá fhachtóir',
+  'device-remembered': 'Cuireadh gléas i gcuimhne',
+  'devices-forgotten': 'Rinneadh dearmad ar na gléasanna a bhí i gcuimhne',
+  'sessions-ended': 'Logáladh gléasanna eile amach',
+  'not-me': 'Daingníodh an cuntas: dúirt tú linn nár tusa a logáil isteach',
+};

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { moments as english } from './en/moments.ts';
+import { moments as irish } from './ga/moments.ts';
+
+const now = new Date('2026-11-16T10:00:00Z');
+
+test.each([
+  ['2026-11-16T10:00:20Z', 'just now', 'díreach anois'],
+  ['2026-11-16T09:59:30Z', 'just now', 'díreach anois'],
+  ['2026-11-16T09:59:00Z', '1 minute ago', 'nóiméad amháin ó shin'],
+  ['2026-11-16T09:00:01Z', '59 minutes ago', '59 nóiméad ó shin'],
+  ['2026-11-16T09:00:00Z', '1 hour ago', 'uair an chloig amháin ó shin'],
+  ['2026-11-16T08:00:00Z', '2 hours ago', '2 uair an chloig ó shin'],
+  ['2026-11-16T07:00:00Z', '3 hours ago', '3 huaire an chloig ó shin'],
+  ['2026-11-16T03:00:00Z', '7 hours ago', '7 n-uaire an chloig ó shin'],
+  ['2026-11-15T22:00:00Z', '12 hours ago', '12 uair an chloig ó shin'],
+  ['2026-11-15T10:00:00Z', '1 day ago', 'lá amháin ó shin'],
+  ['2026-11-10T10:00:00Z', '6 days ago', '6 lá ó shin'],
+  ['2026-11-09T10:00:00Z', 'on 9 November 2026', 'an 9 Samhain 2026'],
+  ['2026-08-31T23:30:00Z', 'on 1 September 2026', 'an 1 Meán Fómhair 2026'],
+])('%s was %s, %s', (then, inEnglish, inIrish) => {
+  expect(english.ago(new Date(then), now)).toBe(inEnglish);
+  expect(irish.ago(new Date(then), now)).toBe(inIrish);
+});
+
+describe('a day', () => {
+  test.each([
+    ['2026-11-16', 'Today', 'Inniu'],
+    ['2026-11-15', 'Yesterday', 'Inné'],
+    ['2026-11-14', 'Saturday 14 November 2026', 'Dé Sathairn 14 Samhain 2026'],
+    ['2026-01-01', 'Thursday 1 January 2026', 'Déardaoin 1 Eanáir 2026'],
+  ])('%s is %s, %s', (day, inEnglish, inIrish) => {
+    expect(english.day(day, '2026-11-16')).toBe(inEnglish);
+    expect(irish.day(day, '2026-11-16')).toBe(inIrish);
+  });
+
+  test('before the first of a month is the last of the one before', () =>
+    expect(english.day('2026-02-28', '2026-03-01')).toBe('Yesterday'));
+});
+
+test('a time is told as it was in Ireland, in summer too', () => {
+  for (const { time } of [english, irish]) {
+    expect(time(new Date('2026-07-05T23:05:00Z'))).toBe('00:05');
+    expect(time(new Date('2026-11-05T23:05:00Z'))).toBe('23:05');
+  }
+});
