@@ -1,10 +1,9 @@
 import type { User } from '@selvage/contract/api/session';
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { paths } from '../../../navigation/paths.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
-import { accountOf } from '../account-of.ts';
 import { usePendingEmail } from '../use-pending-email.ts';
 import { DetailsRow } from './details-row.tsx';
 import styles from './details.module.css';
@@ -12,7 +11,7 @@ import styles from './details.module.css';
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
   const { details } = useBook(accountBook);
-  const { changesEmail, hasMemberNumber } = accountOf[kind];
+  const { changesEmail, hasMemberNumber } = userTypes[kind];
   const pending = usePendingEmail(changesEmail);
   const change = (to: string, what: string) => ({ to, label: details.change, what });
   const numberLink = { to: paths.updateMemberNumber(kind), label: memNo ? details.change : details.add };

@@ -1,4 +1,4 @@
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useHostMode } from '../../../host/host-context.ts';
 import { consentPage } from '../../../navigation/pages.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -33,7 +33,7 @@ export function SettingsCards({ kind }: { kind: Kind }) {
             to={targets[name]}
             title={settings.cards[name].title}
             text={
-              name === 'details' && accountOf[kind].hasMemberNumber ? details.textWithNumber : settings.cards[name].text
+              name === 'details' && userTypes[kind].hasMemberNumber ? details.textWithNumber : settings.cards[name].text
             }
             state={name === 'secondFactor' ? stateText(secondFactor, settings) : undefined}
           />

@@ -1,5 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { backFromEmail } from '../../../navigation/back-target.ts';
 import { useQuery } from '../../../navigation/place.ts';
@@ -7,7 +7,6 @@ import { OneMoment } from '../../../ui/one-moment.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { useWords } from '../../../words/words-provider.tsx';
-import { accountOf } from '../account-of.ts';
 import { ForUpdate } from '../update/for-update.tsx';
 import { UpdateFlow, type UpdateDoneProps } from '../update/update-flow.tsx';
 import { usePendingEmail } from '../use-pending-email.ts';
@@ -17,7 +16,7 @@ import { WaitingPanel } from './waiting-panel.tsx';
 /** UP1, RT14. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {
   return (
-    <ForUpdate kind={kind} screen="updateEmail" allowed={accountOf[kind].changesEmail}>
+    <ForUpdate kind={kind} screen="updateEmail" allowed={userTypes[kind].changesEmail}>
       {(user) => <EmailOf kind={kind} user={user} />}
     </ForUpdate>
   );

@@ -1,9 +1,8 @@
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { backFromMemberNumber } from '../../../navigation/back-target.ts';
 import { useQuery } from '../../../navigation/place.ts';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
-import { accountOf } from '../account-of.ts';
 import { DonePanel } from '../update/done-panel.tsx';
 import { ForUpdate } from '../update/for-update.tsx';
 import { UpdateFlow, type UpdateDoneProps } from '../update/update-flow.tsx';
@@ -14,7 +13,7 @@ export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
   const { memberNumber } = useBook(accountBook);
   const back = backFromMemberNumber(kind, useQuery());
   return (
-    <ForUpdate kind={kind} screen="updateMemberNumber" allowed={accountOf[kind].hasMemberNumber}>
+    <ForUpdate kind={kind} screen="updateMemberNumber" allowed={userTypes[kind].hasMemberNumber}>
       {(user) => (
         <UpdateFlow
           kind={kind}
