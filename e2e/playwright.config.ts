@@ -52,9 +52,11 @@ export default defineConfig({
     locale: 'en-IE',
     trace: 'off',
     viewport: { width: 1280, height: 800 },
+    // Motion costs the machine more than all else, and nothing depends on it; small-and-calm.spec.ts looks at both.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: [
-    server('product', port, {}),
+    server('product', port, { SELVAGE_CONFIG: 'short-pauses.json' }),
     server('product with short sessions', hastyPort, { SELVAGE_CONFIG: 'short-sessions.json' }),
   ],
 });

@@ -56,9 +56,12 @@ const areaAccounts: readonly DemoAccount[] = [
 
 test('LN2 every link of the areas leads somewhere', async ({ page }) => {
   test.slow();
+  const seen = new Set<string>();
   for (const account of areaAccounts) {
     await letIn(page, account);
     await page.goto(account.area);
-    await expectEachLeadsSomewhere(page, new Set(await linksOf(page)));
+    const links = new Set(await linksOf(page));
+    await expectEachLeadsSomewhere(page, new Set([...links].filter((address) => !seen.has(address))));
+    for (const address of links) seen.add(address);
   }
 });
