@@ -1,3 +1,5 @@
 /** Pages of the site around us (RT7); the terms page is a column of the user types. */
 export const faqPage = '/faq';
 export const contactPage = '/contactus';
+/** RT12. */
+export const memberAreaSettingsPage = '/memberarea/settings';

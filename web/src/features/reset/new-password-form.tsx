@@ -12,7 +12,7 @@ import { useForm } from '../../fields/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
-import { HiddenUsername } from './hidden-username.tsx';
+import { HiddenUsername } from '../../fields/hidden-username.tsx';
 import { NewPasswordAlert } from './new-password-alert.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { NewPasswordSummary } from './new-password-summary.tsx';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Lets password managers file the new password under the right login. */
 export function HiddenUsername({ email }: { email: string }) {
