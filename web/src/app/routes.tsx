@@ -31,6 +31,15 @@ const ResetFormScreen = lazy(async () => ({
 const RegistrationScreen = lazy(async () => ({
   default: (await import('../features/registration/registration-screen.tsx')).RegistrationScreen,
 }));
+const SecondFactorSettingsScreen = lazy(async () => ({
+  default: (await import('../features/second-factor/settings-screen.tsx')).SecondFactorSettingsScreen,
+}));
+const SecondFactorFinalScreen = lazy(async () => ({
+  default: (await import('../features/second-factor/final-screen.tsx')).SecondFactorFinalScreen,
+}));
+const VerifyScreen = lazy(async () => ({
+  default: (await import('../features/second-factor/verify-screen.tsx')).VerifyScreen,
+}));
 const NotOpenYetScreen = lazy(async () => ({ default: (await import('./not-open-yet-screen.tsx')).NotOpenYetScreen }));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
@@ -46,9 +55,9 @@ const routes: readonly RouteLine[] = [
   { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
   { path: '/settings',                                   screen: 'settings',           show: NotOpenYetScreen },
   { path: '/settings/security',                          screen: 'security',           show: NotOpenYetScreen },
-  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
-  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
-  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
+  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: SecondFactorSettingsScreen },
+  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: SecondFactorFinalScreen },
+  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: VerifyScreen },
   { path: '/accountdetails',                             screen: 'accountDetails',     show: NotOpenYetScreen },
   { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: NotOpenYetScreen },
   { path: '/accountdetails/updateemail/verify',          screen: 'updateEmailConfirm', show: NotOpenYetScreen },

@@ -1,11 +1,10 @@
 import type { CodeWay, SecondFactorPolicy, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
 import { changeOf, openingDraft, type Change, type Draft, type Setup } from './setup.ts';
 
+export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
+
 /** Where someone is between opening the settings and having changed them. */
-export type SetupFlow =
-  | { step: 'unloaded' }
-  | ({ step: 'editing' | 'saving' | 'verifying' } & Setup)
-  | { step: 'done'; change: Change };
+export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; change: Change };
 
 type FlowScreen = 'settings' | 'verify' | 'final';
 
