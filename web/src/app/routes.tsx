@@ -55,7 +55,15 @@ const ChangePasswordScreen = later(
 );
 const SecurityScreen = later('SecurityScreen', () => import('../features/overview/security-screen.tsx'));
 const NotMeScreen = later('NotMeScreen', () => import('../features/overview/not-me-screen.tsx'));
-const NotOpenYetScreen = later('NotOpenYetScreen', () => import('./not-open-yet-screen.tsx'));
+const SecondFactorSettingsScreen = later(
+  'SecondFactorSettingsScreen',
+  () => import('../features/second-factor/settings-screen.tsx'),
+);
+const SecondFactorFinalScreen = later(
+  'SecondFactorFinalScreen',
+  () => import('../features/second-factor/final-screen.tsx'),
+);
+const VerifyScreen = later('VerifyScreen', () => import('../features/second-factor/verify-screen.tsx'));
 
 /** RT3, RT4. What is not here is unknown, and RT6 decides. */
 // oxfmt-ignore
@@ -70,9 +78,9 @@ const routes: readonly RouteLine[] = [
   { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
   { path: '/settings',                                   screen: 'settings',           show: SettingsScreen },
   { path: '/settings/security',                          screen: 'security',           show: SecurityScreen },
-  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: NotOpenYetScreen },
-  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: NotOpenYetScreen },
-  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: NotOpenYetScreen },
+  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: SecondFactorSettingsScreen },
+  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: SecondFactorFinalScreen },
+  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: VerifyScreen },
   { path: '/accountdetails',                             screen: 'accountDetails',     show: DetailsScreen },
   { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: UpdateEmailScreen },
   { path: '/accountdetails/updateemail/verify',          screen: 'updateEmailConfirm', show: ConfirmEmailScreen },

@@ -18,6 +18,7 @@ export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: Problem
 /** What a form holds of one field as text; a tick that is set reads as 'on'. */
 export function typedIn(form: HTMLFormElement | null, name: string): string {
   const control = form?.elements.namedItem(name);
+  if (control instanceof RadioNodeList) return control.value;
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked ? 'on' : '';
     return control.value;

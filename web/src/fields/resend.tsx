@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { CallFailed } from '../api/call-failed.ts';
 import { Alert } from '../ui/alert.tsx';
 import { CountdownButton } from '../ui/countdown-button.tsx';
-import { useCountdown } from '../ui/use-countdown.ts';
 import { failureSentence } from './failure-sentence.ts';
 import styles from './resend.module.css';
+import { useResend, type Resending } from './use-resend.ts';
 
 export interface ResendWords {
   label: string;
@@ -18,28 +16,24 @@ interface ResendProps {
   id: string;
   words: ResendWords;
   ask: () => Promise<{ secondsToNext: number }>;
-  /** How long the first one has still to wait. */
   secondsToFirst?: number;
 }
 
-type Result = { phase: 'none' | 'asking' | 'sent' } | { phase: 'failed'; failure: CallFailed };
-
-/** Asks for the same message once more, not more often than the server would send it. */
 export function Resend({ id, words, ask, secondsToFirst = 0 }: ResendProps) {
-  const { secondsLeft, start } = useCountdown(secondsToFirst);
-  const [result, setResult] = useState<Result>({ phase: 'none' });
-  const send = async () => {
-    setResult({ phase: 'asking' });
-    try {
-      start((await ask()).secondsToNext);
-      setResult({ phase: 'sent' });
-    } catch (thrown) {
-      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-      // Too soon: the button says when.
-      if (failure.retryAfter !== undefined) start(failure.retryAfter);
-      setResult({ phase: 'failed', failure });
-    }
-  };
+  return <ResendControl id={id} words={words} resending={useResend({ ask, secondsToFirst })} />;
+}
+
+interface ResendControlProps {
+  id: string;
+  words: ResendWords;
+  resending: Resending;
+  /** Stays when the news that it was sent has gone. */
+  note?: string | undefined;
+}
+
+/** For where something else on the screen can ask too. */
+export function ResendControl({ id, words, resending, note }: ResendControlProps) {
+  const { result, secondsLeft, send } = resending;
   return (
     <div className={styles['resend']}>
       <div role="status">
@@ -60,6 +54,7 @@ export function Resend({ id, words, ask, secondsToFirst = 0 }: ResendProps) {
         texts={words}
         onPress={() => void send()}
       />
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import button from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Unsaved } from './use-unsaved.ts';
+import type { Unsaved } from './use-leave-question.ts';
 
 interface LeaveDialogProps {
   unsaved: Unsaved;

@@ -17,11 +17,20 @@ export type SignedIn =
 /** RT16: where nobody is signed in, this leads to; the login leads back. */
 type Elsewhere = 'login' | 'root';
 
+interface Admitted {
+  /** RT13: the screen where the set-up is done is for them too. */
+  owingSetup: boolean;
+}
+
 /**
  * RT16: the person a screen is about. Nobody is sent to the login (or the root), whoever still owes something to that,
  * and whoever belongs to another area to the same screen there.
  */
-export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login'): SignedIn {
+export function useSignedIn(
+  kind: Kind,
+  elsewhere: Elsewhere = 'login',
+  { owingSetup }: Admitted = { owingSetup: false },
+): SignedIn {
   const [user, setUser] = useState<User | null>(null);
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
@@ -34,14 +43,15 @@ export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login'): SignedI
     try {
       const found = await loadCurrentUser();
       const own = kindOfWireCode(found.userType);
-      if (found.mfaRequired || !found.activated) return follow(stepOnward(kind, found));
+      const admitted = owingSetup && found.mfaRequired?.mfaSetupRequired;
+      if ((found.mfaRequired && !admitted) || !found.activated) return follow(stepOnward(kind, found));
       if (own === kind) return setUser(found);
       return go(location.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
     } catch (failure) {
       if (failure instanceof CallFailed && failure.refusal === 'session.required') return nobody();
       return setUnreachable(true);
     }
-  }, [kind, elsewhere, go, follow]);
+  }, [kind, elsewhere, owingSetup, go, follow]);
 
   useEffect(() => {
     const first = setTimeout(() => void look());

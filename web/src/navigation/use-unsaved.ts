@@ -1,18 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { holdBack } from './hold-back.ts';
-
-export interface Unsaved {
-  /** Set while someone is asked whether they mean to leave. */
-  leaving: { stay: () => void; leave: () => void } | null;
-  /** Nothing is left to lose. */
-  saved: () => void;
-}
+import { useEffect, useState } from 'react';
+import { useLeaveQuestion, type Unsaved } from './use-leave-question.ts';
 
 /** Watches whether a form holds something that would be lost. The email is kept anyway (see use-kept-email). */
 export function useUnsaved(formId: string): Unsaved {
   const [dirty, setDirty] = useState(false);
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const release = useRef(() => {});
 
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -26,14 +17,7 @@ export function useUnsaved(formId: string): Unsaved {
     };
   }, [formId]);
 
-  // Listened for only while there is something to lose: a page that always did could not be kept for Back.
-  useEffect(() => {
-    if (!dirty) return;
-    release.current = holdBack((wanted) => setLeave(() => wanted));
-    return () => release.current();
-  }, [dirty]);
-
-  return { leaving: leave && { stay: () => setLeave(null), leave }, saved: () => release.current() };
+  return useLeaveQuestion(dirty);
 }
 
 function isChanged(control: Element): boolean {

@@ -24,7 +24,7 @@ export function CheckboxField({ id, label, problem, link, ...input }: CheckboxFi
               id={id}
               type="checkbox"
               aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-problem` : undefined}
+              aria-describedby={problem ? `${id}-problem` : input['aria-describedby']}
             />
             <Icon name="tick" />
           </span>

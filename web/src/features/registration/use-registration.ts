@@ -7,7 +7,8 @@ import type { NextStep } from '../../navigation/next-step.ts';
 import { paths } from '../../navigation/paths.ts';
 import { stepOnward } from '../../navigation/step-onward.ts';
 import { useFollow } from '../../navigation/use-follow.ts';
-import { useUnsaved, type Unsaved } from '../../navigation/use-unsaved.ts';
+import type { Unsaved } from '../../navigation/use-leave-question.ts';
+import { useUnsaved } from '../../navigation/use-unsaved.ts';
 import { loadCurrentUser } from '../../session/current-user.ts';
 import type { RegisteringKind } from './registering-kinds.ts';
 

@@ -1,0 +1,30 @@
+import { verifyCode } from '@selvage/contract/api/second-factor';
+import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { call } from '../../api/call.ts';
+import { CallFailed } from '../../api/call-failed.ts';
+import { keepDeviceTrust } from '../../session/trusted-device.ts';
+
+export interface GivenCode {
+  code: string;
+  trust: boolean;
+}
+
+export type Checked =
+  | { outcome: 'verified' | 'wrong' | 'over' | 'given-up' }
+  | { outcome: 'one-more'; pending: PendingSecondFactor }
+  | { outcome: 'failed'; failure: CallFailed };
+
+/** MF8, MF10. 'wrong' is the server's verdict on the code; after 'over' no code will do any more. */
+export async function checkCode(mfaToken: string, given: GivenCode, signal: AbortSignal): Promise<Checked> {
+  try {
+    const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
+    const { deviceTrustToken, mfaRequired } = await call(verifyCode, { body, signal });
+    if (deviceTrustToken) keepDeviceTrust(deviceTrustToken.value, deviceTrustToken.expirationDate);
+    return mfaRequired ? { outcome: 'one-more', pending: mfaRequired } : { outcome: 'verified' };
+  } catch (thrown) {
+    if (signal.aborted) return { outcome: 'given-up' };
+    const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+    if (failure.status === 400) return { outcome: 'wrong' };
+    return failure.status === 401 ? { outcome: 'over' } : { outcome: 'failed', failure };
+  }
+}

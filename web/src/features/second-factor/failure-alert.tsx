@@ -1,0 +1,23 @@
+import { failureSentence } from '../../fields/failure-sentence.ts';
+import type { Failure } from '../../fields/use-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useWords } from '../../words/words-provider.tsx';
+
+interface FailureAlertProps {
+  id: string;
+  failure: Failure | null;
+  sentences: Parameters<typeof failureSentence>[1];
+}
+
+/** What went wrong that is not about a field. */
+export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
+  const { signIn } = useWords();
+  if (shown === null) return <Alert id={id} tone="error" />;
+  const { failure, times } = shown;
+  return (
+    <Alert id={id} tone="error" occasion={times}>
+      <p>{failureSentence(failure, sentences)}</p>
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </Alert>
+  );
+}

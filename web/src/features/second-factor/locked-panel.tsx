@@ -1,0 +1,32 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { useScreen } from '../../navigation/use-screen.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Cloth } from '../../ui/cloth.tsx';
+import message from '../../ui/message.module.css';
+import { LooseThread } from '../../ui/motifs.tsx';
+import { useBook } from '../../words/book.ts';
+import { secondFactorBook } from '../../words/second-factor-book.ts';
+
+/** ER4: too many wrong passwords inside a session, which is over. */
+export function LockedPanel({ kind }: { kind: Kind }) {
+  const { settings } = useBook(secondFactorBook);
+  const heading = useScreen({ screen: 'mfaSettings', kind, title: settings.title, inError: true });
+  return (
+    <Cloth>
+      <div className={message['panel']}>
+        <LooseThread />
+        <h1 ref={heading} tabIndex={-1}>
+          {settings.title}
+        </h1>
+        <Alert id="mfa-settings-alert" tone="error" occasion={1}>
+          <p>{settings.locked}</p>
+          <p>
+            <ScreenLink to={paths.reset(kind)}>{settings.lockedLink}</ScreenLink>
+          </p>
+        </Alert>
+      </div>
+    </Cloth>
+  );
+}

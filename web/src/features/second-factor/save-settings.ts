@@ -1,0 +1,28 @@
+import { saveSecondFactor } from '@selvage/contract/api/second-factor';
+import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { call } from '../../api/call.ts';
+import { CallFailed } from '../../api/call-failed.ts';
+import type { SettingsValues } from './settings-rules.ts';
+
+export type Saved =
+  | { outcome: 'mfa-required'; pending: PendingSecondFactor }
+  | { outcome: 'stored' | 'given-up' }
+  | { outcome: 'failed'; failure: CallFailed };
+
+/** MF5. */
+export async function saveSettings(enabled: boolean, values: SettingsValues, signal: AbortSignal): Promise<Saved> {
+  const { way, mobile, password } = values;
+  const preferences = {
+    enabled,
+    ...(way !== null && { type: way }),
+    ...(mobile !== null && { mobile_number: mobile }),
+  };
+  try {
+    const body = { preferences, ...(password !== null && { password }) };
+    const { mfaRequired } = await call(saveSecondFactor, { body, signal });
+    return mfaRequired ? { outcome: 'mfa-required', pending: mfaRequired } : { outcome: 'stored' };
+  } catch (thrown) {
+    if (signal.aborted) return { outcome: 'given-up' };
+    return { outcome: 'failed', failure: thrown instanceof CallFailed ? thrown : new CallFailed('unknown') };
+  }
+}

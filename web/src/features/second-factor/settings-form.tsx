@@ -1,0 +1,89 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, type FormEvent } from 'react';
+import { clearPasswords } from '../../fields/clear-passwords.ts';
+import { FormSummary } from '../../fields/form-summary.tsx';
+import { HiddenUsername } from '../../fields/hidden-username.tsx';
+import { SlowNote } from '../../fields/slow-note.tsx';
+import { useForm } from '../../fields/use-form.ts';
+import { LeaveDialog } from '../../navigation/leave-dialog.tsx';
+import { useLeaveQuestion } from '../../navigation/use-leave-question.ts';
+import { announce } from '../../ui/announcements.ts';
+import button from '../../ui/button.module.css';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useBook } from '../../words/book.ts';
+import { secondFactorBook } from '../../words/second-factor-book.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordPart } from './password-part.tsx';
+import styles from './second-factor.module.css';
+import { settingsRules } from './settings-rules.ts';
+import type { OpenSetup } from './setup-flow.ts';
+import { hasUnsaved, hidesPassword, isPristine, needsCode } from './setup.ts';
+import { SwitchPart } from './switch-part.tsx';
+import { useSave } from './use-save.ts';
+import { useSettingsSummary } from './use-settings-summary.ts';
+import { WayBack } from './way-back.tsx';
+import { WaysPart } from './ways-part.tsx';
+
+interface SettingsFormProps {
+  kind: Kind;
+  email: string | undefined;
+  flow: OpenSetup;
+  initial: boolean;
+  onLocked: () => void;
+  onProblems: (shown: boolean) => void;
+}
+
+export function SettingsForm({ kind, email, flow, initial, onLocked, onProblems }: SettingsFormProps) {
+  const { settings } = useBook(secondFactorBook);
+  const unsaved = useLeaveQuestion(flow.step !== 'verifying' && hasUnsaved(flow));
+  const { failure, save } = useSave({ kind, initial, onSaved: unsaved.saved, onLocked });
+  const form = useForm({
+    id: 'mfa-settings',
+    rules: settingsRules(flow),
+    async submit(values, signal) {
+      const outcome = await save(flow.draft.enabled, values, signal);
+      if (typeof outcome === 'object') clearPasswords(form.ref.current);
+      return outcome;
+    },
+  });
+  const summary = useSettingsSummary(form, flow);
+  const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+
+  const pristine = isPristine(flow);
+  const onSubmit = (event: FormEvent) => {
+    if (!pristine) return form.props.onSubmit(event);
+    event.preventDefault();
+    announce(settings.unchanged);
+  };
+  return (
+    <>
+      <FailureAlert id="mfa-settings-alert" failure={failure} sentences={settings.failures} />
+      <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
+      <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
+        {email !== undefined && <HiddenUsername email={email} />}
+        <SwitchPart setup={flow} />
+        {flow.draft.enabled && (
+          <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
+        )}
+        {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
+        <div className={styles['actions']}>
+          <SubmitButton
+            id="mfa-settings-submit"
+            label={needsCode(flow) ? settings.next : settings.submit}
+            busyLabel={settings.saving}
+            state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
+            reason={settings.unchanged}
+          />
+          {!initial && (
+            <WayBack kind={kind} className={button['button']} look="quiet">
+              {settings.cancel}
+            </WayBack>
+          )}
+        </div>
+        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      </form>
+      <LeaveDialog unsaved={unsaved} words={settings.unsaved} />
+    </>
+  );
+}

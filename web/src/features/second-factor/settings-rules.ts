@@ -1,0 +1,27 @@
+import { codeWays, type CodeWay } from '@selvage/contract/api/second-factor';
+import { currentPasswordRule, type CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import { irishMobileRule, type IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+import { fine, wrong, type Rule } from '@selvage/contract/rules/verdict';
+import type { ValuesOf } from '../../fields/judge.ts';
+import { hidesPassword, type Setup } from './setup.ts';
+
+const wayRule: Rule<CodeWay, 'required'> = (chosen) => {
+  const way = codeWays.find((each) => each === chosen);
+  return way === undefined ? wrong('required') : fine(way);
+};
+
+const notAsked = () => fine(null);
+
+/** MF1: what is not shown is not asked. 'wrong' is the server's to say. */
+export function settingsRules(setup: Setup) {
+  const { enabled, way } = setup.draft;
+  const ways: Rule<CodeWay | null, 'required'> = enabled ? wayRule : notAsked;
+  const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? irishMobileRule : notAsked;
+  const password: Rule<string | null, CurrentPasswordProblem | 'wrong'> = hidesPassword(setup)
+    ? notAsked
+    : currentPasswordRule;
+  return { way: ways, mobile, password };
+}
+
+export type SettingsRules = ReturnType<typeof settingsRules>;
+export type SettingsValues = ValuesOf<SettingsRules>;

@@ -1,0 +1,48 @@
+import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+import { PhoneField } from '../../fields/phone-field.tsx';
+import { useFieldProblem } from '../../fields/use-field-problem.ts';
+import type { Field } from '../../fields/use-form.ts';
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
+import { useBook } from '../../words/book.ts';
+import { secondFactorBook } from '../../words/second-factor-book.ts';
+import { setupFlow } from './setup-store.ts';
+import type { Setup } from './setup.ts';
+
+interface WaysPartProps {
+  setup: Setup;
+  /** Not known while the set-up is still owed. */
+  email: string | undefined;
+  way: Field<'required'>;
+  mobile: Field<IrishMobileProblem>;
+}
+
+/** MF1: the ways that are allowed, the email as text and the number to be typed. */
+export function WaysPart({ setup: { policy, draft }, email, way, mobile }: WaysPartProps) {
+  const { settings } = useBook(secondFactorBook);
+  const { legend, labels, accountEmail, problems } = settings.ways;
+  const more: Record<CodeWay, Partial<RadioOption<CodeWay>>> = {
+    EMAIL: { note: email ?? accountEmail },
+    SMS: {
+      revealed: (
+        <PhoneField
+          field={mobile}
+          example={settings.mobileExample}
+          defaultValue={draft.mobile}
+          onType={(typed) => setupFlow.tell({ event: 'mobile-typed', mobile: typed })}
+        />
+      ),
+    },
+  };
+  return (
+    <RadioGroup
+      id={way.id}
+      name={way.name}
+      legend={legend}
+      options={policy.types.map((value) => ({ value, label: labels[value], ...more[value] }))}
+      chosen={draft.way}
+      problem={useFieldProblem(way, problems)}
+      onChoose={(chosen) => setupFlow.tell({ event: 'way-chosen', way: chosen })}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { groupedMobile, irishMobileRule, type IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+import { readNumericInput } from '@selvage/contract/rules/numeric-input';
+import type { FocusEvent, InputEvent } from 'react';
+import { TextField } from '../ui/text-field.tsx';
+import { useBook } from '../words/book.ts';
+import { phoneBook } from '../words/phone-book.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import type { Field } from './use-form.ts';
+
+interface PhoneFieldProps {
+  field: Field<IrishMobileProblem>;
+  /** 'Phone (mobile preferred)' unless said otherwise. */
+  label?: string;
+  example?: string | undefined;
+  minLength?: number;
+  maxLength?: number;
+  numeric?: boolean;
+  defaultValue?: string;
+  onType?: (typed: string) => void;
+}
+
+/** FD1, VA6: taken however it is written, shown 3-3-4 once it is left. */
+export function PhoneField({ field, label, example, numeric, defaultValue = '', onType, ...lengths }: PhoneFieldProps) {
+  const words = useBook(phoneBook);
+  const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+    // VA9.
+    const typed = numeric ? readNumericInput(input) : input.value;
+    if (typed !== input.value) input.value = typed;
+    onType?.(typed);
+  };
+  return (
+    <TextField
+      {...lengths}
+      id={field.id}
+      name={field.name}
+      label={label ?? words.label}
+      hint={example}
+      problem={useFieldProblem(field, words.problems)}
+      defaultValue={inOrder(defaultValue)}
+      digits
+      type="tel"
+      inputMode={numeric ? 'numeric' : 'tel'}
+      autoComplete="tel-national"
+      enterKeyHint="next"
+      dir="ltr"
+      required
+      onInput={read}
+      onBlur={putInOrder}
+    />
+  );
+}
+
+function inOrder(typed: string): string {
+  const number = irishMobileRule(typed);
+  return number.ok ? groupedMobile(number.value) : typed;
+}
+
+function putInOrder({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  input.value = inOrder(input.value);
+}

@@ -1,0 +1,109 @@
+import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import { askAgain } from './ask-again.ts';
+import { seconds } from './time.ts';
+
+const somethingWentWrong = 'Something went wrong, please try again.';
+const unexpected = 'Unexpected error, please try again.';
+
+const settings = {
+  title: '2-Factor Authentication',
+  text: 'After your password we ask for a code that only you can get. Someone who learns your password still cannot get in.',
+  initialText:
+    'Before you go on, your account needs a second lock: a code that we ask for after your password. You set it up once, now.',
+  back: 'Back to settings',
+  cancel: 'Cancel',
+  switch: '2-factor authentication',
+  on: 'On',
+  off: 'Off',
+  mandatory: 'Your organisation requires 2-factor authentication',
+  ways: {
+    legend: 'How do you want to get codes?',
+    labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeWay, string>,
+    accountEmail: 'To the email address of your account',
+    problems: { required: 'Choose how you want to get codes' },
+  },
+  mobileExample: 'Irish mobile, 08X XXX XXXX',
+  password: {
+    label: 'Current password',
+    problems: {
+      required: 'The Password field is required',
+      wrong: 'The password you entered is incorrect. Please enter your current login password.',
+    } satisfies Record<CurrentPasswordProblem | 'wrong', string>,
+  },
+  offWarning: 'Enter your password to switch 2-factor authentication off.',
+  unchanged: 'You haven’t changed anything yet',
+  next: 'Continue',
+  submit: 'Submit',
+  saving: 'Saving…',
+  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  locked:
+    'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
+  lockedLink: 'Reset your account',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you have changed has not been saved and will be lost.',
+    stay: 'Stay on this page',
+    leave: 'Leave',
+  },
+};
+
+const verify = {
+  title: 'Enter your code',
+  sent: {
+    EMAIL: 'We sent a six-digit code by email to',
+    SMS: 'We sent a six-digit code by text message to',
+  } satisfies Record<CodeWay, string>,
+  sentSomewhere: 'We sent you a six-digit code.',
+  oneMore: {
+    title: 'One more code',
+    sent: {
+      EMAIL: 'That was right. Now we sent a code by email, to be sure that it reaches you there, to',
+      SMS: 'That was right. Now we sent a code to your new mobile number, to be sure that it reaches you there:',
+    } satisfies Record<CodeWay, string>,
+  },
+  trust: 'Remember this device for 30 days',
+  trustHint: 'Don’t tick this on a shared computer.',
+  submit: 'Submit',
+  submitting: 'Checking…',
+  filled: 'We filled in the code from your text message. Press Submit to go on.',
+  failures: { tooMany: askAgain.tooMany, other: unexpected },
+  sendAgain: 'Send the code again',
+  noCode: 'No code yet?',
+  wait: {
+    EMAIL: 'It may take a few minutes to arrive. Check your junk mail too.',
+    SMS: 'It may take a few minutes to arrive.',
+  } satisfies Record<CodeWay, string>,
+  lastSent: (time: string): string => `Last sent ${time}`,
+  resend: {
+    label: 'Send again',
+    sent: 'Code successfully re-sent',
+    wait: (left: number): string => `You can ask for another code in ${seconds(left)}`,
+    over: 'You can now ask for another code',
+    failures: {
+      tooMany: () => 'The last code is on its way. Please wait before you ask for another.',
+      other: unexpected,
+    },
+  },
+  help: 'I can’t get the code',
+  startAgain: 'Start the login again',
+  changeChoice: 'Change how you get codes',
+};
+
+const final = {
+  updated: 'Your 2FA settings have been updated successfully.',
+  disabled: 'Your 2FA settings have been disabled successfully.',
+  told: 'We’ve told you by email that your 2FA settings changed.',
+  next: 'Continue',
+};
+
+export const secondFactor = {
+  step: (at: 1 | 2): string => `Step ${at} of 3`,
+  logout: 'Logout',
+  unreachable: { title: somethingWentWrong, text: 'We could not load this page.', retry: 'Try again' },
+  settings,
+  verify,
+  final,
+};
+
+export type SecondFactorWords = typeof secondFactor;
