@@ -23,7 +23,7 @@ const words: Readonly<Record<Language, Words>> = {
   ga: {
     subject: 'Athraíodh do sheoladh ríomhphoist',
     changed: (time, newEmail) =>
-      `Athraíodh seoladh ríomhphoist do chuntais go ${newEmail} an ${time} (am na hÉireann). Is leis a logálfaidh tú isteach feasta, agus is chuige a rachaidh ár litreacha.`,
+      `Athraíodh seoladh ríomhphoist do chuntais go dtí ${newEmail} an ${time} (am na hÉireann). Is leis a logálfaidh tú isteach feasta, agus is chuige a rachaidh ár litreacha.`,
     notYou:
       'Más tusa a bhí ann, níl aon rud eile le déanamh. Mura tusa a bhí ann, déan teagmháil linn láithreach, agus luaigh an t-am thuas: cabhróimid leat do chuntas a fháil ar ais.',
     contact: 'Déan teagmháil linn',

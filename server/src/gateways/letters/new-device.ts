@@ -14,7 +14,7 @@ interface Words {
   signedIn: (time: string, device: string) => string;
   notYou: (life: number) => string;
   notMe: string;
-  ifYou: string;
+  harmless: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, Words>> = {
     notYou: (life) =>
       `If it wasn't you, open this page and press the button there: that signs out every device and locks the account until you choose a new password. The link works for ${life} days.`,
     notMe: "This wasn't me",
-    ifYou: 'Opening the page changes nothing: only the button on it does.',
+    harmless: 'Opening the page changes nothing: only the button on it does.',
   },
   ga: {
     subject: 'Logáil gléas nua isteach i do chuntas',
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
     notYou: (life) =>
       `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air: logálfaidh sin gach gléas amach agus cuirfidh sé an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oibríonn an nasc ar feadh ${life} lá.`,
     notMe: 'Ní mise a bhí ann',
-    ifYou: 'Ní athraíonn oscailt an leathanaigh aon rud: is é an cnaipe atá air a dhéanann é.',
+    harmless: 'Ní athraíonn oscailt an leathanaigh aon rud: is é an cnaipe atá air a dhéanann é.',
   },
 };
 
@@ -48,6 +48,6 @@ export const newDevice: Letter = (context) => {
     opening: said.signedIn(letterMoment(context), device),
     beforeLink: said.notYou(limits.notMeLife / days(1)),
     link: { label: said.notMe, href: `${brand.origin}/${routeTypeOf(kind)}/notme?code=${letterToken(context)}` },
-    afterLink: [said.ifYou, neverAsk[language]],
+    afterLink: [said.harmless, neverAsk[language]],
   });
 };

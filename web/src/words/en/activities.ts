@@ -5,7 +5,7 @@ export const activities = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Someone tried to sign in with the wrong details',
   'code-failed': 'Someone entered a wrong code',
-  locked: 'Account locked after too many failed attempts',
+  locked: 'Too many failed attempts, one after another',
   'signed-out': 'Signed out',
   registered: 'Account registered',
   activated: 'Account activated',
@@ -21,5 +21,5 @@ export const activities = {
   'device-remembered': 'Device remembered',
   'devices-forgotten': 'Remembered devices forgotten',
   'sessions-ended': 'Other devices signed out',
-  'not-me': 'Account secured: you told us that a sign-in wasn’t yours',
+  'not-me': 'You told us that a sign-in wasn’t yours, and the account was secured',
 } satisfies Record<Activity, string>;

@@ -4,7 +4,7 @@ export const activities: Record<Activity, string> = {
   'signed-in': 'Logáladh isteach',
   'sign-in-failed': 'Rinne duine éigin iarracht logáil isteach leis na sonraí míchearta',
   'code-failed': 'Chuir duine éigin cód mícheart isteach',
-  locked: 'Cuireadh an cuntas faoi ghlas tar éis an iomarca iarrachtaí nár éirigh leo',
+  locked: 'An iomarca iarrachtaí nár éirigh leo, ceann i ndiaidh a chéile',
   'signed-out': 'Logáladh amach',
   registered: 'Cláraíodh an cuntas',
   activated: 'Gníomhachtaíodh an cuntas',
@@ -20,5 +20,5 @@ export const activities: Record<Activity, string> = {
   'device-remembered': 'Cuireadh gléas i gcuimhne',
   'devices-forgotten': 'Rinneadh dearmad ar na gléasanna a bhí i gcuimhne',
   'sessions-ended': 'Logáladh gléasanna eile amach',
-  'not-me': 'Daingníodh an cuntas: dúirt tú linn nár tusa a logáil isteach',
+  'not-me': 'Dúirt tú linn nár tusa a logáil isteach, agus daingníodh an cuntas',
 };

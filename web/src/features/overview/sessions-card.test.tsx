@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+const end = 'POST /api/user/sessions/end';
+const endOthers = 'POST /api/user/sessions/end-others';
+const activity = 'GET /api/user/activity';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const here = {
+  id: 's1',
+  device: { browser: 'Chrome', system: 'Windows' },
+  startedAt: ago(125),
+  lastSeenAt: ago(0),
+  isThisOne: true,
+};
+const phone = {
+  id: 's2',
+  device: { browser: 'Safari', system: 'iPhone' },
+  startedAt: ago(4000),
+  lastSeenAt: ago(5),
+  isThisOne: false,
+};
+const unknown = { id: 's3', device: {}, startedAt: ago(90), lastSeenAt: ago(80), isThisOne: false };
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, unknown] }));
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
+  answers.set('GET /api/user/activity', reply({ activity: [] }));
+});
+
+async function openSecurity() {
+  await open('/memberlogin/settings/security?memarea=true');
+  await heading('Security');
+  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
+}
+const card = () => within(screen.getByRole('region', { name: 'Where you are signed in' }));
+const focused = () => document.activeElement?.textContent;
+
+test('names each device, when it signed in and was last active, and marks this one', async () => {
+  await openSecurity();
+  const [first, second, third] = card().getAllByRole('listitem');
+  expect(first?.textContent).toBe('Chrome on Windows This deviceSigned in 2 hours agoActive now');
+  expect(second?.textContent).toContain('Safari on iPhone Signed in 2 days agoLast active 5 minutes ago');
+  expect(third?.textContent).toContain('A browser we don’t recognise');
+  expect(within(first ?? document.body).queryByRole('button')).toBeNull();
+});
+
+test('one is ended by its password; it goes, this is said, and the focus is with the card', async () => {
+  answers.set(end, reply({}));
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  type('Password', 'Correct-horse-1');
+  await press('Sign out');
+  expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1' }]);
+  expect(card().getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(focused()).toBe('Where you are signed in');
+  expect(await screen.findByText('Signed out: Safari on iPhone.')).toBeTruthy();
+  expect(sent(activity)).toHaveLength(2);
+});
+
+test('all others are ended together, and only this one is left', async () => {
+  answers.set(endOthers, reply({}));
+  await openSecurity();
+  await press('Sign out everywhere else');
+  type('Password', 'Correct-horse-1');
+  await act(async () => void fireEvent.submit(field('Password')));
+  expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1' }]);
+  expect(card().getAllByRole('listitem')).toHaveLength(1);
+  expect(card().getByText('You are not signed in anywhere else.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('ER1 a wrong password is told at its field, and nothing has ended', async () => {
+  answers.set(end, refusal('password.wrong'));
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  type('Password', 'Wrong-horse-1');
+  await press('Sign out');
+  const password = field('Password');
+  const told = document.getElementById(password.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  expect(told?.textContent).toContain('The password you entered is incorrect. Please retype and try again');
+  expect([password.getAttribute('aria-invalid'), password.value]).toEqual(['true', '']);
+  expect(document.activeElement).toBe(password);
+  expect(card().getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('nothing is sent without a password, and Cancel sends nothing', async () => {
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  await press('Sign out');
+  expect(document.activeElement).toBe(field('Password'));
+  expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+  await press('Cancel');
+  expect([sent(end), screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+test('ER1 ER4 one wrong password too many ends the session, and the account is no longer shown', async () => {
+  answers.set(end, refusal('session.locked'));
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  type('Password', 'Wrong-horse-1');
+  await press('Sign out');
+  const h1 = await heading('Your account is locked');
+  expect(document.activeElement).toBe(h1);
+  expect(
+    screen.getByText(
+      'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Chrome on Windows')).toBeNull();
+  expect(document.cookie).not.toContain('signed-in');
+});
+
+test.each([
+  [unreachable, 'Something went wrong, please try again.'],
+  [
+    refusal('request.too-many', { retryAfter: 90 }),
+    'There have been too many requests from here. Please wait 2 minutes and try again.',
+  ],
+])('another failure is told in the dialog, which stays', async (answer, said) => {
+  answers.set(end, answer);
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  type('Password', 'Correct-horse-1');
+  await press('Sign out');
+  expect(within(screen.getByRole('dialog')).getByText(said).closest('[role=alert]')).toBe(document.activeElement);
+});
+
+test('a session that is over leads to Logout, which says so', async () => {
+  answers.set(end, refusal('session.required'));
+  await openSecurity();
+  await press('Sign out Safari on iPhone');
+  type('Password', 'Correct-horse-1');
+  await press('Sign out');
+  expect(address()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity');
+});
