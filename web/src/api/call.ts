@@ -2,7 +2,6 @@ import type { Endpoint, ReplyOf } from '@selvage/contract/endpoint';
 import { pathOf, queryOf, type Values } from './address.ts';
 import { CallFailed } from './call-failed.ts';
 import type { CallInput } from './call-input.ts';
-import { refused } from './refused.ts';
 
 interface AnyInput {
   body?: unknown;
@@ -21,7 +20,8 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
   try {
     const response = await send(endpoint, path, input);
     const body = await readJson(response);
-    if (!response.ok) throw refused(response, body);
+    // Read by what is fetched with the first refusal: most visits meet none.
+    if (!response.ok) throw (await import('./refused.ts')).refused(response, body);
     return replyIn(endpoint, response, body);
   } catch (failure) {
     input.signal?.throwIfAborted();

@@ -26,7 +26,7 @@ export function App() {
     <Shell kind={kind}>
       <Suspense fallback={<OneMoment text={shell.oneMoment} />}>
         <FailureBoundary path={path}>
-          {line ? <Placed key={line.path} line={line} routeType={routeType} /> : <UnknownPath />}
+          {line ? <Placed key={line.address} line={line} routeType={routeType} /> : <UnknownPath />}
         </FailureBoundary>
       </Suspense>
       <Suspense>{!unwatched.has(line?.screen) && <SessionWatch kind={kind} />}</Suspense>

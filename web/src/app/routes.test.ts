@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../navigation/paths.ts';
 import { lineFor } from './routes.tsx';
 
-const { debug: _debug, activateVerify, updateEmailVerify, ...plain } = paths;
+const { activateVerify, updateEmailVerify, ...plain } = paths;
 
 test.each(Object.entries(plain))('RT3 %s has a screen at its address', (screen, path) => {
   expect(lineFor(path('member'))?.screen).toBe(screen);

@@ -1,19 +1,12 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { lazy, type ComponentType } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import type { Screen } from '../navigation/paths.ts';
+import { addresses, type Placed, type Screen } from '../navigation/paths.ts';
 import { EntryScreen } from './entry-screen.tsx';
 import { UpdateMemberNumberRedirect } from './update-member-number-redirect.tsx';
 
 /** Every screen is given the kind its address names, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
-
-export interface RouteLine {
-  /** What follows the type in the address; `:status` stands for any one word. */
-  path: string;
-  screen: Screen;
-  show: ScreenComponent;
-}
 
 /** A screen that is loaded when it is first shown. */
 const later = <Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>) =>
@@ -65,31 +58,48 @@ const SecondFactorFinalScreen = later(
 );
 const VerifyScreen = later('VerifyScreen', () => import('../features/second-factor/verify-screen.tsx'));
 
-/** RT3, RT4. What is not here is unknown, and RT6 decides. */
 // oxfmt-ignore
+const screens: Readonly<Record<Placed, ScreenComponent>> = {
+  entry:              EntryScreen,
+  login:              LoginScreen,
+  logout:             LogoutScreen,
+  register:           RegistrationScreen,
+  activate:           ActivateScreen,
+  activateVerify:     ActivateVerifyScreen,
+  reset:              ResetScreen,
+  resetForm:          ResetFormScreen,
+  settings:           SettingsScreen,
+  security:           SecurityScreen,
+  mfaSettings:        SecondFactorSettingsScreen,
+  mfaFinal:           SecondFactorFinalScreen,
+  mfaVerify:          VerifyScreen,
+  accountDetails:     DetailsScreen,
+  updateEmail:        UpdateEmailScreen,
+  updateEmailConfirm: ConfirmEmailScreen,
+  updateEmailVerify:  EmailVerifiedScreen,
+  updateMemberNumber: UpdateMemberNumberScreen,
+  changePassword:     ChangePasswordScreen,
+  notMe:              NotMeScreen,
+};
+
+export interface RouteLine {
+  address: string;
+  screen: Placed;
+  show: ScreenComponent;
+}
+
+/** RT4: two more ways to the member number, beside the addresses of RT3. What is not here is unknown, and RT6 decides. */
 const routes: readonly RouteLine[] = [
-  { path: '',                                            screen: 'entry',              show: EntryScreen },
-  { path: '/login',                                      screen: 'login',              show: LoginScreen },
-  { path: '/logout',                                     screen: 'logout',             show: LogoutScreen },
-  { path: '/register',                                   screen: 'register',           show: RegistrationScreen },
-  { path: '/activate',                                   screen: 'activate',           show: ActivateScreen },
-  { path: '/activate/verify/:status',                    screen: 'activateVerify',     show: ActivateVerifyScreen },
-  { path: '/reset',                                      screen: 'reset',              show: ResetScreen },
-  { path: '/reset/form',                                 screen: 'resetForm',          show: ResetFormScreen },
-  { path: '/settings',                                   screen: 'settings',           show: SettingsScreen },
-  { path: '/settings/security',                          screen: 'security',           show: SecurityScreen },
-  { path: '/settings/mfa',                               screen: 'mfaSettings',        show: SecondFactorSettingsScreen },
-  { path: '/settings/mfa/final',                         screen: 'mfaFinal',           show: SecondFactorFinalScreen },
-  { path: '/mfa/verify',                                 screen: 'mfaVerify',          show: VerifyScreen },
-  { path: '/accountdetails',                             screen: 'accountDetails',     show: DetailsScreen },
-  { path: '/accountdetails/updateemail',                 screen: 'updateEmail',        show: UpdateEmailScreen },
-  { path: '/accountdetails/updateemail/verify',          screen: 'updateEmailConfirm', show: ConfirmEmailScreen },
-  { path: '/accountdetails/updateemail/verify/:status',  screen: 'updateEmailVerify',  show: EmailVerifiedScreen },
-  { path: '/accountdetails/updatemembernumber',          screen: 'updateMemberNumber', show: UpdateMemberNumberScreen },
-  { path: '/accountdetails/changepassword',              screen: 'changePassword',     show: ChangePasswordScreen },
-  { path: '/notme',                                      screen: 'notMe',              show: NotMeScreen },
-  { path: '/updatememno',                                screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
-  { path: '/accountdetails/updatememno',                 screen: 'updateMemberNumber', show: UpdateMemberNumberRedirect },
+  ...(Object.keys(screens) as Placed[]).map((screen) => ({
+    address: addresses[screen],
+    screen,
+    show: screens[screen],
+  })),
+  ...['/updatememno', '/accountdetails/updatememno'].map((address) => ({
+    address,
+    screen: 'updateMemberNumber' as const,
+    show: UpdateMemberNumberRedirect,
+  })),
 ];
 
 /** The line an address belongs to, whatever type it starts with; `/` is the entry too. */
@@ -97,5 +107,5 @@ export function lineFor(path: string): RouteLine | undefined {
   const parts = /^\/(?:[^/]+(.*?)\/?)?$/s.exec(path);
   if (parts === null) return undefined;
   const [, rest = ''] = parts;
-  return routes.find((line) => new RegExp(`^${line.path.replace(':status', '[^/]+')}$`).test(rest));
+  return routes.find(({ address }) => new RegExp(`^${address.replace(':status', '[^/]+')}$`).test(rest));
 }

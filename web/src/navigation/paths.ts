@@ -1,67 +1,50 @@
 import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
 
-type Status = 'success' | 'fail';
-
-const at =
-  (rest: string) =>
-  (kind: Kind): string =>
-    `/${routeTypeOf(kind)}${rest}`;
-
-const verifiedAt =
-  (rest: string) =>
-  (kind: Kind, status: Status): string =>
-    `/${routeTypeOf(kind)}${rest}/${status}`;
-
-/** RT3, RT5: every screen's address. */
+/** RT3: what follows the type in every screen's address; `:status` stands for any one word. */
 // oxfmt-ignore
-export const paths = {
-  entry:              at(''),
-  login:              at('/login'),
-  register:           at('/register'),
-  activate:           at('/activate'),
-  activateVerify:     verifiedAt('/activate/verify'),
-  reset:              at('/reset'),
-  resetForm:          at('/reset/form'),
-  settings:           at('/settings'),
-  accountDetails:     at('/accountdetails'),
-  updateEmail:        at('/accountdetails/updateemail'),
-  updateEmailConfirm: at('/accountdetails/updateemail/verify'),
-  updateEmailVerify:  verifiedAt('/accountdetails/updateemail/verify'),
-  updateMemberNumber: at('/accountdetails/updatemembernumber'),
-  changePassword:     at('/accountdetails/changepassword'),
-  security:           at('/settings/security'),
-  mfaSettings:        at('/settings/mfa'),
-  mfaFinal:           at('/settings/mfa/final'),
-  mfaVerify:          at('/mfa/verify'),
-  notMe:              at('/notme'),
-  logout:             at('/logout'),
-  debug:              (): string => '/debug',
+export const addresses = {
+  entry:              '',
+  login:              '/login',
+  register:           '/register',
+  activate:           '/activate',
+  activateVerify:     '/activate/verify/:status',
+  reset:              '/reset',
+  resetForm:          '/reset/form',
+  settings:           '/settings',
+  security:           '/settings/security',
+  mfaSettings:        '/settings/mfa',
+  mfaFinal:           '/settings/mfa/final',
+  mfaVerify:          '/mfa/verify',
+  accountDetails:     '/accountdetails',
+  updateEmail:        '/accountdetails/updateemail',
+  updateEmailConfirm: '/accountdetails/updateemail/verify',
+  updateEmailVerify:  '/accountdetails/updateemail/verify/:status',
+  updateMemberNumber: '/accountdetails/updatemembernumber',
+  changePassword:     '/accountdetails/changepassword',
+  notMe:              '/notme',
+  logout:             '/logout',
 } as const;
 
-export type Screen = keyof typeof paths;
+type Addresses = typeof addresses;
+export type Placed = keyof Addresses;
+/** RT5: one screen belongs to no type. */
+export type Screen = Placed | 'debug';
+type Status = 'success' | 'fail';
 
-/** RT10: what a page view calls each screen. */
-// oxfmt-ignore
-export const screenNames: Readonly<Record<Screen, string>> = {
-  entry:              'Entry',
-  login:              'Login',
-  register:           'Register',
-  activate:           'Activate',
-  activateVerify:     'ActivateVerify',
-  reset:              'Reset',
-  resetForm:          'ResetForm',
-  settings:           'Settings',
-  accountDetails:     'AccountDetails',
-  updateEmail:        'UpdateEmail',
-  updateEmailConfirm: 'UpdateEmailConfirm',
-  updateEmailVerify:  'UpdateEmailVerify',
-  updateMemberNumber: 'UpdateMemberNumber',
-  changePassword:     'ChangePassword',
-  security:           'Security',
-  mfaSettings:        'MFASettings',
-  mfaFinal:           'MFAFinal',
-  mfaVerify:          'MFAVerify',
-  notMe:              'NotMe',
-  logout:             'Logout',
-  debug:              'Debug',
+type Paths = {
+  [Name in Placed]: Addresses[Name] extends `${string}:status`
+    ? (kind: Kind, status: Status) => string
+    : (kind: Kind) => string;
 };
+
+const pathOf =
+  (rest: string) =>
+  (kind: Kind, status = ''): string =>
+    `/${routeTypeOf(kind)}${rest.replace(':status', status)}`;
+
+export const paths = Object.fromEntries(
+  Object.entries(addresses).map(([screen, rest]) => [screen, pathOf(rest)]),
+) as unknown as Paths;
+
+/** RT10: what a page view calls each screen: `Login`, `MFAVerify`. */
+export const screenName = (screen: Screen): string => screen.replace(/^(mfa|.)/, (start) => start.toUpperCase());

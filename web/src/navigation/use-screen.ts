@@ -4,7 +4,7 @@ import { recordPageView } from '../host/analytics.ts';
 import { useHostMode } from '../host/host-context.ts';
 import { announce } from '../ui/announcements.ts';
 import { useLanguage } from '../words/words-provider.tsx';
-import { screenNames, type Screen } from './paths.ts';
+import { screenName, type Screen } from './paths.ts';
 import { usePath } from './place.ts';
 import { takeWayOfArriving } from './way-of-arriving.ts';
 
@@ -44,7 +44,7 @@ export function useScreen({
     if (way === 'forward' && !embedded) window.scrollTo(0, 0);
     if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
     if (way === 'in-place') announce((arrivedIn ?? words.shell.arrivedIn)(area));
-    recordPageView({ name: screenNames[screen], path, title: whole });
+    recordPageView({ name: screenName(screen), path, title: whole });
     // A change of language or of what is wrong is no arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, screen]);
