@@ -38,8 +38,9 @@ const windows = [
   { name: 'day', hits: limits.codesPerDay, length: days(1) },
 ] as const;
 
-/** B10: codes cost money and patience; more than anyone needs are refused before one is made. */
+/** B10: codes cost money and patience; more than anyone needs, or one that would not be taken, are refused unmade. */
 export async function countCode(deps: Pick<Deps, 'db' | 'now' | 'keys'>, id: AccountId): Promise<void> {
+  if (await codeGuard.isLocked(deps, id)) refuse('request.too-many', { retryAfterSeconds: limits.codeLock / 1000 });
   for (const { name, hits, length } of windows) {
     const now = deps.now();
     const window = await countHit(deps.db, keyed(deps.keys.pseudonym, 'code', name, id), length, now);

@@ -27,7 +27,7 @@ export async function requirePassword(
   const subject = accountSubject(deps.keys, account.id);
   const slots = deps.config.limits.signInFailures;
   await takeAttemptSlot(deps, subject, { slots, whenLocked: 'session.locked' }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.refusal === 'session.locked') await endSession(deps.db, session.hash);
+    if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
     throw error;
   });
   const hash = await passwordHashOf(deps.db, account.id);
@@ -38,6 +38,16 @@ export async function requirePassword(
   if (hash === null || !matches) return refuseWrong(deps, person, whenWrong, context);
   await passAttempt(deps.db, subject);
   return hash;
+}
+
+async function endLocked(
+  { db, now }: PasswordDeps,
+  { account: { id: accountId, kind }, session }: SignedInPerson,
+  { origin }: RequestContext,
+): Promise<void> {
+  await endSession(db, session.hash);
+  const at = now();
+  await audit(db, { event: 'password-check', result: 'refused', reason: 'locked', accountId, kind, origin, at });
 }
 
 async function refuseWrong(

@@ -21,6 +21,14 @@ export interface TestAccount {
 
 let count = 0;
 
+/** Hashing is slow on purpose: a file's accounts share the work where they share the password. */
+const hashes = new Map<string, Promise<string>>();
+function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashing.hash(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** Puts an account straight into the database and returns what is needed to sign in with it. */
 export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'now'>, given: TestAccount = {}) {
   count += 1;
@@ -36,7 +44,7 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       email,
       login_id: loginId,
       member_number: given.memberNumber ?? null,
-      password_hash: password === null ? null : await deps.hashing.hash(password),
+      password_hash: password === null ? null : await hashOf(deps, password),
       activated_at: given.activated === false ? null : deps.now(),
       privileges: given.privileges ?? [],
       wellness_only: given.wellnessOnly ?? null,

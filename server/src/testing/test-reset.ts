@@ -57,10 +57,3 @@ export const resetBody = (kind: Kind, change: object = {}) => ({
 
 export const complete = (browser: TestBrowser, kind: Kind, change: object = {}): Promise<LightMyRequestResponse> =>
   browser.post(completeReset.path, resetBody(kind, change));
-
-/** 'done', or the status and code of the refusal. */
-export function outcomeOf(response: LightMyRequestResponse): string {
-  return response.statusCode === 200
-    ? 'done'
-    : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
-}

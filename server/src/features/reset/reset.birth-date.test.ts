@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange, outcomeOf } from '../../testing/test-reset.ts';
+import { addForgetful, authorised, complete, exchange } from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

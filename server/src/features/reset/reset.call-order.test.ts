@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { testPassword } from '../../testing/test-account.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
@@ -9,7 +10,6 @@ import {
   complete,
   exchange,
   newPassword,
-  outcomeOf,
   resetRequest,
   type Forgetful,
 } from '../../testing/test-reset.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { testPassword } from '../../testing/test-account.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   addForgetful,
@@ -12,7 +13,6 @@ import {
   exchange,
   mailedCode,
   newPassword,
-  outcomeOf,
   type Forgetful,
 } from '../../testing/test-reset.ts';
 

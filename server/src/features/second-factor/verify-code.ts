@@ -66,8 +66,9 @@ export async function verifyCode(
     } else {
       const stays = await rotateSession(tx, session.hash, answer.nextSession, { stage: 'full' });
       if (!stays) refuse('session.required');
-      await noteBrowser(tx, deps, account, answer.browser, context);
     }
+    // Whoever had to set it up is in only now.
+    await noteBrowser(tx, deps, account, answer.browser, context);
     return trust(tx, deps, person, answer, context);
   });
   if (verified) return verified;

@@ -41,7 +41,12 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
     return refuseAttempt(deps, attempt, account, subject);
 
   const owner = { ...account, passwordHash: account.passwordHash };
-  const signedIn = await letIn(deps, attempt, { account: owner, subject, deviceId });
+  // The password was right: whatever else keeps them out is no failure of theirs.
+  const signedIn = await letIn(deps, attempt, { account: owner, subject, deviceId }).catch(async (error: unknown) => {
+    await abandonAttempt(deps.db, subject);
+    await noteLocked(deps, attempt, account, subject, error);
+    throw error;
+  });
   if (deps.hashing.isStale(account.passwordHash)) {
     await replaceHash(deps.db, account.id, account.passwordHash, await deps.hashing.hash(attempt.password));
   }

@@ -1,0 +1,71 @@
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newSessionToken } from './identity/session-token.ts';
+import { everyCall, make, routesOf, type Admitted, type EveryCall } from './testing/every-call.ts';
+import { outcomeOf } from './testing/outcome-of.ts';
+import { addAccount } from './testing/test-account.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestBrowser } from './testing/test-browser.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp((config) => ({
+    throttle: false,
+    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+  }));
+});
+afterAll(() => server.close());
+
+const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'signed-in'] as const;
+type State = (typeof states)[number];
+
+/** What each may do beyond what anyone may. */
+const may: Readonly<Record<State, readonly Admitted[]>> = {
+  anonymous: ['anyone'],
+  unactivated: ['anyone', 'known'],
+  'owes-code': ['anyone', 'known'],
+  'owes-setup': ['anyone', 'known', 'setting-up'],
+  'signed-in': ['anyone', 'known', 'setting-up', 'signed-in'],
+};
+
+const gates = ['401/100', '403/101', '403/121'];
+
+function expected(kind: Kind, state: State, { admits, kinds: allowed }: EveryCall): string {
+  if (may[state].includes(admits)) return allowed?.includes(kind) === false ? '403/121' : 'through';
+  return state === 'anonymous' ? '401/100' : '403/101';
+}
+
+/** In this state for one call: the call may end it. */
+async function inState(accountId: string, state: State): Promise<TestBrowser> {
+  const { db, now } = server.deps;
+  const browser = server.browser();
+  if (state === 'anonymous') return browser;
+  const { token, hash } = newSessionToken();
+  const stage = state === 'owes-code' || state === 'owes-setup' ? state : 'full';
+  const times = { created_at: now(), last_seen_at: now() };
+  await db.deleteFrom('sign_in_guards').execute();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hash, account_id: accountId, stage, challenge_id: null, ...times })
+    .execute();
+  browser.cookies.set('sid', token);
+  return browser;
+}
+
+test('every call of the server is in the table', () => {
+  const calls = routesOf(server.app).filter((route) => / \/(api|login)\//.test(route));
+  expect(calls.toSorted()).toEqual(everyCall.map(({ call }) => call).toSorted());
+});
+
+describe.each(states)('F1 %s', (state) => {
+  test.each(kinds)('a %s', async (kind) => {
+    const { id } = await addAccount(server.deps, { kind, password: null, activated: state !== 'unactivated' });
+    const [met, wanted]: [string[], string[]] = [[], []];
+    for (const each of everyCall) {
+      const outcome = outcomeOf(await make(await inState(id, state), each));
+      met.push(`${each.call}: ${gates.includes(outcome) ? outcome : 'through'}`);
+      wanted.push(`${each.call}: ${expected(kind, state, each)}`);
+    }
+    expect(met).toEqual(wanted);
+  });
+});

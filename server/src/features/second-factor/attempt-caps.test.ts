@@ -1,0 +1,148 @@
+import { minutes, seconds } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountSubject } from '../../identity/lockout.ts';
+import { otherDigits } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  addOwing,
+  addTrusted,
+  authenticate,
+  codeIn,
+  owe,
+  sendAgain,
+  verify,
+  type Account,
+  type Owed,
+} from '../../testing/test-second-factor.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+async function fail({ browser, ...owed }: Owed & { browser: TestBrowser }, times: number): Promise<void> {
+  const wrong = { ...owed, code: otherDigits(owed.code) };
+  for (let tried = 0; tried < times; tried++) expect(outcomeOf(await verify(browser, wrong))).toBe('400/105');
+}
+
+const lockCodes = async (account: Account): Promise<void> => {
+  for (let challenges = 0; challenges < 2; challenges++) await fail(await owe(server, account), limits.challengeTries);
+};
+
+describe('one challenge', () => {
+  test('C3 five wrong codes end it: the right one is refused', async () => {
+    const { account: _, ...challenge } = await addOwing(server);
+    await fail(challenge, 5);
+    expect(outcomeOf(await verify(challenge.browser, challenge))).toBe('401/106');
+    expect(outcomeOf(await sendAgain(challenge.browser, challenge))).toBe('401/106');
+  });
+
+  test('the fifth may still be right', async () => {
+    const { account: _, ...challenge } = await addOwing(server);
+    await fail(challenge, 4);
+    expect(outcomeOf(await verify(challenge.browser, challenge))).toBe('done');
+  });
+
+  test('C4 another code gives no more tries', async () => {
+    const { account: _, ...challenge } = await addOwing(server);
+    await fail(challenge, 4);
+    server.clock.advance(seconds(30));
+    expect(outcomeOf(await sendAgain(challenge.browser, challenge))).toBe('done');
+    const renewed = { ...challenge, code: codeIn(await server.deliver()) };
+    await fail(renewed, 1);
+    expect(outcomeOf(await verify(renewed.browser, renewed))).toBe('401/106');
+  });
+});
+
+describe('C5 ten wrong codes over all challenges', () => {
+  test('lock the second factor for 15 minutes, the right password in between or not', async () => {
+    const { account, ...first } = await addOwing(server);
+    await fail(first, 5);
+    const second = await owe(server, account);
+    await fail(second, 4);
+    const third = await owe(server, account);
+    await fail(second, 1);
+    // The eleventh is right, and belongs to a challenge that nobody has tried yet.
+    expect(outcomeOf(await verify(third.browser, third))).toBe('401/106');
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+    server.clock.advance(minutes(15) - 1);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+    server.clock.advance(1);
+    const { browser, ...owed } = await owe(server, account);
+    expect(outcomeOf(await verify(browser, owed))).toBe('done');
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'reason'])
+      .where('account_id', '=', account.id)
+      .where('result', '=', 'ok')
+      .where('event', '=', 'codes-locked')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  test('a right one starts the count anew', async () => {
+    const { account, ...first } = await addOwing(server);
+    await fail(first, 5);
+    const second = await owe(server, account);
+    await fail(second, 4);
+    expect(outcomeOf(await verify(second.browser, second))).toBe('done');
+    const third = await owe(server, account);
+    await fail(third, 4);
+    expect(outcomeOf(await verify(third.browser, third))).toBe('done');
+  });
+
+  test('no code leaves while none would be taken', async () => {
+    const { account, ...open } = await addOwing(server);
+    await lockCodes(account);
+    await server.deliver();
+    server.clock.advance(seconds(30));
+    expect(outcomeOf(await sendAgain(open.browser, open))).toBe('429/119');
+    await authenticate(server.browser(), account);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('meanwhile right passwords are written down as refused and are no failures: nobody is locked out by them', async () => {
+    const { account } = await addOwing(server);
+    await lockCodes(account);
+    for (let again = 0; again < 6; again++)
+      expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+    const refused = await server.deps.db
+      .selectFrom('audit_events')
+      .select('reason')
+      .where('account_id', '=', account.id)
+      .where('event', '=', 'sign-in')
+      .where('result', '=', 'refused')
+      .execute();
+    expect(refused).toEqual(Array.from({ length: 6 }, () => ({ reason: 'locked' })));
+    server.clock.advance(minutes(15));
+    expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Wrong-cloth-42' }))).toBe('401/0');
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+  });
+
+  test('Q-09 a remembered device, which needs none, is let in all the same', async () => {
+    const { browser, value, ...account } = await addTrusted(server);
+    await lockCodes(account);
+    expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('done');
+  });
+});
+
+describe('B10 codes cost money', () => {
+  test('twenty an hour for one account, then 429; the password that was right is no failure', async () => {
+    const { account } = await addOwing(server);
+    for (let more = 1; more < limits.codesPerHour; more++) await authenticate(server.browser(), account);
+    const response = await authenticate(server.browser(), account);
+    expect([outcomeOf(response), response.headers['retry-after']]).toEqual(['429/119', '3600']);
+    const guard = await server.deps.db
+      .selectFrom('sign_in_guards')
+      .select('failures')
+      .where('subject', '=', accountSubject(server.deps.keys, account.id))
+      .executeTakeFirst();
+    expect(guard?.failures ?? 0).toBe(0);
+    server.clock.advance(minutes(60));
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+  });
+});

@@ -1,0 +1,71 @@
+import { minutes, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addOwing, codeIn, sendAgain, verify } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+describe('MF8 Q-10 sending a code again', () => {
+  test('not sooner than 30 seconds after the last; nothing leaves and the wait is told', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    server.clock.advance(seconds(29));
+    const tooSoon = await sendAgain(browser, owed);
+    expect([outcomeOf(tooSoon), tooSoon.headers['retry-after']]).toEqual(['429/119', '1']);
+    expect(await server.deliver()).toEqual([]);
+    server.clock.advance(seconds(1));
+    expect((await sendAgain(browser, owed)).json()).toEqual({ secondsToNext: 30 });
+    expect(outcomeOf(await sendAgain(browser, owed))).toBe('429/119');
+    expect(await server.deliver()).toHaveLength(1);
+  });
+
+  test('five times, not a sixth', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    const outcomes = [];
+    for (let again = 0; again < 6; again++) {
+      server.clock.advance(seconds(30));
+      outcomes.push(outcomeOf(await sendAgain(browser, owed)));
+    }
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done', 'done', '429/119']);
+    const messages = await server.deliver();
+    expect(messages).toHaveLength(5);
+    expect(outcomeOf(await verify(browser, { ...owed, code: codeIn(messages) }))).toBe('done');
+  });
+
+  test('C4 the code before is refused from then on, the new one lives ten minutes of its own', async () => {
+    const { browser, ...owed } = await addOwing(server, { twoFactor: 'SMS', mobile: '0861234567' });
+    server.clock.advance(minutes(9));
+    expect(outcomeOf(await sendAgain(browser, owed))).toBe('done');
+    const code = codeIn(await server.deliver(), '0861234567');
+    expect(code).not.toBe(owed.code);
+    server.clock.advance(minutes(9));
+    expect(outcomeOf(await verify(browser, owed))).toBe('400/105');
+    expect(outcomeOf(await verify(browser, { ...owed, code }))).toBe('done');
+  });
+
+  test('after its ten minutes, or once it is settled, nothing is sent', async () => {
+    const [late, settled] = [await addOwing(server), await addOwing(server)];
+    await verify(settled.browser, settled);
+    server.clock.advance(minutes(10));
+    for (const { browser, ...owed } of [late, settled])
+      expect(outcomeOf(await sendAgain(browser, owed))).toBe('401/106');
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('J4 is written down', async () => {
+    const { browser, account, ...owed } = await addOwing(server);
+    server.clock.advance(seconds(30));
+    await sendAgain(browser, owed);
+    const row = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'result', 'reason'])
+      .where('account_id', '=', account.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row).toEqual({ event: 'code-sent', result: 'ok', reason: 'sign-in-code' });
+  });
+});

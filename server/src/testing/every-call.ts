@@ -1,0 +1,96 @@
+import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { TestBrowser } from './test-browser.ts';
+
+/** The least a caller has to be. */
+export type Admitted = 'anyone' | 'known' | 'setting-up' | 'signed-in';
+
+export interface EveryCall {
+  /** Method and path. */
+  call: string;
+  admits: Admitted;
+  /** In the right form, so that what answers is not the form. */
+  body?: object;
+  /** Where not every kind of user may. */
+  kinds?: readonly Kind[];
+  query?: string;
+}
+
+const link = { code: 'A'.repeat(43) };
+const password = 'Wrong-cloth-42';
+const mfaToken = 'A'.repeat(43);
+const nobody = { email: 'nobody@matrix.example', userType: 'W' };
+const id = '00000000-0000-4000-8000-000000000000';
+const changeEmail = kinds.filter((kind) => userTypes[kind].changesEmail);
+const haveNumber = kinds.filter((kind) => userTypes[kind].hasMemberNumber);
+const applicant = { ...nobody, password, memNo: '9999999999', birthDate: '1980-01-15' };
+const wellnessApplicant = {
+  groupId: '9999',
+  title: { id: 'MS', text: 'Ms' },
+  firstName: 'Síle',
+  lastName: 'Byrne',
+  birthDate: '1980-01-15',
+  email: nobody.email,
+  password,
+  processRegularDataAccepted: 'Y',
+};
+
+/** F1: every call there is, and who may make it. */
+// oxfmt-ignore
+export const everyCall: readonly EveryCall[] = [
+  { call: 'GET /api/user/user.json',                  admits: 'known' },
+  { call: 'POST /api/idauth/auth',                    admits: 'anyone',     body: { ...nobody, password } },
+  { call: 'POST /api/idauth/logout',                  admits: 'anyone',     body: {} },
+  { call: 'GET /api/idauth/session',                  admits: 'known' },
+  { call: 'POST /api/idauth/session/extend',          admits: 'known',      body: {} },
+  { call: 'POST /api/idauth/mfa/verify',              admits: 'known',      body: { mfaToken, code: '123456' } },
+  { call: 'POST /api/idauth/mfa/send',                admits: 'known',      body: { mfaToken } },
+  { call: 'GET /api/idauth/mfa/config',               admits: 'known' },
+  { call: 'GET /api/idauth/mfa/settings',             admits: 'setting-up' },
+  { call: 'POST /api/idauth/mfa/settings',            admits: 'setting-up', body: { preferences: { enabled: true, type: 'SMS', mobile_number: '0851234567' }, password } },
+  { call: 'POST /api/user/activate',                  admits: 'anyone',     body: link },
+  { call: 'POST /api/user/activate/email',            admits: 'anyone',     body: { email: nobody.email } },
+  { call: 'POST /api/user/register',                  admits: 'anyone',     body: applicant },
+  { call: 'POST /api/nonmember/policy',               admits: 'anyone',     body: wellnessApplicant },
+  { call: 'GET /api/nonmember/policy/validategroup',  admits: 'anyone',     query: '?groupid=1001' },
+  { call: 'POST /api/user/user/memberNumber',         admits: 'signed-in',  body: { memNo: '9999999999', password }, kinds: haveNumber },
+  { call: 'POST /api/user/user/password',             admits: 'signed-in',  body: { password, newPassword: 'Fresh-linen-77' } },
+  { call: 'POST /api/user/user/email/request',        admits: 'signed-in',  body: { email: nobody.email, password }, kinds: changeEmail },
+  { call: 'GET /api/user/user/email/request',         admits: 'signed-in' },
+  { call: 'POST /api/user/user/email/confirm',        admits: 'anyone',     body: link },
+  { call: 'GET /api/user/sessions',                   admits: 'signed-in' },
+  { call: 'POST /api/user/sessions/end',              admits: 'signed-in',  body: { id, password } },
+  { call: 'POST /api/user/sessions/end-others',       admits: 'signed-in',  body: { password } },
+  { call: 'GET /api/user/devices',                    admits: 'signed-in' },
+  { call: 'POST /api/user/devices/forget',            admits: 'signed-in',  body: { id } },
+  { call: 'POST /api/user/devices/forget-all',        admits: 'signed-in',  body: {} },
+  { call: 'GET /api/user/activity',                   admits: 'signed-in' },
+  { call: 'POST /api/user/not-me',                    admits: 'anyone',     body: link },
+  { call: 'POST /api/user/reset/email',               admits: 'anyone',     body: nobody },
+  { call: 'POST /api/user/reset/auth',                admits: 'anyone',     body: link },
+  { call: 'GET /api/user/reset/auth',                 admits: 'anyone' },
+  { call: 'POST /api/user/reset',                     admits: 'anyone',     body: { newPassword: 'Fresh-linen-77' } },
+  { call: 'GET /api/pmiconfig/pmiconfig.json',        admits: 'anyone' },
+  { call: 'GET /login/:kind/cms/tandc',               admits: 'anyone' },
+  { call: 'GET /login/:kind/cms/registertext',        admits: 'anyone' },
+  { call: 'GET /login/wellness/cms/dpnotice',         admits: 'anyone' },
+];
+
+export function make(browser: TestBrowser, { call, body, query = '' }: EveryCall): Promise<LightMyRequestResponse> {
+  const [method, path = ''] = call.split(' ');
+  const url = path.replace(':kind', 'member') + query;
+  return method === 'GET' ? browser.get(url) : browser.post(url, body);
+}
+
+/** What the app itself says it answers to: `GET /healthz`. */
+export function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = [];
+  const tree = app.printRoutes({ commonPrefix: false }).split('\n');
+  return tree.flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+    if (part === '') return [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, part);
+    return methods.split(', ').map((method) => `${method} ${above.join('')}`);
+  });
+}
