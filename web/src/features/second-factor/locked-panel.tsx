@@ -9,6 +9,7 @@ import message from '../../ui/message.module.css';
 import { LooseThread } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
+import styles from './second-factor.module.css';
 
 const alertId = 'mfa-settings-alert';
 
@@ -25,12 +26,14 @@ export function LockedPanel({ kind }: { kind: Kind }) {
         <h1 ref={heading} tabIndex={-1}>
           {settings.title}
         </h1>
-        <Alert id={alertId} tone="error">
-          <p>{settings.locked}</p>
-          <p>
-            <ScreenLink to={paths.reset(kind)}>{settings.lockedLink}</ScreenLink>
-          </p>
-        </Alert>
+        <div className={styles['locked']}>
+          <Alert id={alertId} tone="error">
+            <p>{settings.locked}</p>
+            <p>
+              <ScreenLink to={paths.reset(kind)}>{settings.lockedLink}</ScreenLink>
+            </p>
+          </Alert>
+        </div>
       </div>
     </Cloth>
   );
