@@ -5,6 +5,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { FormSummary } from '../../fields/form-summary.tsx';
 import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
+import { said } from '../../fields/said.ts';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
@@ -17,11 +18,11 @@ import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { checkCode } from './check-code.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import styles from './second-factor.module.css';
+import { SendAgain } from './send-again.tsx';
 import { TrustPart } from './trust-part.tsx';
 import type { Challenge } from './use-owed.ts';
 import { useTextedCode } from './use-texted-code.ts';
 import { useVerified } from './use-verified.ts';
-import { WrongCodeAlert } from './wrong-code-alert.tsx';
 
 interface VerifyFormProps {
   kind: Kind;
@@ -71,15 +72,11 @@ export function VerifyForm(props: VerifyFormProps) {
   return (
     <form {...form.props} ref={form.ref} className={styles['form']}>
       <FailureAlert id="mfa-verify-alert" failure={failure.shown} sentences={verify.failures} />
-      {refused ? (
-        <WrongCodeAlert resending={resending} />
-      ) : (
-        <FormSummary
-          failedSubmits={form.failedSubmits}
-          fields={[{ id: code.id, sentence: code.problem && problems[code.problem] }]}
-        />
-      )}
-      <OneTimeCodeField field={code} />
+      {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[said(code, problems)]} />}
+      <div className={styles['code']}>
+        <OneTimeCodeField field={code} />
+        {refused && <SendAgain resending={resending} />}
+      </div>
       {challenge.pending.trustDeviceEnabled && <TrustPart field={form.field('trust')} />}
       <SubmitButton
         id="mfa-verify-submit"

@@ -13,8 +13,8 @@ const settings: SecondFactorWords['settings'] = {
   back: 'Ar ais chuig na socruithe',
   cancel: 'Cealaigh',
   switch: 'Fíordheimhniú dhá fhachtóir',
-  on: 'Air',
-  off: 'As',
+  on: 'Ar siúl',
+  off: 'Múchta',
   mandatory: 'Éilíonn d’eagraíocht fíordheimhniú dhá fhachtóir',
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',
