@@ -53,8 +53,11 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
   return signedIn;
 }
 
-const trustedDevice = (deps: SignInDeps, { trust }: SignInAttempt, accountId: AccountId) =>
-  trust ? findTrustedDevice(deps.db, accountId, trust.halves, deps.now()) : undefined;
+/** One that was remembered while the operator still offered it is worth nothing now. */
+const trustedDevice = (deps: SignInDeps, { kind, trust }: SignInAttempt, accountId: AccountId) =>
+  trust && deps.config.twoFactor[kind].trustDevice
+    ? findTrustedDevice(deps.db, accountId, trust.halves, deps.now())
+    : undefined;
 
 /** a trusted device counts its failures for itself, so that a stranger's guesses do not lock its owner out. */
 function subjectOf(
