@@ -1,7 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { landing } from './landing.ts';
-import { contactDetailsPage, memberSettingsPage, policyDetailsPage } from './pages.ts';
+import { contactDetailsPage, memberSettingsPage, policyDetailsPage } from './member-pages.ts';
 import { paths } from './paths.ts';
 import type { Target } from './target.ts';
 

@@ -1,9 +1,3 @@
 /** Pages of the site around us (RT7); the terms page is a column of the user types. */
 export const faqPage = '/faq';
 export const contactPage = '/contactus';
-
-/** RT12, RT14, RT15, SE1: pages of the member area. */
-export const memberSettingsPage = '/memberarea/settings';
-export const contactDetailsPage = '/memberarea/contactdetails';
-export const policyDetailsPage = '/memberarea/policydetails';
-export const consentPage = '/memberarea/consent?settings=true';

@@ -25,6 +25,9 @@ export const refusal =
 
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
+/** A clock that a test does not set never strikes. */
+const unasked: Readonly<Record<string, Answer>> = { '/api/idauth/session': () => new Promise(() => {}) };
+
 /** The whole application in a document, against answers that a test gives by method and path. */
 export function pages() {
   const answers = new Map<string, Answer>();
@@ -35,7 +38,7 @@ export function pages() {
   beforeEach(() => {
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
-      return answer ? answer() : reply({ title: '', html: '' })();
+      return (answer ?? unasked[url] ?? reply({ title: '', html: '' }))();
     });
     vi.stubGlobal('fetch', fetched);
     vi.spyOn(location, 'assign').mockImplementation(assigned);

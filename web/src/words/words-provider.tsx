@@ -1,5 +1,5 @@
 import type { Language } from '@selvage/contract/languages';
-import { createContext, startTransition, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useMemo, useState, type ReactNode } from 'react';
 import { keepLanguage } from './keep-language.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -28,7 +28,8 @@ async function change(language: Language, setSpoken: (spoken: Spoken) => void): 
 
 /** The language of the page and the way to change it; what was typed stays where it is. */
 export function useLanguage() {
-  const spoken = useContext(SpokenContext);
+  // Not useContext: between two books that are still to be opened, React would count it twice and warn of another order.
+  const spoken = use(SpokenContext);
   if (spoken === null) throw new Error('no words: render inside WordsProvider');
   return spoken;
 }

@@ -16,7 +16,7 @@ import { resetBook } from '../../words/reset-book.ts';
 import { NewPasswordAlert } from './new-password-alert.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { NewPasswordSummary } from './new-password-summary.tsx';
-import styles from './reset.module.css';
+import column from '../../ui/form-column.module.css';
 import { setPassword } from './set-password.ts';
 
 interface NewPasswordFormProps {
@@ -49,7 +49,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
     <>
       <NewPasswordAlert kind={kind} failure={failure.shown} />
       <NewPasswordSummary form={form} />
-      <form {...form.props} ref={form.ref} className={styles['form']}>
+      <form {...form.props} ref={form.ref} className={column['form']}>
         <HiddenUsername email={email} />
         {userTypes[kind].resetAsksBirthDate && <BirthDateField field={form.field('birthDate')} />}
         <NewPasswordField field={form.field('newPassword')} />

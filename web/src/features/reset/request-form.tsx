@@ -19,7 +19,7 @@ import { resetBook } from '../../words/reset-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
 import { requestLink, type LinkRequest, type Sent } from './request-link.ts';
 import { requestRules } from './request-rules.ts';
-import styles from './reset.module.css';
+import column from '../../ui/form-column.module.css';
 
 interface RequestFormProps {
   kind: Kind;
@@ -50,7 +50,7 @@ export function RequestForm({ kind, last, onSent, onProblems }: RequestFormProps
           { id: loginId.id, sentence: loginId.problem && fields[whose ?? 'consultantID'].problems[loginId.problem] },
         ]}
       />
-      <form {...form.props} ref={form.ref} className={styles['form']}>
+      <form {...form.props} ref={form.ref} className={column['form']}>
         <EmailField field={email} />
         {whose && <ProviderIdField field={loginId} whose={whose} defaultValue={last?.loginId ?? ''} />}
         <SubmitButton

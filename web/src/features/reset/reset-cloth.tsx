@@ -6,7 +6,7 @@ import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { LeadCloth } from '../../ui/lead-cloth.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
-import styles from './reset.module.css';
+import column from '../../ui/form-column.module.css';
 
 interface ResetClothProps {
   kind: Kind;
@@ -22,7 +22,7 @@ export function ResetCloth({ kind, heading, title, text, children }: ResetClothP
   const back = <ScreenLink to={paths.login(kind)}>{backToLogin}</ScreenLink>;
   return (
     <LeadCloth heading={heading} title={title} text={text} ways={back} variation={areaWeave[kind]}>
-      <div className={styles['panel']}>{children}</div>
+      <div className={column['column']}>{children}</div>
     </LeadCloth>
   );
 }

@@ -13,7 +13,7 @@ export const account = {
       },
       privacy: { title: 'Privacy settings', text: 'What you have agreed to, and what you have not.' },
       secondFactor: { title: '2-Factor Authentication', text: 'A code as well as your password when you log in.' },
-      security: { title: 'Security', text: 'Where you are logged in, the devices we remember and recent activity.' },
+      security: { title: 'Security', text: 'Sessions, remembered devices and recent activity.' },
     },
     secondFactorStates: {
       SMS: 'On – by text message',

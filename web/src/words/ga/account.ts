@@ -21,7 +21,7 @@ export const account: AccountWords = {
       },
       security: {
         title: 'Slándáil',
-        text: 'An áit a bhfuil tú logáilte isteach, na gléasanna ar cuimhin linn agus gníomhaíocht le déanaí.',
+        text: 'Seisiúin, gléasanna i gcuimhne agus gníomhaíocht le déanaí.',
       },
     },
     secondFactorStates: {
@@ -37,10 +37,10 @@ export const account: AccountWords = {
     memberNumber: { label: 'Uimhir bhallraíochta', change: 'an uimhir bhallraíochta', none: 'Níl ceann ann fós' },
     password: { label: 'Pasfhocal', change: 'an pasfhocal', hidden: 'I bhfolach' },
     change: 'Athraigh',
-    add: 'Cuir leis',
+    add: 'Cuir isteach',
     waiting: (email) => `Táimid ag fanacht go ndeimhneoidh tú ${email}`,
   },
-  current: 'Reatha:',
+  current: 'Faoi láthair:',
   next: 'Lean ar aghaidh',
   email: {
     title: 'Nuashonraigh do ríomhphost',
@@ -90,7 +90,7 @@ export const account: AccountWords = {
     submitting: 'Á shábháil…',
     notAnswered: notAccepted,
     done: {
-      title: 'D’éirigh le nuashonrú na huimhreach ballraíochta',
+      title: 'Nuashonraíodh an uimhir bhallraíochta go rathúil',
       text: 'Chuireamar ríomhphost chugat le rá gur athraíodh d’uimhir bhallraíochta.',
     },
   },
@@ -101,7 +101,7 @@ export const account: AccountWords = {
     submitting: 'Á shábháil…',
     notAnswered: notAccepted,
     done: {
-      title: 'D’éirigh le hathrú an phasfhocail',
+      title: 'Athraíodh an pasfhocal go rathúil',
       text: 'Logáladh amach thú i ngach áit eile. Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
     },
   },

@@ -13,16 +13,15 @@ import {
   type,
   unreachable,
 } from '../../../testing/open-page.tsx';
+import { reloaded, signedInAs } from '../../../testing/signed-in.ts';
 
 const { answers, open, sent } = pages();
 
-const userJson = 'GET /api/user/user.json';
 const change = 'POST /api/user/user/password';
 const [old, chosen] = ['Woven-cloth-42', 'Woven-cloth-43'];
 
 async function fillIn() {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set(userJson, reply({ activated: true, userType: 'C', email: 'aoife@example.ie' }));
+  signedInAs(answers, { userType: 'C' });
   await open('/consultantlogin/accountdetails/changepassword?redir=%2Fx');
   await heading('Change your password');
   type('Current password', old);
@@ -41,7 +40,7 @@ test('UP3 the form goes, the success takes the focus, and password managers know
   expect(sent(change)).toEqual([{ password: old, newPassword: chosen }]);
   expect(document.querySelector('form')).toBeNull();
   expect(screen.getByText(/You have been logged out everywhere else\./)).toBeTruthy();
-  expect(sent(userJson)).toHaveLength(2);
+  await reloaded();
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/consultantlogin/accountdetails?redir=%2Fx',
   );

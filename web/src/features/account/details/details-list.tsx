@@ -20,9 +20,9 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
       <DetailsRow
         label={details.email.label}
         link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
+        note={pending && details.waiting(pending)}
       >
         <span dir="ltr">{email}</span>
-        {pending && <span className={styles['note']}>{details.waiting(pending)}</span>}
       </DetailsRow>
       {hasMemberNumber && (
         <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>

@@ -8,14 +8,16 @@ interface DetailsRowProps {
   label: string;
   /** `what` is heard only, so that links of the same name can be told apart. */
   link?: { to: string; label: string; what: string } | undefined;
+  note?: string | null | undefined;
   children: ReactNode;
 }
 
-export function DetailsRow({ label, link: way, children }: DetailsRowProps) {
+export function DetailsRow({ label, link: way, note, children }: DetailsRowProps) {
   return (
     <div className={styles['row']}>
       <dt className={styles['term']}>{label}</dt>
       <dd className={styles['value']}>{children}</dd>
+      {note && <dd className={styles['note']}>{note}</dd>}
       {way && (
         <dd className={styles['way']}>
           <ScreenLink className={link['link']} data-roomy to={way.to}>

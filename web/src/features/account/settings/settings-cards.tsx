@@ -1,6 +1,6 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useHostMode } from '../../../host/host-context.ts';
-import { consentPage } from '../../../navigation/pages.ts';
+import { consentPage } from '../../../navigation/member-pages.ts';
 import { paths } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -33,23 +33,21 @@ export function UpdateEmailForm({ kind, user, onDone, onLocked, onProblems }: Up
   });
   const [email, password] = [update.form.field('email'), update.form.field('password')];
   return (
-    <>
+    <UpdateFrame
+      update={update}
+      words={words}
+      username={user.email}
+      said={[said(email, fields.email.problems), said(password, ownPassword.problems)]}
+      onProblems={onProblems}
+    >
       {user.email !== undefined && <CurrentValue>{user.email}</CurrentValue>}
-      <UpdateFrame
-        update={update}
-        words={words}
-        username={user.email}
-        said={[said(email, fields.email.problems), said(password, ownPassword.problems)]}
-        onProblems={onProblems}
-      >
-        <EmailField
-          field={email}
-          label={words.label}
-          hint={accountOf[kind].emailForEverything ? words.hint : undefined}
-          autoComplete="email"
-        />
-        <OwnPasswordField field={password} />
-      </UpdateFrame>
-    </>
+      <EmailField
+        field={email}
+        label={words.label}
+        hint={accountOf[kind].emailForEverything ? words.hint : undefined}
+        autoComplete="email"
+      />
+      <OwnPasswordField field={password} />
+    </UpdateFrame>
   );
 }

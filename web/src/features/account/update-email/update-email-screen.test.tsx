@@ -12,17 +12,14 @@ import {
   type,
   unreachable,
 } from '../../../testing/open-page.tsx';
+import { reloaded, signedInAs } from '../../../testing/signed-in.ts';
 
 const { answers, open, sent } = pages();
 
-const userJson = 'GET /api/user/user.json';
 const pending = 'GET /api/user/user/email/request';
 const request = 'POST /api/user/user/email/request';
 
-const signIn = (userType: string) => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set(userJson, reply({ activated: true, userType, email: 'aoife@example.ie' }));
-};
+const signIn = (userType: string) => signedInAs(answers, { userType });
 
 async function openForm({ kind = 'member', userType = 'W', query = '' } = {}) {
   signIn(userType);
@@ -44,6 +41,7 @@ test('UP1 the answer says that nothing is changed yet, and that an address in us
   expect(field('New email').getAttribute('autocomplete')).toBe('email');
   await ask();
   expect(document.activeElement).toBe(await heading('Check your email'));
+  await reloaded();
   expect(sent(request)).toEqual([{ email: 'new@example.ie', password: 'Woven-cloth-42' }]);
   expect(screen.getByText('new@example.ie')).toBeTruthy();
   expect(screen.getByText(/is not changed until you follow the link/)).toBeTruthy();
@@ -98,6 +96,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
   await ask();
   await heading('Check your email');
+  await reloaded();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
 });
 

@@ -36,18 +36,16 @@ export function MemberNumberForm({ kind, user, onDone, onLocked, onProblems }: U
   });
   const [number, password] = [update.form.field('memberNumber'), update.form.field('password')];
   return (
-    <>
+    <UpdateFrame
+      update={update}
+      words={words}
+      username={user.email}
+      said={[said(number, fields.memberNumber.problems), said(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
       <CurrentValue digits={user.memNo !== undefined}>{user.memNo ?? details.memberNumber.none}</CurrentValue>
-      <UpdateFrame
-        update={update}
-        words={words}
-        username={user.email}
-        said={[said(number, fields.memberNumber.problems), said(password, fields.ownPassword.problems)]}
-        onProblems={onProblems}
-      >
-        <MemberNumberField field={number} />
-        <OwnPasswordField field={password} />
-      </UpdateFrame>
-    </>
+      <MemberNumberField field={number} />
+      <OwnPasswordField field={password} />
+    </UpdateFrame>
   );
 }

@@ -2,16 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, field, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
+import { reloaded, signedInAs } from '../../../testing/signed-in.ts';
 
 const { answers, open, sent } = pages();
 
-const userJson = 'GET /api/user/user.json';
 const change = 'POST /api/user/user/memberNumber';
 const screenPath = '/accountdetails/updatemembernumber';
 
 async function openForm({ query = '', memNo = '1000000001', path = screenPath } = {}) {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set(userJson, reply({ activated: true, userType: 'W', email: 'aoife@example.ie', ...(memNo && { memNo }) }));
+  signedInAs(answers, { userType: 'W', ...(memNo && { memNo }) });
   await open(`/memberlogin${path}${query}`);
   await heading('Update your membership number');
 }
@@ -30,7 +29,7 @@ test('UP2 ten digits and the password; the success takes the place of the form',
   expect(document.activeElement).toBe(await heading('Membership number successfully updated'));
   expect(sent(change)).toEqual([{ memNo: '2000000001', password: 'Woven-cloth-42' }]);
   expect(document.querySelector('form')).toBeNull();
-  expect(sent(userJson)).toHaveLength(2);
+  await reloaded();
 });
 
 test('UP4 a number that is not to be had is said at the number, and the password stays', async () => {
@@ -73,6 +72,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
   await fillIn();
   await heading('Membership number successfully updated');
+  await reloaded();
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(leads);
 });
 
@@ -91,8 +91,7 @@ test.each([
   ['group', 'G'],
   ['hospital', 'H'],
 ])('UP2 a %s has no number and sees the details', async (kind, userType) => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set(userJson, reply({ activated: true, userType, email: 'aoife@example.ie' }));
+  signedInAs(answers, { userType });
   await open(`/${kind}login${screenPath}`);
   await heading('Account details');
   await waitFor(() => expect(address()).toBe(`/${kind}login/accountdetails`));

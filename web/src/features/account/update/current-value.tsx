@@ -1,6 +1,6 @@
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
-import styles from './update.module.css';
+import styles from './current-value.module.css';
 
 /** What is there now, as text. */
 export function CurrentValue({ children, digits }: { children: string; digits?: boolean }) {

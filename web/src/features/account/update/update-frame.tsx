@@ -7,7 +7,7 @@ import type { Failure } from '../../../fields/use-failure.ts';
 import type { Form } from '../../../fields/use-form.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { UpdateAlert } from './update-alert.tsx';
-import styles from './update.module.css';
+import column from '../../../ui/form-column.module.css';
 
 interface UpdateFrameProps {
   update: {
@@ -33,7 +33,7 @@ export function UpdateFrame({ update, words, username, said, onProblems, childre
     <>
       <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={words.notAnswered} />
       <FormSummary fields={said} failedSubmits={form.failedSubmits} />
-      <form {...form.props} ref={form.ref} className={styles['form']}>
+      <form {...form.props} ref={form.ref} className={column['form']}>
         {username !== undefined && <HiddenUsername email={username} />}
         {children}
         <SubmitButton

@@ -4,7 +4,7 @@ import type { Screen } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
 import { useScreen } from '../../../navigation/use-screen.ts';
 import { AccountCloth } from '../account-cloth.tsx';
-import styles from './update.module.css';
+import column from '../../../ui/form-column.module.css';
 
 interface UpdatePanelProps {
   kind: Kind;
@@ -19,7 +19,7 @@ export function UpdatePanel({ kind, screen, words, back, children }: UpdatePanel
   const heading = useScreen({ screen, kind, title: words.title, inError });
   return (
     <AccountCloth kind={kind} heading={heading} words={words} back={back}>
-      <div className={styles['panel']}>{children(setInError)}</div>
+      <div className={column['column']}>{children(setInError)}</div>
     </AccountCloth>
   );
 }

@@ -1,0 +1,18 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { currentUser } from '../session/current-user.ts';
+
+export const userJson = 'GET /api/user/user.json';
+
+/** Opens someone's session. Every answer about them is numbered, so that a test can wait for the one it is about. */
+export function signedInAs(answers: Map<string, () => Promise<Response>>, user: object) {
+  let times = 0;
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, async () => {
+    times += 1;
+    return Response.json({ activated: true, email: 'aoife@example.ie', ...user, privileges: [`answer ${times}`] });
+  });
+}
+
+/** The screen knows what became of the person after a change. */
+export const reloaded = () => waitFor(() => expect(currentUser.get()?.privileges).toEqual(['answer 2']));
