@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expectInIrish } from '../fixtures/in-irish.ts';
 import { letterTo, linkIn } from '../fixtures/letters.ts';
-import { newcomer, registeringKinds, wellnessGroup, type Journey } from '../fixtures/newcomers.ts';
+import { newcomer, registeringKinds, wellnessGroup } from '../fixtures/newcomers.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { openRegister, registerParts } from '../fixtures/register.ts';
