@@ -1,3 +1,5 @@
+// Fetched with the first refusal; a test does not wait for a network.
+import '../api/refused.ts';
 import { linen } from '@selvage/contract/brands';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
