@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { currentUser } from '../session/current-user.ts';
 
-export const userJson = 'GET /api/user/user.json';
+const userJson = 'GET /api/user/user.json';
 
 /** Opens someone's session. Every answer about them is numbered, so that a test can wait for the one it is about. */
 export function signedInAs(answers: Map<string, () => Promise<Response>>, user: object) {
