@@ -83,4 +83,4 @@ export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInput
 export const type = (label: string | RegExp, text: string) =>
   fireEvent.input(field(label), { target: { value: text } });
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });

@@ -22,7 +22,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
         link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
         note={pending && details.waiting(pending)}
       >
-        <span dir="ltr">{email}</span>
+        {email !== undefined && <Address email={email} />}
       </DetailsRow>
       {hasMemberNumber && (
         <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>
@@ -40,5 +40,17 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
         <VisuallyHidden>{details.password.hidden}</VisuallyHidden>
       </DetailsRow>
     </dl>
+  );
+}
+
+/** Breaks after its sign, if it has to break. */
+function Address({ email }: { email: string }) {
+  const host = email.lastIndexOf('@') + 1;
+  return (
+    <span dir="ltr">
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </span>
   );
 }
