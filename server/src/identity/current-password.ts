@@ -36,8 +36,9 @@ export async function requirePassword(
     throw error;
   });
   if (hash === null || !matches) return refuseWrong(deps, person, whenWrong, context);
-  await passAttempt(deps.db, subject);
-  return hash;
+  if (await passAttempt(deps.db, subject)) return hash;
+  await endLocked(deps, person, context);
+  return refuse('session.locked');
 }
 
 async function endLocked(

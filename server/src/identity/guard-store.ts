@@ -71,6 +71,18 @@ export async function forgetFailures(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_guards').where('subject', '=', subject).execute();
 }
 
+/** The same after an attempt that succeeded, which a lock that came meanwhile and only a reset ends does not yield to. */
+export async function forgetUnlessHeld(db: Db, subject: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    with forgotten as (
+      delete from sign_in_guards where subject = ${subject} and locked_until is distinct from 'infinity'
+    )
+    select exists (
+      select from sign_in_guards where subject = ${subject} and locked_until = 'infinity'
+    ) as held`.execute(db);
+  return rows[0]?.held !== true;
+}
+
 /** Nothing but a reset ends it where `until` is null. */
 export async function lockUntil(db: Db, subject: Buffer, end: Date | null, now: Date): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;

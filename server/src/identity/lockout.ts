@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { takeAttemptSlot } from './attempt-slot.ts';
-import { forgetFailures, lockIfSpent, lockUntil, returnSlot, type Lock } from './guard-store.ts';
+import { forgetFailures, forgetUnlessHeld, lockIfSpent, lockUntil, returnSlot, type Lock } from './guard-store.ts';
 
 /** Whom failures are counted against. An address that has no account is counted, and locked, just as one that has. */
 export type Subject = Buffer & { readonly __subject?: never };
@@ -35,7 +35,11 @@ export function failAttempt(db: Db, deps: Pick<Deps, 'now' | 'config'>, subject:
   return lockIfSpent(db, subject, rule, deps.now());
 }
 
-export const passAttempt = (db: Db, subject: Subject): Promise<void> => forgetFailures(db, subject);
+/** Whether it may: not if the account was locked until a reset while the attempt was being made. */
+export const passAttempt = (db: Db, subject: Subject): Promise<boolean> => forgetUnlessHeld(db, subject);
+
+export const liftLock = (db: Db, keys: Keys, id: AccountId): Promise<void> =>
+  forgetFailures(db, accountSubject(keys, id));
 
 /** Until a reset, which proves the mailbox and replaces the password. */
 export function lockAccountUntilReset(db: Db, keys: Keys, id: AccountId, now: Date): Promise<void> {

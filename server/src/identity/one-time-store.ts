@@ -32,11 +32,14 @@ export async function insertOneTimeSecret(db: Db, keys: Keys, secret: NewOneTime
   return id;
 }
 
+// What is ended was never good: by its own time, not by ours, as another server's clock, or a statement that waited for
+// this one, may be a moment behind.
+
 /** A newer letter ends what older ones of its purpose carried. */
 export async function endEarlierSecrets(db: Db, accountId: AccountId, purpose: Purpose, now: Date): Promise<void> {
   await db
     .updateTable('one_time_secrets')
-    .set({ expires_at: now })
+    .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -44,13 +47,19 @@ export async function endEarlierSecrets(db: Db, accountId: AccountId, purpose: P
     .execute();
 }
 
-/** Whatever was mailed before is worth nothing from now on, but for one that may still be shown again. */
-export async function endAllSecrets(db: Db, accountId: AccountId, now: Date, kept?: string): Promise<void> {
+/** Whatever was mailed before is worth nothing from now on, but for what is spared. */
+export async function endAllSecrets(
+  db: Db,
+  accountId: AccountId,
+  now: Date,
+  spared: { id?: string; purpose?: Purpose } = {},
+): Promise<void> {
   let secrets = db
     .updateTable('one_time_secrets')
-    .set({ expires_at: now })
+    .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now);
-  if (kept !== undefined) secrets = secrets.where('id', '<>', kept);
+  if (spared.id !== undefined) secrets = secrets.where('id', '<>', spared.id);
+  if (spared.purpose !== undefined) secrets = secrets.where('purpose', '<>', spared.purpose);
   await secrets.execute();
 }

@@ -74,6 +74,15 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
   return rows.length === 1;
 }
 
+export async function isOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }

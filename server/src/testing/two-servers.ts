@@ -9,6 +9,7 @@ export interface Answer {
   status: number;
   /** 'done', or the status and code of the refusal. */
   outcome: string;
+  body: Record<string, unknown>;
   cookies: string[];
 }
 
@@ -49,10 +50,11 @@ export async function startTwoServers(): Promise<TwoServers> {
 
 async function ask(server: ServerProcess, path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(`${server.url}${path}`, init);
-  const errorCode = /"errorCode":(\d+)/.exec(await response.text())?.[1];
+  const body = (await response.json()) as Answer['body'] & { data?: { errorCode: number } };
   return {
     status: response.status,
-    outcome: response.ok ? 'done' : `${response.status}/${errorCode}`,
+    outcome: response.ok ? 'done' : `${response.status}/${body.data?.errorCode}`,
+    body,
     cookies: response.headers.getSetCookie().map((each) => each.split(';')[0] ?? ''),
   };
 }

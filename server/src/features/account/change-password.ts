@@ -38,7 +38,8 @@ export async function changePassword(
     await setPasswordHash(tx, accountId, hash);
     await endOtherSessionsOf(tx, accountId, session.hash);
     await forgetDevicesOf(tx, accountId);
-    await endAllSecrets(tx, accountId, now);
+    // Whoever changes it may be the one that letter warns of.
+    await endAllSecrets(tx, accountId, now, { purpose: 'not-me' });
     if (!(await rotateSession(tx, session.hash, nextSession))) refuse('session.required');
     await audit(tx, { event: 'password-changed', result: 'ok', accountId, kind, origin: context.origin, at: now });
     await tellOwner(tx, { letter: 'password-changed', accountId, recipient: email }, context, now);

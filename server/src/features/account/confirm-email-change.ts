@@ -10,7 +10,7 @@ import { endOtherSessionsOf, endSessionsOf, rotateSession } from '../../identity
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { tellOwner } from '../../identity/tell-owner.ts';
 import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, Refusal } from '../../refuse.ts';
 import { setEmail } from './account-change-store.ts';
 import { findEmailChange, spendEmailChange, type EmailChange } from './email-change-store.ts';
 
@@ -20,7 +20,23 @@ type ConfirmDeps = Pick<Deps, 'db' | 'now'>;
  * UP1, D14: with or without a session. Taken by somebody else meanwhile, it fails and the old address stays. Answers
  * whether this browser's own session goes on, under the new id.
  */
-export async function confirmEmailChange(
+export function confirmEmailChange(
+  deps: ConfirmDeps,
+  code: string,
+  visitor: SignedInPerson | null,
+  nextSession: Buffer,
+  context: RequestContext,
+): Promise<boolean> {
+  return confirm(deps, code, visitor, nextSession, context).catch(async (error: unknown) => {
+    if (error instanceof Refusal) {
+      const { origin } = context;
+      await audit(deps.db, { event: 'email-changed', result: 'refused', origin, at: deps.now() });
+    }
+    throw error;
+  });
+}
+
+async function confirm(
   deps: ConfirmDeps,
   code: string,
   visitor: SignedInPerson | null,
@@ -40,7 +56,7 @@ export async function confirmEmailChange(
     }
     if (!(await setEmail(tx, accountId, change.newEmail))) refuse('email-change.failed');
     await forgetDevicesOf(tx, accountId);
-    await endAllSecrets(tx, accountId, now, change.secretId);
+    await endAllSecrets(tx, accountId, now, { id: change.secretId });
     await tellBoth(tx, change, context, now);
     return keepOwnSession(tx, accountId, visitor, nextSession);
   });

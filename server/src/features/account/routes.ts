@@ -5,9 +5,12 @@ import {
   pendingEmailChange,
   requestEmailChange as requestCall,
 } from '@selvage/contract/api/account';
+import { hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
 import { userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
 import { route } from '../../http/route.ts';
@@ -23,9 +26,12 @@ import { requestEmailChange } from './request-email-change.ts';
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
 
 export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+  const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
+
   route(app, requestCall, async ({ body, request }) => {
     const person = requireSignedIn(await visitorOf(request));
     if (!userTypes[person.account.kind].changesEmail) refuse('action.not-allowed');
+    await sends.count(request);
     await requestEmailChange(deps, person, body, requestContext(request)).finally(deps.wakeOutbox);
     return {};
   });

@@ -95,15 +95,26 @@ export async function eventsOf(db: Db, accountId: AccountId, since: Date, events
     .execute();
 }
 
-/** The statement that spends the link is the check that it may be spent. */
-export async function spendNotMe(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: AccountId } | undefined> {
+/** Whose link it is, whether or not it is still good. */
+export async function findNotMe(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
   return db
+    .selectFrom('one_time_secrets')
+    .select('account_id as accountId')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'not-me')
+    .executeTakeFirst();
+}
+
+/** The statement that spends the link is the check that it may be spent. */
+export async function spendNotMe(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
     .updateTable('one_time_secrets')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'not-me')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('account_id as accountId')
+    .returning('id')
     .executeTakeFirst();
+  return row !== undefined;
 }

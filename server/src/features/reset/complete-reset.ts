@@ -6,7 +6,7 @@ import { lockAccount } from '../../identity/account-store.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { accountSubject, passAttempt } from '../../identity/lockout.ts';
+import { liftLock } from '../../identity/lockout.ts';
 import { endAllSecrets } from '../../identity/one-time-store.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
@@ -89,7 +89,7 @@ async function change(
     await forgetDevicesOf(tx, accountId);
     await endAuthorisations(tx, accountId);
     await endAllSecrets(tx, accountId, now);
-    await passAttempt(tx, accountSubject(deps.keys, accountId));
+    await liftLock(tx, deps.keys, accountId);
     await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin, at: now });
     const letter = {
       letter: 'password-changed',

@@ -2,6 +2,7 @@ import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge } from '../../identity/challenge.ts';
 import { codeDestination } from '../../identity/code-destination.ts';
@@ -36,7 +37,7 @@ export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Pr
   if (owed === 'owes-code' && proven.deviceId === undefined) await mayHaveCode(deps, account);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    const byTrustedDevice = owed === 'owes-code' && (await usesTrust(tx, attempt, proven.deviceId, now));
+    const byTrustedDevice = owed === 'owes-code' && (await usesTrust(tx, attempt, proven, now));
     const stage = byTrustedDevice ? 'full' : owed;
     const challengeId = stage === 'owes-code' ? await challenge(tx, deps, attempt, account) : null;
     const opened = await openSession(tx, {
@@ -53,7 +54,7 @@ export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Pr
     });
     // The password was changed while it was being compared.
     if (!opened) refuse('sign-in.wrong-credentials');
-    await passAttempt(tx, subject);
+    if (!(await passAttempt(tx, subject))) refuse('sign-in.locked');
     const { origin } = context;
     await audit(tx, { event: 'sign-in', result: 'ok', reason: stage, accountId: account.id, kind, origin, at: now });
     if (stage === 'full' && account.activated) await noteBrowser(tx, deps, account, attempt.browser, context);
@@ -68,8 +69,10 @@ async function mayHaveCode(deps: SignInDeps, { id }: SignInAccount): Promise<voi
 }
 
 /** Forgotten in the meantime, it stands for nothing. */
-async function usesTrust(tx: Db, { trust }: SignInAttempt, deviceId: string | undefined, now: Date): Promise<boolean> {
+async function usesTrust(tx: Db, { trust }: SignInAttempt, { account, deviceId }: Proven, now: Date): Promise<boolean> {
   if (deviceId === undefined || trust === null) return false;
+  // The account first, as every change of it does: whoever forgets its devices holds it already.
+  await lockAccount(tx, account.id);
   return renewTrustedDevice(tx, deviceId, { used: trust.halves.cookie, next: trust.next }, now);
 }
 

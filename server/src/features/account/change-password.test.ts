@@ -1,0 +1,122 @@
+import { changePassword } from '@selvage/contract/api/account';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkCodeIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { mailedCode, exchange } from '../../testing/test-reset.ts';
+import { addSignedIn, authenticate, owe, verify } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const newPassword = 'Fresh-linen-77';
+const change = (browser: TestBrowser, password = testPassword, to = newPassword) =>
+  browser.post(changePassword.path, { password, newPassword: to });
+
+describe('UP3 A6 changing the password', () => {
+  test('the old one opens nothing from then on, the new one does', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    expect(outcomeOf(await change(browser))).toBe('done');
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
+    expect(outcomeOf(await authenticate(server.browser(), account, { password: newPassword }))).toBe('done');
+  });
+
+  test('with a wrong current one: 400/7, and nothing has happened', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const before = browser.cookies.get('sid');
+    await server.deliver();
+    expect(outcomeOf(await change(browser, 'Wrong-cloth-42'))).toBe('400/7');
+    expect(browser.cookies.get('sid')).toBe(before);
+    expect(await server.deliver()).toEqual([]);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+  });
+
+  test('A9 back to one that was used before: 400/5', async () => {
+    const { browser } = await addSignedIn(server);
+    expect(outcomeOf(await change(browser, testPassword, testPassword))).toBe('400/5');
+    await change(browser);
+    expect(outcomeOf(await change(browser, newPassword, testPassword))).toBe('400/5');
+  });
+
+  test('D13 the owner is told once, with the time and no secret', async () => {
+    const { browser, email } = await addSignedIn(server);
+    await server.deliver();
+    await change(browser);
+    const [letter, ...others] = await server.deliver();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: email, subject: 'Your password was changed' });
+    expect(letter?.text).toContain('2 March 2026');
+    expect(letter?.text).toContain('/memberlogin/reset');
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(new RegExp(`${newPassword}|${testPassword}`));
+  });
+
+  test('J3 J4 is written down without the passwords', async () => {
+    const { browser, id } = await addSignedIn(server);
+    await change(browser);
+    const rows = await server.deps.db.selectFrom('audit_events').selectAll().where('account_id', '=', id).execute();
+    expect(rows.map(({ event, result }) => [event, result])).toContainEqual(['password-changed', 'ok']);
+    expect(JSON.stringify(rows) + server.logged.join('')).not.toContain(newPassword);
+  });
+});
+
+describe('E1 E4 what ends with the old password', () => {
+  test('every other session, whole or half; this one goes on under a new id', async () => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'consultant', twoFactor: 'EMAIL' });
+    await server.deliver();
+    const { browser: mine, ...owed } = await owe(server, account);
+    await verify(mine, owed);
+    const { browser: other, ...owedToo } = await owe(server, account);
+    await verify(other, owedToo);
+    const half = browser;
+    const before = mine.cookies.get('sid') ?? '';
+    expect(outcomeOf(await change(mine))).toBe('done');
+    for (const each of [other, half]) expect(outcomeOf(await each.get('/api/user/user.json'))).toBe('401/100');
+    expect(outcomeOf(await mine.get('/api/user/sessions'))).toBe('done');
+    const replay = server.browser();
+    replay.cookies.set('sid', before);
+    expect(outcomeOf(await replay.get('/api/user/user.json'))).toBe('401/100');
+  });
+
+  test('D8 links that were mailed before', async () => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
+    const reset = await mailedCode(server, { ...account, kind: 'consultant' });
+    await browser.post('/api/user/user/email/request', { email: `to-${account.email}`, password: testPassword });
+    const [letter] = await server.deliver();
+    await change(browser);
+    expect(outcomeOf(await exchange(server.browser(), reset))).toBe('401/104');
+    const confirmed = await browser.post('/api/user/user/email/confirm', { code: linkCodeIn(letter) });
+    expect(outcomeOf(confirmed)).toBe('400/107');
+    expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
+  });
+
+  test('but not the one that says “this wasn’t me”: whoever changed it may be whom it warns of', async () => {
+    const { browser: _, ...account } = await addSignedIn(server);
+    await server.deliver();
+    const thief = server.browser();
+    await authenticate(thief, account);
+    const [warning] = await server.deliver();
+    expect(outcomeOf(await change(thief))).toBe('done');
+    expect(outcomeOf(await server.browser().post('/api/user/not-me', { code: linkCodeIn(warning) }))).toBe('done');
+    expect(outcomeOf(await thief.get('/api/user/user.json'))).toBe('401/100');
+  });
+});
+
+test('B2 one counter: a wrong password on each of five paths locks, and ends the session', async () => {
+  const { browser, ...account } = await addSignedIn(server);
+  const password = 'Wrong-cloth-42';
+  const outcomes = [
+    await authenticate(server.browser(), account, { password }),
+    await change(browser, password),
+    await browser.post('/api/user/user/email/request', { email: 'a@b.example', password }),
+    await browser.post('/api/user/user/memberNumber', { memNo: '2000000001', password }),
+    await browser.post('/api/user/sessions/end-others', { password }),
+  ].map(outcomeOf);
+  expect(outcomes).toEqual(['401/0', '400/7', '400/7', '400/7', '403/4']);
+  expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+  expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+});

@@ -1,0 +1,242 @@
+import { confirmEmailChange, pendingEmailChange, requestEmailChange } from '@selvage/contract/api/account';
+import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authorised, complete } from '../../testing/test-reset.ts';
+import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+import { witnessStatements } from '../../testing/witnessed-statements.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+let count = 0;
+const nextAddress = () => `next-${++count}@change.example`;
+
+const ask = (browser: TestBrowser, email: string, password = testPassword) =>
+  browser.post(requestEmailChange.path, { email, password });
+const confirm = (browser: TestBrowser, code: string) => browser.post(confirmEmailChange.path, { code });
+const pendingOf = async (browser: TestBrowser) => (await browser.get(pendingEmailChange.path)).json().pending;
+const emailOf = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json().email;
+
+/** Asks for a change and takes the code out of the letter. */
+async function asked(browser: TestBrowser, email: string): Promise<string> {
+  await server.deliver();
+  expect(outcomeOf(await ask(browser, email))).toBe('done');
+  return linkCodeIn((await server.deliver()).find(({ to }) => to === email));
+}
+
+async function addAsking(kind: 'member' | 'consultant' = 'member') {
+  const person = await addSignedIn(server, { kind });
+  const email = nextAddress();
+  return { ...person, newEmail: email, code: await asked(person.browser, email) };
+}
+
+describe('UP1 D14 changing the address', () => {
+  test('the old one goes on until the link is followed; then the new one is it', async () => {
+    const { browser, newEmail, code, ...account } = await addAsking();
+    expect(await emailOf(browser)).toBe(account.email);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    expect(outcomeOf(await authenticate(server.browser(), account, { email: newEmail }))).toBe('401/0');
+    expect(outcomeOf(await confirm(browser, code))).toBe('done');
+    expect(await emailOf(browser)).toBe(newEmail);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
+    expect(outcomeOf(await authenticate(server.browser(), account, { email: newEmail }))).toBe('done');
+  });
+
+  test('D11 the link leads to a page, and opening it changes nothing', async () => {
+    const { browser, email } = await addSignedIn(server);
+    await server.deliver();
+    const wanted = nextAddress();
+    await ask(browser, wanted);
+    const [letter] = await server.deliver();
+    const link = new URL(linkIn(letter));
+    expect(link.pathname).toBe('/memberlogin/accountdetails/updateemail/verify');
+    for (const method of ['GET', 'HEAD'] as const) {
+      await server.browser().send({ method, url: `${link.pathname}${link.search}` });
+      await server.browser().send({ method, url: `${confirmEmailChange.path}${link.search}` });
+    }
+    expect(await emailOf(browser)).toBe(email);
+    expect(outcomeOf(await confirm(server.browser(), linkCodeIn(letter)))).toBe('done');
+  });
+
+  test('D13 both addresses are told, once; neither letter carries a secret or shows the new one whole', async () => {
+    const { browser, newEmail, code, email } = await addAsking();
+    await confirm(browser, code);
+    await confirm(browser, code);
+    const letters = await server.deliver();
+    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [email, newEmail].map((to) => [to, 'Your email address was changed']).toSorted(),
+    );
+    for (const { text, html } of letters) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
+  });
+
+  test('it waits to be seen for 24 hours, or until it is done', async () => {
+    const { browser, newEmail, code } = await addAsking();
+    const expiresAt = new Date(server.clock.now().getTime() + hours(24)).toISOString();
+    expect(await pendingOf(browser)).toEqual({ email: newEmail, expiresAt });
+    await confirm(browser, code);
+    expect(await pendingOf(browser)).toBeUndefined();
+  });
+
+  test.each([
+    ['23:59', hours(24) - minutes(1), 'done'],
+    ['24:00', hours(24), '400/107'],
+  ])('D2 a link that is %s old', async (_age, age, outcome) => {
+    const { code } = await addAsking();
+    server.clock.advance(age);
+    expect(outcomeOf(await confirm(server.browser(), code))).toBe(outcome);
+  });
+
+  test('again after success is success, and does nothing', async () => {
+    const { browser, code, newEmail, ...account } = await addAsking();
+    await confirm(browser, code);
+    const elsewhere = server.browser();
+    await authenticate(elsewhere, account, { email: newEmail });
+    await server.deliver();
+    const session = browser.cookies.get('sid');
+    for (const each of [browser, server.browser()]) expect(outcomeOf(await confirm(each, code))).toBe('done');
+    expect(browser.cookies.get('sid')).toBe(session);
+    expect(outcomeOf(await elsewhere.get('/api/user/sessions'))).toBe('done');
+    expect(await server.deliver()).toEqual([]);
+  });
+});
+
+describe('E4 whose sessions go on', () => {
+  test('this browser’s, under a new id; the others of the account end', async () => {
+    const { browser, code, ...account } = await addAsking();
+    const other = server.browser();
+    await authenticate(other, account);
+    const before = browser.cookies.get('sid');
+    await confirm(browser, code);
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+    expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
+  });
+
+  test('D15 followed elsewhere, none of theirs; and whoever followed it is signed in to nothing', async () => {
+    const { browser, code } = await addAsking();
+    const [stranger, other] = [server.browser(), await addSignedIn(server)];
+    expect(outcomeOf(await confirm(other.browser, code))).toBe('done');
+    expect(await emailOf(other.browser)).toBe(other.email);
+    expect(outcomeOf(await confirm(stranger, code))).toBe('done');
+    expect(stranger.cookies.size).toBe(0);
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+  });
+});
+
+describe('D14 what makes a link fail, and the old address stay', () => {
+  test('a newer request', async () => {
+    const { browser, code, email } = await addAsking();
+    const newer = await asked(browser, nextAddress());
+    expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
+    expect(await emailOf(browser)).toBe(email);
+    expect(outcomeOf(await confirm(browser, newer))).toBe('done');
+  });
+
+  test('somebody else who has the address by then', async () => {
+    const { browser, code, newEmail, email } = await addAsking();
+    await addAccount(server.deps, { email: newEmail, kind: 'wellness' });
+    expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
+    expect(await emailOf(browser)).toBe(email);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('a reset in between', async () => {
+    const { code, ...account } = await addAsking('consultant');
+    await complete((await authorised(server, { ...account, kind: 'consultant' })).browser, 'consultant');
+    expect(outcomeOf(await confirm(server.browser(), code))).toBe('400/107');
+  });
+
+  test('a code of another purpose, or of nobody; both are written down', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    await authenticate(server.browser(), account);
+    const letters = await server.deliver();
+    const notMe = linkCodeIn(letters.find(({ subject }) => subject.startsWith('A new device')));
+    for (const code of [notMe, 'A'.repeat(43)]) expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('event', '=', 'email-changed')
+      .where('result', '=', 'refused')
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('UP1 B7 the same answer for every address', () => {
+  test('free, taken, their own, taken in another realm, too soon', async () => {
+    const { browser, email } = await addSignedIn(server);
+    const taken = await addAccount(server.deps, { kind: 'wellness' });
+    const elsewhere = await addAccount(server.deps, { kind: 'group' });
+    const free = nextAddress();
+    await server.deliver();
+    const answers = [];
+    for (const wanted of [free, taken.email, email, elsewhere.email, taken.email.toUpperCase()]) {
+      answers.push(await ask(browser, wanted));
+      expect(await pendingOf(browser)).toMatchObject({ email: wanted.toLowerCase() });
+    }
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
+    }
+    expect((await server.deliver()).map(({ to }) => to).toSorted()).toEqual([free, elsewhere.email].toSorted());
+  });
+
+  test('B6 Q-22 the same statements are run', async () => {
+    const witness = await witnessStatements(server);
+    const account = await addAccount(server.deps);
+    const taken = await addAccount(server.deps);
+    const browser = witness.browser();
+    await authenticate(browser, account);
+    const statementsFor = async (wanted: string) => {
+      witness.statements();
+      expect(outcomeOf(await ask(browser, wanted))).toBe('done');
+      return witness.statements();
+    };
+    const free = nextAddress();
+    const statements = await statementsFor(free);
+    expect(statements.length).toBeGreaterThan(8);
+    expect(await statementsFor(taken.email)).toEqual(statements);
+    const again = await statementsFor(taken.email);
+    await statementsFor(nextAddress());
+    server.clock.advance(seconds(30));
+    const fresh = nextAddress();
+    await statementsFor(fresh);
+    expect(await statementsFor(fresh)).toEqual(again);
+    await witness.close();
+  });
+
+  test('asked for again too soon: no second letter, and the first one’s link still works', async () => {
+    const { browser, code, newEmail } = await addAsking();
+    expect(outcomeOf(await ask(browser, newEmail))).toBe('done');
+    expect(await server.deliver()).toEqual([]);
+    expect(outcomeOf(await confirm(browser, code))).toBe('done');
+  });
+});
+
+test('AD1 a group user may not: 403, and no password is looked at', async () => {
+  const { browser } = await addSignedIn(server, { kind: 'group' });
+  expect(outcomeOf(await ask(browser, nextAddress(), 'Wrong-cloth-42'))).toBe('403/121');
+});
+
+test('a wrong password: 400/7, and nothing leaves', async () => {
+  const { browser } = await addSignedIn(server);
+  expect(outcomeOf(await ask(browser, nextAddress(), 'Wrong-cloth-42'))).toBe('400/7');
+  expect(await pendingOf(browser)).toBeUndefined();
+});
+
+test('B10 twenty an hour from one place, then 429: nobody mails the world from one account', async () => {
+  const throttled = await startTestApp();
+  const { browser } = await addSignedIn(throttled);
+  for (let sent = 0; sent < 20; sent++) expect(outcomeOf(await ask(browser, nextAddress()))).toBe('done');
+  expect(outcomeOf(await ask(browser, nextAddress()))).toBe('429/119');
+  expect(await throttled.deliver()).toHaveLength(20);
+  await throttled.close();
+});

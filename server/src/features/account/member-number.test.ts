@@ -1,0 +1,114 @@
+import { changeMemberNumber } from '@selvage/contract/api/account';
+import { days } from '@selvage/contract/durations';
+import { kinds, userTypes } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { fillRegistry, registered, registeredBirthDate } from '../../testing/test-registry.ts';
+import { addSignedIn } from '../../testing/test-second-factor.ts';
+
+const othersNumber = '3000000001';
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp((config) => ({
+    throttle: false,
+    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+  }));
+  await fillRegistry(server.deps.db);
+  await server.deps.db
+    .insertInto('registry_policies')
+    .values({ member_number: othersNumber, birth_date: '1979-12-31' })
+    .execute();
+});
+afterAll(() => server.close());
+
+let used = 0;
+const nextNumber = () => registered.member(++used).memNo;
+const addInsured = () => addSignedIn(server, { birthDate: registeredBirthDate, memberNumber: nextNumber() });
+const change = (browser: TestBrowser, memNo: string, password = testPassword) =>
+  browser.post(changeMemberNumber.path, { memNo, password });
+const numberOf = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json().memNo;
+
+const tries = (id: string, result: 'ok' | 'refused') =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select('reason')
+    .where('account_id', '=', id)
+    .where('event', '=', 'member-number-changed')
+    .where('result', '=', result)
+    .execute();
+
+describe('UP2 F4 Q-28 the member number', () => {
+  test('of their own policy is taken; the owner is told without it, and it is written down', async () => {
+    const { browser, email, id } = await addInsured();
+    await server.deliver();
+    const wanted = nextNumber();
+    expect(outcomeOf(await change(browser, wanted))).toBe('done');
+    expect(await numberOf(browser)).toBe(wanted);
+    const [letter, ...others] = await server.deliver();
+    expect([letter?.to, others]).toEqual([email, []]);
+    expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toContain(wanted);
+    expect(await tries(id, 'ok')).toHaveLength(1);
+  });
+
+  test.each<[what: string, number: () => Promise<string>, reason: string]>([
+    ['somebody else’s by the birth date', () => Promise.resolve(othersNumber), 'not-theirs'],
+    ['no policy’s at all', () => Promise.resolve('4000000004'), 'not-theirs'],
+    [
+      'another account’s',
+      async () => {
+        const memberNumber = nextNumber();
+        await addAccount(server.deps, { memberNumber });
+        return memberNumber;
+      },
+      'taken',
+    ],
+  ])('%s: 400/3, and it stays as it was', async (_what, number, reason) => {
+    const { browser, id } = await addInsured();
+    const before = await numberOf(browser);
+    await server.deliver();
+    const answer = await change(browser, await number());
+    expect(answer.json()).toEqual({ status: 400, data: { errorCode: 3 } });
+    expect(await numberOf(browser)).toBe(before);
+    expect(await server.deliver()).toEqual([]);
+    expect(await tries(id, 'refused')).toEqual([{ reason }]);
+  });
+
+  test('nobody’s birth date on file matches none', async () => {
+    const { browser } = await addSignedIn(server, { memberNumber: nextNumber() });
+    expect(outcomeOf(await change(browser, nextNumber()))).toBe('400/3');
+  });
+
+  test('five tries a day, then 429, the right number included; another day, another five', async () => {
+    const { browser } = await addInsured();
+    for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await change(browser, othersNumber))).toBe('400/3');
+    const wanted = nextNumber();
+    const answer = await change(browser, wanted);
+    expect([outcomeOf(answer), answer.headers['retry-after']]).toEqual(['429/119', '86400']);
+    await server.deps.db
+      .updateTable('sessions')
+      .set({
+        last_seen_at: new Date(server.clock.now().getTime() + days(1)),
+        created_at: new Date(server.clock.now().getTime() + days(1)),
+      })
+      .execute();
+    server.clock.advance(days(1));
+    expect(outcomeOf(await change(browser, wanted))).toBe('done');
+  });
+
+  test('a wrong password is no try, nor is one that succeeds', async () => {
+    const { browser } = await addInsured();
+    for (let wrong = 0; wrong < 3; wrong++)
+      expect(outcomeOf(await change(browser, othersNumber, 'Wrong-cloth-42'))).toBe('400/7');
+    for (let right = 0; right < 3; right++) expect(outcomeOf(await change(browser, nextNumber()))).toBe('done');
+    for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await change(browser, othersNumber))).toBe('400/3');
+    expect(outcomeOf(await change(browser, othersNumber))).toBe('429/119');
+  });
+
+  test.each(kinds.filter((kind) => !userTypes[kind].hasMemberNumber))('a %s has none: 403', async (kind) => {
+    const { browser } = await addSignedIn(server, { kind });
+    expect(outcomeOf(await change(browser, nextNumber()))).toBe('403/121');
+  });
+});

@@ -1,0 +1,125 @@
+import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/overview';
+import { minutes } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addSignedIn, authenticate, type Account } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signedInWith(userAgent: string, { credentials }: Account): Promise<TestBrowser> {
+  const browser = server.browser();
+  await browser.post('/api/idauth/auth', credentials, { 'user-agent': userAgent });
+  return browser;
+}
+
+const listOf = async (browser: TestBrowser) => (await browser.get(openSessions.path)).json().sessions;
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
+const password = testPassword;
+
+describe('E7 Q-14 the sessions of a person', () => {
+  test('this one first, each with its device and times, and none of anybody else', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    await addSignedIn(server);
+    server.clock.advance(minutes(5));
+    await signedInWith(firefox, account);
+    const at = (ago: number) => new Date(server.clock.now().getTime() - ago).toISOString();
+    const session = (fields: object) => ({ id: expect.stringMatching(/^[\da-f-]{36}$/), device: {}, ...fields });
+    expect(await listOf(browser)).toEqual([
+      session({ startedAt: at(minutes(5)), lastSeenAt: at(0), isThisOne: true }),
+      session({
+        device: { browser: 'Firefox', system: 'Linux' },
+        startedAt: at(0),
+        lastSeenAt: at(0),
+        isThisOne: false,
+      }),
+    ]);
+  });
+
+  test('not one that still owes a code, that has expired, or that has ended', async () => {
+    const { browser: expired, ...account } = await addSignedIn(server);
+    server.clock.advance(minutes(15));
+    const over = await signedInWith(firefox, account);
+    await over.post('/api/idauth/logout', {});
+    await server.deps.db
+      .updateTable('sessions')
+      .set({ stage: 'owes-code' })
+      .where('account_id', '=', account.id)
+      .where('last_seen_at', '=', server.clock.now())
+      .execute();
+    const mine = await signedInWith(firefox, account);
+    expect(await listOf(mine)).toHaveLength(1);
+    expect(await isIn(expired)).toBe(false);
+  });
+
+  test('the id of a session is not what opens it', async () => {
+    const { browser } = await addSignedIn(server);
+    const [{ id }] = await listOf(browser);
+    const thief = server.browser();
+    thief.cookies.set('sid', id);
+    expect(await isIn(thief)).toBe(false);
+  });
+});
+
+describe('E7 ending them', () => {
+  test('one: that browser is out at its next request, this one is not', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const [other, third] = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
+    const [{ id }] = (await listOf(other)).filter(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
+    expect(outcomeOf(await browser.post(endSession.path, { id, password }))).toBe('done');
+    expect([await isIn(browser), await isIn(other), await isIn(third)]).toEqual([true, false, true]);
+  });
+
+  test('all others, half signed in or not', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const others = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
+    expect(outcomeOf(await browser.post(endOtherSessions.path, { password }))).toBe('done');
+    expect(await isIn(browser)).toBe(true);
+    for (const other of others) expect(await isIn(other)).toBe(false);
+    const rows = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await rows.execute()).toHaveLength(1);
+  });
+
+  test('not without the password', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const other = await signedInWith(firefox, account);
+    const [{ id }] = (await listOf(other)).filter(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
+    const wrong = 'Wrong-cloth-42';
+    expect(outcomeOf(await browser.post(endSession.path, { id, password: wrong }))).toBe('400/7');
+    expect(outcomeOf(await browser.post(endOtherSessions.path, { password: wrong }))).toBe('400/7');
+    expect(await isIn(other)).toBe(true);
+  });
+
+  test('F2 another person’s id ends nothing, and is answered as one of nobody', async () => {
+    const [mine, theirs] = [await addSignedIn(server), await addSignedIn(server)];
+    const [{ id }] = await listOf(theirs.browser);
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const answers = [];
+    for (const each of [id, nobodys]) answers.push(await mine.browser.post(endSession.path, { id: each, password }));
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, '{}'],
+      [200, '{}'],
+    ]);
+    expect(await isIn(theirs.browser)).toBe(true);
+  });
+});
+
+test('E7 the eleventh session ends the one that was idle longest', async () => {
+  const { browser, ...account } = await addSignedIn(server);
+  server.clock.advance(minutes(1));
+  const others: TestBrowser[] = [];
+  for (let more = 0; more < 10; more++) {
+    others.push(server.browser());
+    await authenticate(others.at(-1) ?? browser, account);
+  }
+  expect(await isIn(browser)).toBe(false);
+  expect(await Promise.all(others.map(isIn))).toEqual(others.map(() => true));
+});

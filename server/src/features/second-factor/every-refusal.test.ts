@@ -1,0 +1,63 @@
+import {
+  saveSecondFactor,
+  secondFactorConfig,
+  secondFactorSettings,
+  sendCodeAgain,
+  verifyCode,
+} from '@selvage/contract/api/second-factor';
+import { afterAll, beforeAll } from 'vitest';
+import { otherDigits } from '../../testing/mailed.ts';
+import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
+import { testPassword } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addOwing, type Owed } from '../../testing/test-second-factor.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let server: TestApp;
+let owing: Owed & { browser: TestBrowser };
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  owing = await addOwing(server);
+});
+afterAll(() => server.close());
+
+const callers = callersOf(() => server);
+const on = { preferences: { enabled: true, type: 'EMAIL' }, password: testPassword };
+const nobodys = { mfaToken: 'A'.repeat(43), code: '123456' };
+const wrong = () => ({ mfaToken: owing.mfaToken, code: otherDigits(owing.code) });
+const [stranger] = notIn();
+
+// oxfmt-ignore
+const saveCases: RefusalCase[] = [
+  ...needsPassword(on),
+  { what: 'a wrong password',           refusal: 'second-factor.password',    body: { ...on, password: 'Wrong-cloth-42' },  answer: [403, 0] },
+  { what: 'no password',                refusal: 'second-factor.password',    body: { ...on, password: null },              answer: [403, 0] },
+  { what: 'on without a type',          refusal: 'second-factor.not-allowed', body: { ...on, preferences: { enabled: true } }, answer: [400, 109] },
+  { what: 'no preferences',             refusal: 'request.malformed',         body: { password: testPassword },             answer: [400, 110] },
+];
+
+// oxfmt-ignore
+const verifyCases: RefusalCase[] = [
+  { what: 'nobody',                     refusal: 'session.required',          body: nobodys, by: 'stranger',                answer: [401, 100] },
+  { what: 'a wrong code',               refusal: 'code.wrong',                body: wrong, by: 'half',                      answer: [400, 105] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: nobodys, by: 'half',                    answer: [401, 106] },
+  { what: 'nothing owed',               refusal: 'challenge.over',            body: nobodys,                                answer: [401, 106] },
+];
+
+// oxfmt-ignore
+const sendCases: RefusalCase[] = [
+  { what: 'nobody',                     refusal: 'session.required',          body: { mfaToken: nobodys.mfaToken }, by: 'stranger', answer: [401, 100] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: { mfaToken: nobodys.mfaToken }, by: 'half', answer: [401, 106] },
+  { what: 'no token',                   refusal: 'request.malformed',         body: {}, by: 'half',                         answer: [400, 110] },
+];
+
+describeRefusals(
+  [
+    { name: 'EN2 secondFactorConfig', endpoint: secondFactorConfig, cases: stranger ? [stranger] : [] },
+    { name: 'EN2 secondFactorSettings', endpoint: secondFactorSettings, cases: notIn() },
+    { name: 'MF5 saveSecondFactor', endpoint: saveSecondFactor, cases: saveCases },
+    { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases },
+    { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases },
+  ],
+  (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),
+);
