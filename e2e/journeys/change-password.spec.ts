@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test';
+import { accountParts, accountPath, askForEmail, expectAtField, fillPasswords } from '../fixtures/account.ts';
+import { password } from '../fixtures/accounts.ts';
+import { hold } from '../fixtures/hold.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { newPassword, resetParts, resetPath } from '../fixtures/reset.ts';
+import { ownEmail, settled } from '../fixtures/settled.ts';
+import { test } from '../fixtures/two-browsers.ts';
+
+const saving = '**/api/user/user/password';
+const wrong = 'The password you entered is incorrect. Please retype and try again';
+const common = 'Too many people use this password. Choose another one.';
+const usedBefore =
+  'The password you have entered has been used for this account previously. Please choose a new password';
+const form = accountPath.password('wellness');
+
+test('UP3 UP4 VA1 VA3 what is wrong is said at its field, and nothing right has to be typed again', async ({
+  page,
+  expectConsole,
+  expectFailedRequest,
+}) => {
+  expectConsole(/Error from \/api\/user\/user\/password$/);
+  expectConsole(/status of 400/);
+  expectConsole(/net::ERR_CONNECTION_RESET/);
+  expectFailedRequest(/user\/password/);
+  await settled(page, 'mistypes');
+  const parts = accountParts(page);
+  await page.goto(form);
+  await fillPasswords(page, password, 'woven', 'weaver');
+  await parts.change.click();
+  await expect(parts.summary.getByRole('link')).toHaveText([
+    'Please enter a password that meets the minimum password requirements',
+    'Please ensure passwords match',
+  ]);
+  // oxfmt-ignore
+  const refusals = [
+    { current: 'Wrong-password-1', next: newPassword, at: parts.password,    says: wrong,      left: ['', newPassword, newPassword], alert: '' },
+    { current: password,           next: 'Password1', at: parts.newPassword, says: common,     left: [password, '', ''],             alert: 'The password you entered does not meet the minimum requirements' },
+    { current: password,           next: password,    at: parts.newPassword, says: usedBefore, left: [password, '', ''],             alert: '' },
+  ];
+  for (const { current, next, at, says, left, alert } of refusals) {
+    await fillPasswords(page, current, next);
+    await parts.change.click();
+    await expectAtField(page, at, says);
+    await expect(parts.alert).toHaveText(alert);
+    const fields = [parts.password, parts.newPassword, parts.confirmPassword];
+    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(left);
+  }
+  await page.route(saving, (route) => route.abort('connectionreset'));
+  await fillPasswords(page, password, newPassword);
+  await parts.change.click();
+  await expect(parts.alert).toHaveText('Your Request was not accepted');
+  await expect(parts.alert).toBeFocused();
+  await expect(parts.newPassword).toHaveValue(newPassword);
+});
+
+test('UP3 UP5 a new password: this browser goes on in every tab, the other one is out, and the old one opens nothing', async ({
+  page,
+  context,
+  otherPage,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/user\/user\/(password|email\/request)$/);
+  expectConsole(/status of 400/);
+  const person = await settled(page, 'changes');
+  await letIn(otherPage, person);
+  await otherPage.goto(form);
+  const parts = accountParts(page);
+  const secondTab = await context.newPage();
+  await secondTab.goto(accountPath.email('wellness'));
+  await page.goto(accountPath.details('wellness'));
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await fillPasswords(page, password, newPassword);
+  const posts: string[] = [];
+  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
+  const release = await hold(page, saving);
+  await parts.change.dblclick();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(parts.heading).toHaveText('Password changed successfully');
+  await expect(parts.heading).toBeFocused();
+  expect(posts).toEqual(['/api/user/user/password']);
+  expect(await letterTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
+
+  await askForEmail(secondTab, ownEmail('changes-too'));
+  await expectAtField(secondTab, accountParts(secondTab).password, wrong);
+  await askForEmail(secondTab, ownEmail('changes-too'), newPassword);
+  await expect(accountParts(secondTab).heading).toHaveText('Check your email');
+
+  await fillPasswords(otherPage, password, 'Heron-at-dusk-8');
+  await accountParts(otherPage).change.click();
+  await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/logout?timeout=true&redir=${encodeURIComponent(form)}`);
+  await otherPage.getByRole('link', { name: 'Log back in' }).click();
+  await fillLogin(otherPage, person);
+  await loginParts(otherPage).submit.click();
+  await expect(loginParts(otherPage).alert).toBeFocused();
+  await fillLogin(otherPage, person, newPassword);
+  await loginParts(otherPage).submit.click();
+  await expect(otherPage).toHaveURL(linen + form);
+
+  // Back finds an empty form; what was used before stays used.
+  await parts.proceed.click();
+  await expect(parts.heading).toHaveText('Account details');
+  await page.goBack();
+  await expect(parts.password).toHaveValue('');
+  await fillPasswords(page, newPassword, password);
+  await parts.change.click();
+  await expectAtField(page, parts.newPassword, usedBefore);
+});
+
+test('UP4 ER4 five wrong passwords lock the account and end the session; a reset is the way back', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/(user\/user\/password|idauth\/auth)$/);
+  expectConsole(/status of 40[013]/);
+  const person = await settled(page, 'guesses');
+  const parts = accountParts(page);
+  await page.goto(form);
+  for (let tried = 1; tried <= 4; tried++) {
+    await fillPasswords(page, `Wrong-password-${tried}`, newPassword);
+    await parts.change.click();
+    await expectAtField(page, parts.password, wrong);
+  }
+  await fillPasswords(page, 'Wrong-password-5', newPassword);
+  await parts.change.click();
+  await expect(parts.heading).toHaveText('Your account is locked');
+  await expect(parts.heading).toBeFocused();
+  await expect(page.getByText('locked and your session ended due to multiple failed attempts')).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(0);
+  expect((await page.request.get('/api/user/user.json')).status()).toBe(401);
+
+  await page.getByRole('link', { name: 'Reset your account' }).click();
+  await expect(page).toHaveURL(linen + resetPath('wellness'));
+  await expect(resetParts(page).email).toHaveValue(person.email);
+  await openLogin(page, 'wellness');
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(loginParts(page).alert).toContainText('User account has been locked');
+});

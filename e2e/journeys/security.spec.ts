@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { accountParts, accountPath, fillPasswords } from '../fixtures/account.ts';
+import { password } from '../fixtures/accounts.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
+import { openSecurity, securityParts } from '../fixtures/security.ts';
+import { settled, switchCodesOn } from '../fixtures/settled.ts';
+import { test } from '../fixtures/two-browsers.ts';
+
+const firefox = 'Firefox on Windows';
+
+test('SE1 UP3 two browsers: both are listed, the other is put out with the password, and it is told what has happened', async ({
+  page,
+  otherPage,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/user\/sessions\/end$/);
+  expectConsole(/status of 400/);
+  const person = await settled(page, 'two-browsers');
+  const data = { email: person.email, password: 'Wrong-password-1', userType: 'O', loginId: null };
+  await page.request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
+  await letIn(otherPage, person);
+  await otherPage.goto(accountPath.password('wellness'));
+  const parts = securityParts(page);
+  await page.goto(accountPath.settings('wellness'));
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(accountParts(page).heading).toBeFocused();
+  await expect(parts.openSessions).toHaveText([/^Chrome on Linux This device.*Active now/, new RegExp(`^${firefox}`)]);
+  await expect(parts.openSessions.first().getByRole('button')).toHaveCount(0);
+
+  await parts.sessions.getByRole('button', { name: `Sign out ${firefox}` }).click();
+  await expect(parts.dialog).toHaveAccessibleName(`Sign out “${firefox}”`);
+  await parts.secret.fill('Wrong-password-2');
+  await parts.secret.press('Enter');
+  await expect(parts.secret).toHaveAccessibleDescription(/The password you entered is incorrect/);
+  await expect(parts.secret).toBeFocused();
+  await parts.secret.fill(password);
+  await parts.dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(parts.dialog).toHaveCount(0);
+  await expect(parts.openSessions).toHaveCount(1);
+  await expect(parts.sessions.getByRole('heading')).toBeFocused();
+  await expect(parts.sessions).toContainText('You are not signed in anywhere else.');
+  for (const told of [
+    /Other devices signed out\s*Chrome on Linux/,
+    /Signed in\s*Firefox on Windows/,
+    /Failed\s*Someone tried to sign in with the wrong details/,
+    'Account activated',
+    'Account registered',
+  ]) {
+    await expect(parts.activity.getByRole('listitem').filter({ hasText: told })).toHaveCount(1);
+  }
+
+  await fillPasswords(otherPage, password, newPassword);
+  await accountParts(otherPage).change.click();
+  await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&redir=/);
+
+  await letIn(otherPage, person);
+  await page.reload();
+  await expect(parts.openSessions).toHaveCount(2);
+  await parts.endOthers.click();
+  await parts.secret.fill(password);
+  await parts.dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(parts.openSessions).toHaveCount(1);
+  await otherPage.goto(accountPath.settings('wellness'));
+  await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellnesslogin%2Fsettings`);
+});
+
+test('MF10 a remembered device is listed until it is forgotten', async ({ page }) => {
+  const person = await settled(page, 'remembered');
+  await switchCodesOn(page.request, person);
+  const parts = securityParts(page);
+  await openSecurity(page);
+  await expect(parts.remembered).toHaveText([/^Chrome on Linux This device\s*Last used just now\s*Remembered until /]);
+  await expect(parts.activity).toContainText('2-factor authentication switched on');
+  await parts.devices.getByRole('button', { name: 'Forget all' }).click();
+  await parts.dialog.getByRole('button', { name: 'Keep them' }).click();
+  await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
+  await expect(parts.devices).toContainText('No device is remembered.');
+  await expect(parts.devices.getByRole('heading')).toBeFocused();
+  await expect(parts.activity).toContainText('Remembered devices forgotten');
+});
+
+test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, and the mailed link opens it again', async ({
+  page,
+  otherPage,
+  expectConsole,
+}) => {
+  // The login asks who is there: this browser cannot know that it was its own session that has ended.
+  expectConsole(/Error from \/api\/user\/user\.json$/);
+  expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);
+  expectConsole(/status of 40[01]/);
+  const person = await settled(page, 'not-me');
+  await letIn(page, person);
+  await letIn(otherPage, person);
+  const letter = await letterTo(page.request, person.email, 'newDevice');
+  expect(letter).toContain(firefox);
+  const { heading } = accountParts(page);
+  const { secure } = securityParts(page);
+  await page.goto(linkIn(letter));
+  await expect(page).toHaveURL(`${linen}/wellnesslogin/notme`);
+  await expect(heading).toHaveText('Secure your account');
+  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
+  await secure.dblclick();
+  await expect(heading).toHaveText('Your account is secured');
+  await expect(heading).toBeFocused();
+  await otherPage.goto(accountPath.details('wellness'));
+  await expect(otherPage).toHaveURL(/\/wellnesslogin\/login\?redir=/);
+
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(loginParts(page).alert).toContainText('User account has been locked');
+  await page.goto(linkIn(letter));
+  await secure.click();
+  await expect(heading).toHaveText('This link has expired or has already been used');
+
+  await openLink(page, linkIn(await letterTo(page.request, person.email, 'reset')));
+  await fillNewPassword(page, { kind: 'wellness' });
+  await resetParts(page).submit.click();
+  await expect(heading).toHaveText('Password reset');
+  await openLogin(page, 'wellness');
+  await fillLogin(page, person, newPassword);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(linen + person.area);
+});
