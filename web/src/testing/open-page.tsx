@@ -1,5 +1,3 @@
-// Fetched with the first refusal; a test does not wait for a network.
-import '../api/refused.ts';
 import { linen } from '@selvage/contract/brands';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -37,7 +35,9 @@ export function pages() {
   const assigned = vi.fn<(href: string | URL) => void>();
   const unexpected: unknown[] = [];
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Fetched with the first refusal; a test does not wait for a network.
+    await import('../api/refused.ts');
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
       return (answer ?? unasked[url] ?? reply({ title: '', html: '' }))();
