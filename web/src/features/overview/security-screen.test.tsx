@@ -143,6 +143,9 @@ describe('where you are signed in', () => {
     ).toBeTruthy();
     expect(screen.queryByText('Chrome on Windows')).toBeNull();
     expect(document.cookie).not.toContain('signed-in');
+    screen.getByRole('link', { name: 'Reset your account' }).click();
+    await heading('Create or reset your Password');
+    expect(field('Email').value).toBe('aoife@example.ie');
   });
 
   test.each([
