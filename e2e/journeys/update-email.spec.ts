@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail, expectAtField } from '../fixtures/account.ts';
-import { accounts } from '../fixtures/accounts.ts';
+import { accounts, password } from '../fixtures/accounts.ts';
 import { hold } from '../fixtures/hold.ts';
 import { lettersTo, letterTo, linkIn } from '../fixtures/letters.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
@@ -25,7 +25,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
   page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
   const release = await hold(page, asking);
   await parts.email.fill(email);
-  await parts.password.fill('Woven-cloth-42');
+  await parts.password.fill(password);
   await parts.send.dblclick();
   await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
   release();
@@ -82,7 +82,7 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
   const parts = accountParts(page);
   const [first, last] = [ownEmail('wavers-first'), ownEmail('wavers-last')];
   await page.goto(`${form}?contactdetails=true`);
-  await askForEmail(page, 'nobody', 'Woven-cloth-42');
+  await askForEmail(page, 'nobody');
   await expect(parts.summary.getByRole('link')).toHaveText([/^Email is not valid\./]);
   await askForEmail(page, first, 'Wrong-password-1');
   await expectAtField(page, parts.password, 'The password you entered is incorrect. Please retype and try again');

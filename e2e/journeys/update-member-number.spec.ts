@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, expectAtField, fillNumber } from '../fixtures/account.ts';
+import { password } from '../fixtures/accounts.ts';
 import { letterTo } from '../fixtures/letters.ts';
 import { numbersToChangeTo } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -8,6 +9,7 @@ import { test } from '../fixtures/test.ts';
 
 const saving = '**/api/user/user/memberNumber';
 const unavailable = "The member number entered was either invalid or the main policy holder details didn't match";
+const wrong = 'The password you entered is incorrect. Please retype and try again';
 const [number] = numbersToChangeTo;
 
 test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown and told of', async ({
@@ -30,9 +32,9 @@ test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown a
   await expectAtField(page, parts.number, 'Membership number is not valid. It must be exactly 10 digits');
   // oxfmt-ignore
   const refusals = [
-    { given: '2999999998', secret: 'Woven-cloth-42',   at: parts.number,   says: unavailable, left: ['2999999998', 'Woven-cloth-42'] },
-    { given: '1000000001', secret: 'Woven-cloth-42',   at: parts.number,   says: unavailable, left: ['1000000001', 'Woven-cloth-42'] },
-    { given: number,       secret: 'Wrong-password-1', at: parts.password, says: 'The password you entered is incorrect. Please retype and try again', left: [number, ''] },
+    { given: '2999999998', secret: password,           at: parts.number,   says: unavailable, left: ['2999999998', password] },
+    { given: '1000000001', secret: password,           at: parts.number,   says: unavailable, left: ['1000000001', password] },
+    { given: number,       secret: 'Wrong-password-1', at: parts.password, says: wrong,       left: [number, ''] },
   ];
   for (const { given, secret, at, says, left } of refusals) {
     await fillNumber(page, given, secret);

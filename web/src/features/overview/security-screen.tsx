@@ -1,12 +1,10 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
+import { LockedPanel } from '../../navigation/locked-panel.tsx';
 import { useSignedIn } from '../../navigation/use-signed-in.ts';
-import { currentUser } from '../../session/current-user.ts';
-import { tellOtherTabs } from '../../session/session-channel.ts';
-import { forgetSessionHint } from '../../session/session-hint.ts';
+import { forgetLockedSession } from '../../session/forget-locked-session.ts';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
-import { LockedPanel } from './locked-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { UnreachablePanel } from './unreachable-panel.tsx';
 
@@ -17,12 +15,11 @@ export function SecurityScreen({ kind }: { kind: Kind }) {
   const [locked, setLocked] = useState(false);
   const lock = () => {
     setLocked(true);
-    currentUser.clear();
-    forgetSessionHint();
-    tellOtherTabs('ended');
+    forgetLockedSession();
   };
-  if (locked) return <LockedPanel kind={kind} />;
   if (signedIn.phase === 'finding') return <OneMoment text={shell.oneMoment} />;
   if (signedIn.phase === 'unreachable') return <UnreachablePanel kind={kind} onRetry={signedIn.retry} />;
-  return <SecurityPanel kind={kind} email={signedIn.user.email ?? ''} onLocked={lock} />;
+  const { email } = signedIn.user;
+  if (locked) return <LockedPanel kind={kind} screen="security" email={email} />;
+  return <SecurityPanel kind={kind} email={email ?? ''} onLocked={lock} />;
 }

@@ -115,6 +115,9 @@ test('ER1 ER4 one wrong password too many ends the session, and the account is n
   ).toBeTruthy();
   expect(screen.queryByText('Chrome on Windows')).toBeNull();
   expect(document.cookie).not.toContain('signed-in');
+  screen.getByRole('link', { name: 'Reset your account' }).click();
+  await heading('Create or reset your Password');
+  expect(field('Email').value).toBe('aoife@example.ie');
 });
 
 test.each([

@@ -73,11 +73,6 @@ export const overview = {
     title: 'We couldn’t load this page',
     text: 'Check your connection, and then try again.',
   },
-  locked: {
-    title: 'Your account is locked',
-    text: 'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
-    reset: 'Reset your account',
-  },
   notMe: {
     title: 'Secure your account',
     lead: 'Someone signed in to your account, and it wasn’t you? With one press:',

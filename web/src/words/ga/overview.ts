@@ -75,11 +75,6 @@ export const overview: OverviewWords = {
     title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
     text: 'Seiceáil do cheangal, agus ansin bain triail eile as.',
   },
-  locked: {
-    title: 'Tá do chuntas faoi ghlas',
-    text: 'Cuireadh an cuntas faoi ghlas agus cuireadh deireadh le do sheisiún de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas',
-    reset: 'Athshocraigh do chuntas',
-  },
   notMe: {
     title: 'Daingnigh do chuntas',
     lead: 'Ar logáil duine éigin isteach i do chuntas, agus nár tusa a bhí ann? Le brú amháin:',
