@@ -12,7 +12,8 @@ export function SessionWatch({ kind }: { kind: Kind }) {
   const go = useGo();
   const user = useCurrentUser();
   const onOver = useCallback(
-    (reason: OverReason) => go(paths.logout(kind), { search: signOutSearch(reason, location.pathname) }),
+    // In place of the screen: whatever is unsaved on it, the session is over.
+    (reason: OverReason) => go(paths.logout(kind), { replace: true, search: signOutSearch(reason, location.pathname) }),
     [go, kind],
   );
   if (user === null) return null;
