@@ -1,27 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectInIrish } from '../fixtures/in-irish.ts';
+import { examine } from '../fixtures/examine.ts';
 import { letterTo, linkIn } from '../fixtures/letters.ts';
-import { newcomer, registeringKinds, wellnessGroup, type Journey } from '../fixtures/newcomers.ts';
+import { newcomer, registeringKinds, wellnessGroup } from '../fixtures/newcomers.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
-import { overflow } from '../fixtures/overflow.ts';
 import { openRegister, registerParts } from '../fixtures/register.ts';
 import { registerHere } from '../fixtures/registered.ts';
 import { fillNewPassword, openReset, resetParts } from '../fixtures/reset.ts';
 import { test } from '../fixtures/test.ts';
-
-async function expectFits(page: Page, what: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1280, height: 800 };
-  await page.setViewportSize({ width: 320, height: 568 });
-  expect(await overflow(page), `${what} fits into 320 px`).toBe(0);
-  await page.setViewportSize(before);
-}
-
-async function examine(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, what);
-  await expectFits(page, what);
-  await expectInIrish(page, what, () => expectFits(page, `${what} in Irish`));
-}
 
 test.describe('WCAG 2.2 AA 1.4.10', () => {
   test.slow();
