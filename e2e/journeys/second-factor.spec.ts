@@ -1,45 +1,75 @@
 import { expect } from '@playwright/test';
-import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
-import { messagesTo, nextMessageTo } from '../fixtures/inbox.ts';
-import { loginParts, signIn, untilAlive } from '../fixtures/login.ts';
+import { accounts } from '../fixtures/accounts.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { hold } from '../fixtures/hold.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { loginParts, signIn } from '../fixtures/login.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
+import { codeParts, eventsOf, giveCode, mfaPath, settleWithCodes, verifyPath } from '../fixtures/second-factor.ts';
 import { test } from '../fixtures/test.ts';
 
-const { emailCode, textCode, hospital, hospitalSetup } = accounts;
+const { emailCode, hospitalSetup, member } = accounts;
+
+const byEmail = newcomer('member', 'codes by email');
+const byText = newcomer('wellness', 'codes by text');
+const mobile = '0851000001';
 
 // oxfmt-ignore
 const ways = [
-  { account: emailCode, recipient: emailCode.email, channel: 'email', screen: '/memberlogin/mfa/verify' },
-  { account: textCode,  recipient: textCodeMobile,  channel: 'sms',   screen: '/memberlogin/mfa/verify' },
-  { account: hospital,  recipient: hospital.email,  channel: 'email', screen: '/hospitallogin/mfa/verify' },
+  { person: byEmail, recipient: byEmail.email, chosen: { type: 'EMAIL' },                      sent: 'We sent a six-digit code by email to' },
+  { person: byText,  recipient: mobile,        chosen: { type: 'SMS', mobile_number: mobile }, sent: 'We sent a six-digit code by text message to' },
 ] as const;
 
-for (const { account, recipient, channel, screen } of ways) {
-  test(`LN5 LG9 ${account.email} is asked for a code, which arrives by ${channel}`, async ({ page, request }) => {
-    const before = (await messagesTo(request, recipient)).length;
-    await signIn(page, account, { query: `?redir=${encodeURIComponent(account.area)}` });
-    await expect(page).toHaveURL(`${linen}${screen}?redir=${encodeURIComponent(account.area)}&initial=true`);
-    const message = await nextMessageTo(request, recipient, before);
-    expect(message.channel).toBe(channel);
-    expect(message.text).toMatch(/\b\d{6}\b/);
+for (const { person, recipient, chosen, sent } of ways) {
+  test(`LN5 LG9 MF8 ${person.kind}: signing in with a code by ${chosen.type}`, async ({ page, request }) => {
+    await settleWithCodes(request, person, chosen);
+    const query = `?redir=${encodeURIComponent(person.area)}`;
+    const verify = `${linen}${verifyPath(person.kind)}${query}&initial=true`;
+    const code = await codeSentBy(request, recipient, () => signIn(page, person, { query }));
+    const { heading, trust } = codeParts(page);
+    await expect(page).toHaveURL(verify);
+    await expect(heading).toHaveText('Enter your code');
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(sent)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(recipient);
+    await expect(page.getByText(/^Step/)).toHaveCount(0);
+    await expect(trust).not.toBeChecked();
 
-    // Half signed in is not signed in.
-    await page.goto(account.area);
-    await expect(page).toHaveURL(new RegExp(`/login\\?redir=`));
+    // Half signed in is not signed in; the code stays owed, and whoever comes back can give it.
+    await page.goto(person.area);
     await expect(loginParts(page).email).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?redir=/);
+    await page.goto(verify);
+    await expect(heading).toHaveText('Enter your code');
+    // The last that is seen of this page before the area.
+    const release = await hold(page, '**/api/user/user.json');
+    await giveCode(page, code);
+    await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaVerified', label: 'mfaVerifiedLogin' }]);
+    release();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
   });
 }
 
-test('LN5 an account that must set up its second factor is led there', async ({ page }) => {
-  await signIn(page, hospitalSetup);
-  await expect(page).toHaveURL(`${linen}/hospitallogin/settings/mfa?initial=true`);
+test('MF9 with no code owed, verify leads to whatever is next', async ({ page }) => {
+  await page.goto(verifyPath('member'));
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  await letIn(page, hospitalSetup);
+  await page.goto(verifyPath('hospital'));
+  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
+  await letIn(page, member);
+  await page.goto(`${verifyPath('member')}?redir=/memberarea/consent`);
+  await expect(page).toHaveURL(`${linen}/memberarea/consent`);
 });
 
 test('LG9 going Back from the code screen starts the login again, with nothing broken', async ({ page }) => {
   await page.goto('/faq');
   await signIn(page, emailCode);
   await expect(page).toHaveURL(/\/mfa\/verify/);
-  await page.goto('/memberlogin/login');
-  await untilAlive(page);
+  await page.getByRole('link', { name: 'Start the login again' }).click();
   await expect(loginParts(page).submit).toBeVisible();
+  await page.goBack();
+  await expect(codeParts(page).code).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/faq`);
 });

@@ -11,10 +11,16 @@ import type { OverReason } from '../session/idle-watch.ts';
 export function SessionWatch({ kind }: { kind: Kind }) {
   const go = useGo();
   const user = useCurrentUser();
+  const half = user?.mfaRequired !== undefined;
   const onOver = useCallback(
-    (reason: OverReason) => go(paths.logout(kind), { search: signOutSearch(reason, location.pathname) }),
-    [go, kind],
+    (reason: OverReason) => {
+      // Whoever is half in was on the way to somewhere else.
+      const redir = half ? new URLSearchParams(location.search).get('redir') : location.pathname;
+      // In place of the screen: whatever is unsaved on it, the session is over.
+      go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });
+    },
+    [go, kind, half],
   );
   if (user === null) return null;
-  return <IdleDialog enabled half={user.mfaRequired !== undefined} onOver={onOver} />;
+  return <IdleDialog enabled half={half} onOver={onOver} />;
 }

@@ -1,8 +1,8 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
+import { LockedPanel } from '../../navigation/locked-panel.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
-import { LockedPanel } from './locked-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { setupFlow, useSetupFlow } from './setup-store.ts';
 import { UnreachablePanel } from './unreachable-panel.tsx';
@@ -16,9 +16,9 @@ export function SecondFactorSettingsScreen({ kind }: { kind: Kind }) {
   const [locked, setLocked] = useState(false);
   useEffect(() => () => setupFlow.tell({ event: 'left', screen: 'settings', to: 'elsewhere' }), []);
 
-  if (locked) return <LockedPanel kind={kind} />;
   if (found.phase === 'unreachable') return <UnreachablePanel kind={kind} screen="mfaSettings" onRetry={found.retry} />;
   if (found.phase === 'finding' || flow.step === 'unloaded' || flow.step === 'done')
     return <OneMoment text={shell.oneMoment} />;
+  if (locked) return <LockedPanel kind={kind} screen="mfaSettings" email={found.user.email} />;
   return <SettingsPanel kind={kind} user={found.user} flow={flow} onLocked={() => setLocked(true)} />;
 }

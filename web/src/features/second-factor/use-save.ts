@@ -6,9 +6,8 @@ import type { Outcome } from '../../fields/use-form.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
-import { currentUser } from '../../session/current-user.ts';
+import { forgetLockedSession } from '../../session/forget-locked-session.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
-import { forgetSessionHint } from '../../session/session-hint.ts';
 import { saveSettings } from './save-settings.ts';
 import type { SettingsRules, SettingsValues } from './settings-rules.ts';
 import { setupFlow } from './setup-store.ts';
@@ -46,8 +45,7 @@ export function useSave({ kind, initial, onSaved, onLocked }: SaveOptions) {
       return 'left';
     }
     if (failed.refusal === 'session.locked') {
-      currentUser.clear();
-      forgetSessionHint();
+      forgetLockedSession();
       onLocked();
       return 'left';
     }

@@ -30,7 +30,7 @@ interface VerifyFormProps {
   initial: boolean;
   resending: Resending;
   onNext: (pending: PendingSecondFactor) => void;
-  onOver: () => void;
+  onOver: () => Promise<void>;
   onProblems: (shown: boolean) => void;
 }
 
@@ -52,7 +52,7 @@ export function VerifyForm(props: VerifyFormProps) {
       if (checked.outcome === 'wrong') return { refused: { code: 'refused' } };
       if (checked.outcome === 'failed') failure.show(checked.failure);
       if (checked.outcome === 'failed' || checked.outcome === 'given-up') return 'stayed';
-      if (checked.outcome === 'over') onOver();
+      if (checked.outcome === 'over') await onOver();
       else if (checked.outcome === 'one-more') onNext(checked.pending);
       else await verified(challenge.afterVerification);
       return 'left';

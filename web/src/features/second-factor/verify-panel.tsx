@@ -6,15 +6,13 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useResend } from '../../fields/use-resend.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useQuery } from '../../navigation/place.ts';
-import { useGo } from '../../navigation/use-go.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { ResendPart } from './resend-part.tsx';
 import { SecondFactorCloth } from './second-factor-cloth.tsx';
-import { timedOutSearch } from './timed-out-search.ts';
+import { useOver } from './use-over.ts';
 import type { Challenge } from './use-owed.ts';
 import { VerifyForm } from './verify-form.tsx';
 import { VerifyLead } from './verify-lead.tsx';
@@ -27,16 +25,15 @@ interface VerifyPanelProps {
 
 export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const { verify } = useBook(secondFactorBook);
-  const go = useGo();
   const [inError, setInError] = useState(false);
   const title = challenge.round === 0 ? verify.title : verify.oneMore.title;
   const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
-  const onOver = () => go(paths.logout(kind), { replace: true, search: timedOutSearch(location.search) });
+  const onOver = useOver(kind, challenge.afterVerification);
   const ask = () =>
-    call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch((failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 401) onOver();
+    call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch(async (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.status === 401) await onOver();
       throw failure;
     });
   const resending = useResend({ ask, noticeFor: limits.resendNotice });

@@ -37,9 +37,6 @@ const settings = {
   submit: 'Submit',
   saving: 'Saving…',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
-  locked:
-    'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
-  lockedLink: 'Reset your account',
   unsaved: {
     title: 'Leave without saving?',
     text: 'What you have changed has not been saved and will be lost.',

@@ -36,9 +36,6 @@ const settings: SecondFactorWords['settings'] = {
   submit: 'Cuir isteach',
   saving: 'Á shábháil…',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
-  locked:
-    'Cuireadh an cuntas faoi ghlas agus cuireadh deireadh le do sheisiún de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas',
-  lockedLink: 'Athshocraigh do chuntas anseo',
   unsaved: {
     title: 'Imeacht gan sábháil?',
     text: 'Níor sábháladh an méid atá athraithe agat agus caillfear é.',

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { loginParts, openLogin, fillLogin, signIn } from '../fixtures/login.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { password } from '../fixtures/accounts.ts';
+import { codeParts, eventsOf, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/second-factor.ts';
+import { test } from '../fixtures/test.ts';
+
+const key = 'deviceTrustToken';
+
+test('MF8 MF10 C13 C11 a remembered device is asked for no code, a copied token is, and so is a change', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = newcomer('member', 'remembered');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  const { trust, heading } = codeParts(page);
+  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  await trust.check();
+  await giveCode(page, code);
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+  const token = await page.evaluate((name) => localStorage.getItem(name), key);
+  const { value, expirationDate }: { value: string; expirationDate: string } = JSON.parse(token ?? '{}');
+  expect(value).toMatch(/^[\w-]{20,}$/);
+  const daysLeft = (new Date(expirationDate).getTime() - Date.now()) / 86_400_000;
+  expect(daysLeft).toBeGreaterThan(29);
+  expect(daysLeft).toBeLessThan(31);
+
+  await page.goto('/memberlogin/logout');
+  await page.getByRole('link', { name: 'Log back in' }).click();
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+
+  // The value alone is half of it: the other half is a cookie that no script can read.
+  const elsewhere = await browser.newContext();
+  const thief = await elsewhere.newPage();
+  await openLogin(thief, person.kind, { origin: linen });
+  await thief.evaluate(([name = '', stolen = '']) => localStorage.setItem(name, stolen), [key, token ?? '']);
+  await fillLogin(thief, person);
+  await loginParts(thief).submit.click();
+  await expect(codeParts(thief).code).toBeVisible();
+  await elsewhere.close();
+
+  // Whoever came in without a code proves the old way before the new one, and is remembered no longer.
+  const parts = factorParts(page);
+  const mobile = '0851000002';
+  await page.goto(mfaPath(person.kind));
+  await parts.byText.check();
+  await parts.mobile.fill(mobile);
+  await parts.password.fill(password);
+  const old = await codeSentBy(request, person.email, () => parts.next.click());
+  await expect(heading).toHaveText('Enter your code');
+  const fresh = await codeSentBy(request, mobile, () => giveCode(page, old));
+  await expect(heading).toHaveText('One more code');
+  await expect(heading).toBeFocused();
+  await expect(codeParts(page).code).toHaveValue('');
+  await giveCode(page, fresh);
+  await expect(heading).toHaveText('Your 2FA settings have been updated successfully.');
+  expect(await eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaChangedToSms' }]);
+  await page.goto('/memberlogin/logout');
+  await page.getByRole('link', { name: 'Log back in' }).click();
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(page.getByText('We sent a six-digit code by text message to')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { password } from '../fixtures/accounts.ts';
+import { examine } from '../fixtures/examine.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { settleElsewhere } from '../fixtures/registered.ts';
+import { factorParts, mfaPath } from '../fixtures/second-factor.ts';
+import { test } from '../fixtures/test.ts';
+
+const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
+const locked =
+  'User account has been locked and your session ended due to multiple failed attempts. Please reset your account';
+
+test('MF7 ER4 a wrong password is told at the field; five lock the account and end the session', async ({
+  page,
+  expectConsole,
+}) => {
+  for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 403/]) expectConsole(announced);
+  const person = newcomer('member', 'second factor refused');
+  await settleElsewhere(page.request, person);
+  const parts = factorParts(page);
+  await page.goto(mfaPath('member'));
+  await parts.switch.click();
+  await parts.byEmail.check();
+  for (let tried = 1; tried <= 5; tried++) {
+    const answered = page.waitForResponse('**/api/idauth/mfa/settings');
+    await parts.password.fill('Woven-cloth-43');
+    await parts.next.click();
+    const refusal = await answered;
+    expect(refusal.status()).toBe(403);
+    expect(await refusal.json()).toMatchObject({ data: { errorCode: tried < 5 ? 0 : 4 } });
+    if (tried === 5) break;
+    await expect(parts.password).toHaveAccessibleDescription(new RegExp(wrongPassword));
+    await expect(parts.password).toHaveValue('');
+    await expect(parts.summary).toBeFocused();
+    await expect(parts.byEmail).toBeChecked();
+  }
+  await expect(parts.heading).toHaveText('Your account is locked');
+  await expect(parts.heading).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: locked })).toBeVisible();
+  expect((await page.request.get('/api/idauth/session')).status()).toBe(401);
+  await examine(page, 'the settings of an account that was locked meanwhile');
+  await page.getByRole('link', { name: 'Reset your account' }).click();
+  await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+});
+
+test('MF7 a session that is over leads to Logout and back; a server that does not answer says so', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 401/, /status of 500/]) {
+    expectConsole(announced);
+  }
+  const person = newcomer('wellness', 'second factor refused');
+  await settleElsewhere(page.request, person);
+  const parts = factorParts(page);
+  await page.goto(mfaPath('wellness'));
+  await parts.switch.click();
+  await parts.byEmail.check();
+  await parts.password.fill(password);
+  await page.route('**/api/idauth/mfa/settings', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await parts.next.click();
+  await expect(parts.alert).toHaveText('Something went wrong, please try again.');
+  await expect(parts.alert).toBeFocused();
+  await context.clearCookies();
+  await parts.password.fill(password);
+  await parts.next.click();
+  await expect(page).toHaveURL(`${linen}/wellnesslogin/logout?timeout=true&redir=%2Fwellnesslogin%2Fsettings%2Fmfa`);
+  await expect(parts.heading).toHaveText('You have been logged out due to inactivity');
+});

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { password } from '../fixtures/accounts.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { examine } from '../fixtures/examine.ts';
+import { messagesTo } from '../fixtures/inbox.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { settleElsewhere } from '../fixtures/registered.ts';
+import { codeParts, eventsOf, factorParts, giveCode, mfaPath, verifyPath } from '../fixtures/second-factor.ts';
+import { test } from '../fixtures/test.ts';
+
+const updated = 'Your 2FA settings have been updated successfully.';
+
+/** From the confirmation by way of the settings back to the form. */
+async function openAgain(page: Page, state: string): Promise<void> {
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: '2-Factor Authentication' });
+  await expect(card).toContainText(state);
+  await card.getByRole('link').click();
+  await expect(factorParts(page).switch).toBeVisible();
+}
+
+test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to email and off', async ({ page }) => {
+  test.slow();
+  const person = newcomer('member', 'second factor');
+  const [first, second] = ['0851000003', '0851000004'];
+  const { request } = page;
+  await settleElsewhere(request, person);
+  const parts = factorParts(page);
+  const confirm = async (recipient: string) => {
+    await parts.password.fill(password);
+    const code = await codeSentBy(request, recipient, () => parts.next.click());
+    await expect(page).toHaveURL(`${linen}${verifyPath('member')}`);
+    await giveCode(page, code);
+    await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
+    await expect(parts.heading).toHaveText(updated);
+    await expect(parts.heading).toBeFocused();
+  };
+
+  await page.goto(mfaPath('member'));
+  await expect(parts.switch).not.toBeChecked();
+  await expect(parts.submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(parts.submit).toHaveAccessibleDescription('You haven’t changed anything yet');
+  await parts.switch.click();
+  await expect(parts.byEmail).toHaveAccessibleDescription(person.email);
+  await parts.byText.check();
+  await parts.mobile.fill('0851');
+  await parts.next.click();
+  await expect(parts.summary).toBeFocused();
+  await expect(parts.summary.getByRole('link')).toHaveCount(2);
+  await examine(page, 'two-factor settings with wrong fields');
+  await parts.byEmail.check();
+  await confirm(person.email);
+  await examine(page, 'two-factor settings changed');
+
+  await openAgain(page, 'On – by email');
+  await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
+  await parts.byText.check();
+  await parts.mobile.fill(first);
+  await confirm(first);
+
+  await openAgain(page, 'On – by text message');
+  await expect(parts.mobile).toHaveValue('085 100 0003');
+  for (const written of ['+353 85 100-0003', '(085)1000003']) {
+    await parts.mobile.fill(written);
+    await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
+    await expect(parts.next).toHaveAccessibleDescription('You haven’t changed anything yet');
+  }
+  await parts.mobile.fill('085 100 0004');
+  await expect(parts.next).not.toHaveAttribute('aria-disabled');
+  await confirm(second);
+  const toOldNumber = async () => (await messagesTo(request, first)).map(({ text }) => text).join('\n');
+  await expect.poll(toOldNumber).toContain('login codes are no longer sent to this number');
+
+  await openAgain(page, 'On – by text message');
+  await parts.byEmail.check();
+  await confirm(person.email);
+
+  await openAgain(page, 'On – by email');
+  await expect(parts.offWarning).toHaveCount(0);
+  await parts.switch.click();
+  await expect(parts.offWarning).toBeVisible();
+  await examine(page, 'the warning before two-factor authentication is off');
+  await parts.submit.click();
+  await expect(parts.password).toHaveAccessibleDescription(/The Password field is required/);
+  await parts.password.fill(password);
+  await parts.submit.click();
+  await expect(parts.heading).toHaveText('Your 2FA settings have been disabled successfully.');
+  const labels = ['mfaEnabled', 'mfaChangedToSms', 'mfaSmsNumberChanged', 'mfaChangedToEmail', 'mfaDisabled'];
+  expect(await eventsOf(page)).toEqual(labels.map((label) => ({ action: 'mfaSettingsChanged', label })));
+  const told = async () => (await messagesTo(request, person.email)).map(({ subject }) => subject);
+  await expect
+    .poll(told)
+    .toEqual(
+      expect.arrayContaining([
+        'Two-factor authentication is on',
+        'Your two-factor authentication was changed',
+        'Two-factor authentication is off',
+      ]),
+    );
+});
+
+test('RT11 the form is kept when someone comes back from the code, and reset when from anywhere else', async ({
+  page,
+}) => {
+  const person = newcomer('wellness', 'second factor in steps');
+  await settleElsewhere(page.request, person);
+  const parts = factorParts(page);
+  const { code, change } = codeParts(page);
+  const expectKept = async () => {
+    await expect(page).toHaveURL(`${linen}${mfaPath('wellness')}`);
+    await expect(parts.switch).toBeChecked();
+    await expect(parts.byText).toBeChecked();
+    await expect(parts.mobile).toHaveValue('085 100 0005');
+    await expect(parts.password).toHaveValue('');
+  };
+  const goOn = async () => {
+    await parts.password.fill(password);
+    await parts.next.click();
+    await expect(code).toBeVisible();
+  };
+  const settings = page.getByRole('link', { name: '2-Factor Authentication' });
+  await page.goto('/wellnesslogin/settings');
+  await settings.click();
+  await parts.switch.click();
+  await parts.byText.check();
+  await parts.mobile.fill('085 100 0005');
+  await goOn();
+  await change.click();
+  await expectKept();
+  await goOn();
+  await page.goBack();
+  await expectKept();
+
+  // Leaving would lose it, so it is asked for; whoever means to leave finds the form as it is stored.
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await parts.cancel.click();
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await expectKept();
+  await parts.cancel.click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await settings.click();
+  await expect(parts.switch).not.toBeChecked();
+
+  // A reload forgets the half-made change; the account is as it was.
+  await parts.switch.click();
+  await parts.byEmail.check();
+  await goOn();
+  await page.reload();
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+  await page.goto(`${mfaPath('wellness')}/final`);
+  await expect(page).toHaveURL(`${linen}${mfaPath('wellness')}`);
+  await expect(parts.switch).not.toBeChecked();
+});

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { password } from '../fixtures/accounts.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { examine } from '../fixtures/examine.ts';
+import { hold } from '../fixtures/hold.ts';
+import { openLogin } from '../fixtures/login.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { settleElsewhere } from '../fixtures/registered.ts';
+import { codeParts, eventsOf, factorParts, mfaPath, verifyPath } from '../fixtures/second-factor.ts';
+import { test } from '../fixtures/test.ts';
+
+const mobile = '0851000006';
+
+/** Tabs until something has the focus, as someone does who cannot use a mouse. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
+  for (let pressed = 0; pressed < 15 && (await focused()) !== id; pressed++) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(id);
+}
+
+test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first login, by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const person = newcomer('hospital', 'forced second factor');
+  await settleElsewhere(request, person);
+  const parts = factorParts(page);
+  const { heading, trust } = codeParts(page);
+  const { keyboard } = page;
+  await openLogin(page, 'hospital', { query: `?redir=${encodeURIComponent(person.area)}` });
+  await tabTo(page, 'sign-in-email');
+  await keyboard.type(person.email);
+  await tabTo(page, 'sign-in-loginId');
+  await keyboard.type(person.number);
+  await tabTo(page, 'sign-in-password');
+  await keyboard.type(password);
+  await tabTo(page, 'sign-in-terms');
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+
+  const query = `?redir=${encodeURIComponent(person.area)}&initial=true`;
+  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}${query}`);
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(parts.logout).toBeVisible();
+  for (const wayOut of [parts.cancel, parts.back]) await expect(wayOut).toHaveCount(0);
+  await tabTo(page, 'mfa-settings-switch');
+  await expect(parts.switch).toHaveAccessibleDescription('Your organisation requires 2-factor authentication');
+  await keyboard.press('Space');
+  await expect(parts.switch).toBeChecked();
+  await examine(page, 'the forced set-up');
+
+  await tabTo(page, 'mfa-settings-switch');
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await expect(parts.byText).toBeChecked();
+  await keyboard.press('Tab');
+  await expect(parts.mobile).toBeFocused();
+  await keyboard.type(mobile);
+  await keyboard.press('Tab');
+  await expect(parts.password).toBeFocused();
+  await keyboard.type(password);
+  const code = await codeSentBy(request, mobile, () => keyboard.press('Enter'));
+
+  await expect(page).toHaveURL(`${linen}${verifyPath('hospital')}${query}`);
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(parts.logout).toBeVisible();
+  await examine(page, 'the code of the forced set-up');
+  await tabTo(page, 'mfa-verify-code');
+  await keyboard.type(code);
+  await expect(trust).not.toBeChecked();
+  const release = await hold(page, '**/api/user/user.json');
+  await keyboard.press('Enter');
+  await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
+  release();
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+});
+
+test('MF9 RT13 a reload in the middle of a forced set-up starts it again, and Logout leaves it', async ({
+  page,
+  request,
+}) => {
+  const person = newcomer('hospital', 'broken set-up');
+  await settleElsewhere(page.request, person);
+  const parts = factorParts(page);
+  await page.goto(mfaPath('hospital'));
+  await parts.byEmail.check();
+  await parts.password.fill(password);
+  const code = await codeSentBy(request, person.email, () => parts.next.click());
+  await expect(codeParts(page).code).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
+  await expect(parts.byEmail).not.toBeChecked();
+  expect(code).toMatch(/^\d{6}$/);
+  await page.goto(person.area);
+  await expect(page).toHaveURL(/\/hospitallogin\/login\?redir=/);
+  await page.goto(mfaPath('hospital'));
+  await parts.logout.click();
+  await expect(parts.heading).toHaveText('You have logged out');
+});
