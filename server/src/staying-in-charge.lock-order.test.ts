@@ -1,0 +1,99 @@
+import { seconds } from '@selvage/contract/durations';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from './db/database.ts';
+import { lockAccount } from './identity/account-store.ts';
+import { endAllSecrets } from './identity/one-time-store.ts';
+import { forgetDevicesOf } from './identity/trusted-device-store.ts';
+import { linkCodeIn } from './testing/mailed.ts';
+import { outcomeOf } from './testing/outcome-of.ts';
+import { testPassword } from './testing/test-account.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { addSignedIn, addTrusted, authenticate } from './testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+/** Until some statement waits for another transaction. */
+async function untilSomeoneWaits(): Promise<void> {
+  for (let looks = 0; looks < 500; looks++) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.deps.db,
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits');
+}
+
+/** A change to the account that was begun before the call and is made while the call waits for it: the worst moment. */
+async function whileChanging(
+  accountId: string,
+  call: () => Promise<LightMyRequestResponse>,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<string> {
+  const { answer } = await server.deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const waiting = call();
+    await untilSomeoneWaits();
+    await change(tx);
+    return { answer: waiting };
+  });
+  return outcomeOf(await answer);
+}
+
+const otherPassword = (tx: Db, id: string) =>
+  tx.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', id).execute();
+
+describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
+  test('signing in by a remembered device holds nothing that the change needs, and opens nothing after it', async () => {
+    const { browser, value, ...account } = await addTrusted(server);
+    const signIn = () => authenticate(browser, account, { deviceTrustToken: value });
+    const outcome = await whileChanging(account.id, signIn, async (tx) => {
+      await otherPassword(tx, account.id);
+      await forgetDevicesOf(tx, account.id);
+    });
+    expect(outcome).toBe('401/0');
+  });
+
+  test('a change of address is not asked for with a password that is no longer so', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const body = { email: 'asked-meanwhile@test.example', password: testPassword };
+    const ask = () => browser.post('/api/user/user/email/request', body);
+    expect(await whileChanging(id, ask, (tx) => otherPassword(tx, id))).toBe('400/7');
+    expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
+  });
+
+  test('nor out of a session that has ended', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const body = { email: 'asked-from-nowhere@test.example', password: testPassword };
+    const ask = () => browser.post('/api/user/user/email/request', body);
+    const end = (tx: Db) => tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+    expect(await whileChanging(id, ask, end)).toBe('401/100');
+  });
+
+  test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {
+    const { browser, id, email } = await addSignedIn(server);
+    await server.deliver();
+    await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
+    const code = linkCodeIn((await server.deliver())[0]);
+    const confirm = () => server.browser().post('/api/user/user/email/confirm', { code });
+    const end = (tx: Db) => endAllSecrets(tx, id, new Date(server.clock.now().getTime() + seconds(1)));
+    expect(await whileChanging(id, confirm, end)).toBe('400/107');
+  });
+
+  test('“this wasn’t me” holds nothing that the change needs', async () => {
+    const { id, browser: _, ...account } = await addSignedIn(server);
+    await server.deliver();
+    await authenticate(server.browser(), { id, ...account });
+    const code = linkCodeIn((await server.deliver())[0]);
+    const notMe = () => server.browser().post('/api/user/not-me', { code });
+    expect(await whileChanging(id, notMe, (tx) => endAllSecrets(tx, id, server.clock.now()))).toBe('400/108');
+  });
+});
