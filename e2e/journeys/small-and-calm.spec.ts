@@ -50,8 +50,6 @@ test.describe('at 320 px', () => {
 });
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('WCAG 2.3.3 nothing moves, waiting included', async ({ page }) => {
     const release = await hold(page, '**/cms/registertext/**');
     await openLogin(page, 'member');
@@ -66,6 +64,7 @@ test.describe('with reduced motion', () => {
 });
 
 test('LG4 the spinner does move for everyone else', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const release = await hold(page, '**/cms/registertext/**');
   await openLogin(page, 'member');
   await expect(page.getByText('Loading…')).toBeAttached();

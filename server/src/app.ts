@@ -82,8 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   signInRoutes(app, deps, sessionCookie, deviceCookies);
   secondFactorRoutes(app, deps, sessionCookie, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
-  overviewRoutes(app, deps, deviceCookies);
-  registrationRoutes(app, deps, sessionCookie);
+  overviewRoutes(app, deps, sessionCookie, deviceCookies);
+  registrationRoutes(app, deps, sessionCookie, deviceCookies);
   activationRoutes(app, deps);
   resetRoutes(app, deps);
   referenceRoutes(app);

@@ -22,12 +22,12 @@ export async function notMe(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   code: string,
   context: RequestContext,
-): Promise<void> {
+): Promise<AccountId> {
   const { origin } = context;
   const owner = await findNotMe(deps.db, tokenHash(code));
-  if (owner && (await putEverybodyOut(deps, owner.accountId, tokenHash(code), context))) return;
+  if (owner && (await putEverybodyOut(deps, owner.accountId, tokenHash(code), context))) return owner.accountId;
   await audit(deps.db, { event: 'not-me', result: 'refused', ...owner, origin, at: deps.now() });
-  refuse('not-me.failed');
+  return refuse('not-me.failed');
 }
 
 function putEverybodyOut(

@@ -14,6 +14,7 @@ import type { DeviceCookies } from '../../http/device-cookies.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
 import { route } from '../../http/route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
 import { audit, type AuditEvent } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { endOtherSessionsOf } from '../../identity/session-store.ts';
@@ -27,7 +28,12 @@ import { sessionsOf } from './sessions-of.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
-export function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookies: DeviceCookies): void {
+export function overviewRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await visitorOf(request));
   const provenPersonOf = async (request: FastifyRequest, password: string) => {
     const person = await personOf(request);
@@ -55,7 +61,7 @@ export function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookies: D
   route(app, rememberedDevices, async ({ request }) => {
     const { account } = await personOf(request);
     const rows = await devicesOf(deps.db, account.id, deps.now());
-    return { devices: rows.map((row) => rememberedDevice(row, cookies.trust.read(request))) };
+    return { devices: rows.map((row) => rememberedDevice(row, devices.trust.read(request))) };
   });
 
   route(app, forgetDevice, async ({ body, request }) => {
@@ -75,8 +81,10 @@ export function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookies: D
     return { activity: await recentActivityOf(deps, account.id) };
   });
 
-  route(app, thisWasNotMe, async ({ body, request }) => {
-    await notMe(deps, body.code, requestContext(request)).finally(deps.wakeOutbox);
+  route(app, thisWasNotMe, async ({ body, request, reply }) => {
+    const visitor = await visitorOf(request);
+    const accountId = await notMe(deps, body.code, requestContext(request)).finally(deps.wakeOutbox);
+    if (visitor.state !== 'anonymous' && visitor.account.id === accountId) cookie.clear(reply);
     return {};
   });
 }

@@ -10,6 +10,7 @@ export interface Applicant {
   wellness: { title: string; firstName: string; lastName: string } | null;
   termsGiven: 'page' | 'preset' | 'embedded';
   session: { hash: Buffer; replaces: Buffer | null };
+  browser: Buffer;
 }
 
 /** What a claim is counted under: the number or ID it names. */

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../identity/request-context.ts';
 import { seal } from '../../identity/sealed.ts';
 import { sendSecretLetter } from '../../identity/secret-letter.ts';
 import { countSend } from '../../identity/send-limit.ts';
+import { noteBrowser } from '../../identity/known-browser.ts';
 import { openSession } from '../../identity/session-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import { identifierOf, type Applicant } from './applicant.ts';
@@ -71,6 +72,7 @@ async function open(
       keep,
       now,
     });
+    await noteBrowser(tx, deps, { id, email: account.email }, applicant.browser, context);
     await audit(tx, {
       event: 'registration',
       result: 'ok',

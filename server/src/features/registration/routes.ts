@@ -3,6 +3,7 @@ import { hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceCookies } from '../../http/device-cookies.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
@@ -15,13 +16,18 @@ import { register, type RegisterDeps } from './register.ts';
 
 type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
 
-export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+export function registrationRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
   const { proven, unproven, sends, groupChecks } = throttles(deps);
 
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    applicant: Omit<Applicant, 'session'>,
+    applicant: Omit<Applicant, 'session' | 'browser'>,
   ): Promise<Record<string, never>> {
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
     // B9: too many tries from one place are answered like too many for one number.
@@ -30,8 +36,11 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
     });
     const { token, hash } = newSessionToken();
     const session = { hash, replaces: cookie.read(request) };
+    const browser = devices.browserOf(request);
     try {
-      await register(deps, { ...applicant, session }, requestContext(request)).finally(deps.wakeOutbox);
+      await register(deps, { ...applicant, session, browser: browser.hash }, requestContext(request)).finally(
+        deps.wakeOutbox,
+      );
     } catch (error) {
       await sends.forgive(request);
       if (!isGuess(error)) await registrations.forgive(request);
@@ -40,6 +49,7 @@ export function registrationRoutes(app: FastifyInstance, deps: RouteDeps, cookie
     // Its failures count here, its letters with those of everybody who makes us write.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
+    devices.keepBrowser(reply, browser);
     return {};
   }
 

@@ -12,7 +12,7 @@ import { DevicesCard } from './devices-card.tsx';
 import styles from './security-panel.module.css';
 import { SessionsCard } from './sessions-card.tsx';
 import { useList } from './use-list.ts';
-import { useTimedOut } from './use-timed-out.ts';
+import { useTimedOut } from '../../navigation/use-timed-out.ts';
 
 const loadSessions = async (signal: AbortSignal) => (await call(openSessions, { signal })).sessions;
 const loadDevices = async (signal: AbortSignal) => (await call(rememberedDevices, { signal })).devices;

@@ -5,7 +5,7 @@ import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { setupFlow, useSetupFlow } from './setup-store.ts';
-import { UnreachablePanel } from './unreachable-panel.tsx';
+import { UnreachablePanel } from '../../navigation/unreachable-panel.tsx';
 import { useSetup } from './use-setup.ts';
 
 /** MF1–MF5, MF7, RT11–RT13. */

@@ -134,6 +134,7 @@ describe('a code that does not do', () => {
 
   test.each([refusal('challenge.over'), refusal('session.required')])('MF8 401 goes to Logout', async (answer) => {
     answers.set(verify, answer);
+    answers.set(userCall, refusal('session.required'));
     await owe();
     await give();
     await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));
@@ -167,6 +168,7 @@ describe('sending again', () => {
 
   test('MF8 401 goes to Logout', async () => {
     answers.set(send, refusal('challenge.over'));
+    answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     await owe();
     await press('Send again');
     await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));

@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import { setupFlow } from './setup-store.ts';
-import { UnreachablePanel } from './unreachable-panel.tsx';
+import { UnreachablePanel } from '../../navigation/unreachable-panel.tsx';
 import { useOwed } from './use-owed.ts';
 import { VerifyPanel } from './verify-panel.tsx';
 

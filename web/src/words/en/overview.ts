@@ -69,10 +69,6 @@ export const overview = {
     unknownHelp: 'Something you don’t recognise?',
     changePassword: 'Change your password',
   },
-  unreachable: {
-    title: 'We couldn’t load this page',
-    text: 'Check your connection, and then try again.',
-  },
   notMe: {
     title: 'Secure your account',
     lead: 'Someone signed in to your account, and it wasn’t you? With one press:',

@@ -97,7 +97,6 @@ const final = {
 export const secondFactor = {
   step: (at: 1 | 2): string => `Step ${at} of 3`,
   logout: 'Logout',
-  unreachable: { title: somethingWentWrong, text: 'We could not load this page.', retry: 'Try again' },
   settings,
   verify,
   final,

@@ -71,10 +71,6 @@ export const overview: OverviewWords = {
     unknownHelp: 'Rud éigin nach n-aithníonn tú?',
     changePassword: 'Athraigh do phasfhocal',
   },
-  unreachable: {
-    title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
-    text: 'Seiceáil do cheangal, agus ansin bain triail eile as.',
-  },
   notMe: {
     title: 'Daingnigh do chuntas',
     lead: 'Ar logáil duine éigin isteach i do chuntas, agus nár tusa a bhí ann? Le brú amháin:',

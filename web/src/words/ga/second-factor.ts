@@ -96,11 +96,6 @@ const final: SecondFactorWords['final'] = {
 export const secondFactor: SecondFactorWords = {
   step: (at) => `Céim ${at} as 3`,
   logout: 'Logáil amach',
-  unreachable: {
-    title: somethingWentWrong,
-    text: 'Níorbh fhéidir linn an leathanach seo a lódáil.',
-    retry: 'Bain triail eile as',
-  },
   settings,
   verify,
   final,
