@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { address, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
 
@@ -10,6 +10,9 @@ const user = 'GET /api/user/user.json';
 const verify = 'POST /api/idauth/mfa/verify';
 const member = { activated: true, userType: 'W', email: 'aoife@example.ie' };
 const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false };
+
+// Taken in beforehand: on a busy machine that takes longer than anyone waits for a heading.
+beforeAll(() => Promise.all([import('./verify-screen.tsx'), import('../../words/en/second-factor.ts')]));
 
 beforeEach(async () => {
   document.cookie = 'signed-in=1; Path=/';
