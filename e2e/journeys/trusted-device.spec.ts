@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
-import { loginParts, openLogin, fillLogin, signIn } from '../fixtures/login.ts';
+import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
-import { password } from '../fixtures/accounts.ts';
 import { codeParts, eventsOf, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/second-factor.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -60,9 +60,8 @@ test('MF8 MF10 C13 C11 a remembered device is asked for no code, a copied token 
   await giveCode(page, fresh);
   await expect(heading).toHaveText('Your 2FA settings have been updated successfully.');
   expect(await eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaChangedToSms' }]);
-  await page.goto('/memberlogin/logout');
-  await page.getByRole('link', { name: 'Log back in' }).click();
-  await fillLogin(page, person);
-  await loginParts(page).submit.click();
-  await expect(page.getByText('We sent a six-digit code by text message to')).toBeVisible();
+  const data = { email: person.email, password, userType: 'W', loginId: null, deviceTrustToken: value };
+  const headers = { 'x-requested-with': 'loginApp' };
+  const again = await page.request.post('/api/idauth/auth', { data, headers });
+  expect(await again.json()).toMatchObject({ mfaRequired: { type: 'SMS', mfaSetupRequired: false } });
 });
