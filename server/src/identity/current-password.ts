@@ -23,7 +23,7 @@ export async function requirePassword(
   whenWrong: RefusalName,
   context: RequestContext,
 ): Promise<string> {
-  const { account, session } = person;
+  const { account } = person;
   const subject = accountSubject(deps.keys, account.id);
   const slots = deps.config.limits.signInFailures;
   await takeAttemptSlot(deps, subject, { slots, whenLocked: 'session.locked' }).catch(async (error: unknown) => {

@@ -1,10 +1,10 @@
 import { limits } from '@selvage/contract/limits';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../outbox/outbox-store.ts';
 import { deviceNames } from './device-mark.ts';
+import { isNewAmongOthers } from './known-browser-store.ts';
 import { insertOneTimeSecret } from './one-time-store.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -36,15 +36,4 @@ export async function noteBrowser(
     },
     now,
   );
-}
-
-async function isNewAmongOthers(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean; others: boolean }>`
-    with others as (
-      select exists (select from known_browsers where account_id = ${accountId} and token_hash <> ${browser}) as "others"
-    )
-    insert into known_browsers as b (account_id, token_hash, last_seen_at) values (${accountId}, ${browser}, ${now})
-    on conflict (account_id, token_hash) do update set last_seen_at = ${now}
-    returning (xmax = 0) as "isNew", (select "others" from others)`.execute(db);
-  return rows[0] !== undefined && rows[0].isNew && rows[0].others;
 }
