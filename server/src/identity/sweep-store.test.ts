@@ -2,7 +2,9 @@ import { days, hours, minutes } from '@selvage/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isNewAmongOthers } from './known-browser-store.ts';
 import { sweep } from './sweep-store.ts';
+import { addTrustedDevice } from './trusted-device-store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,7 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tables = ['throttles', 'sign_in_guards', 'one_time_secrets', 'sessions', 'outbox', 'accounts'] as const;
+const tables = [
+  'throttles',
+  'sign_in_guards',
+  'one_time_secrets',
+  'sessions',
+  'trusted_devices',
+  'known_browsers',
+  'outbox',
+  'accounts',
+] as const;
 
 async function counts(): Promise<Record<string, number>> {
   const counted = tables.map(async (table) => {
@@ -31,7 +42,12 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
     await server.browser().post('/api/idauth/auth', { ...active.credentials, password: 'Wrong-cloth-42' });
   }
   await server.deliver();
-  const before = { throttles: 1, sign_in_guards: 1, one_time_secrets: 1, sessions: 1, outbox: 2, accounts: 3 };
+  const device = { value: Buffer.of(1), cookie: Buffer.of(2), device: '/' };
+  await addTrustedDevice(deps.db, { ...device, accountId: active.id, now: deps.now() });
+  await isNewAmongOthers(deps.db, active.id, Buffer.of(3), deps.now());
+  const used = { one_time_secrets: 1, sessions: 1, trusted_devices: 1, known_browsers: 1, outbox: 2, accounts: 3 };
+  // The address, and the codes of an hour and of a day.
+  const before = { throttles: 3, sign_in_guards: 1, ...used };
   expect(await counts()).toEqual(before);
   expect(await sweep(deps.db, deps.now())).toBe(0);
 
@@ -40,7 +56,7 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   expect(await counts()).toEqual({ ...before, one_time_secrets: 0 });
   clock.advance(hours(25));
   await sweep(deps.db, deps.now());
-  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 0 });
+  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1 });
   clock.advance(days(30));
   await sweep(deps.db, deps.now());
   // The person who never activated is gone, and their number free again; the group user who has no password yet is not.
@@ -49,7 +65,12 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
     sign_in_guards: 0,
     one_time_secrets: 0,
     sessions: 0,
+    trusted_devices: 0,
+    known_browsers: 1,
     outbox: 0,
     accounts: 2,
   });
+  clock.advance(days(400));
+  await sweep(deps.db, deps.now());
+  expect(await counts()).toMatchObject({ known_browsers: 0, accounts: 2 });
 });
