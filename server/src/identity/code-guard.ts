@@ -1,11 +1,13 @@
 import { days, hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
 import { keyed, type Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import { takeAttemptSlot } from './attempt-slot.ts';
+import { audit, type Origin } from './audit-store.ts';
 import { forgetFailures, isLocked, lockIfSpent, returnSlot } from './guard-store.ts';
 import { countHit } from './throttle-store.ts';
 
@@ -39,14 +41,20 @@ const windows = [
 ] as const;
 
 /** B10: codes cost money and patience; more than anyone needs, or one that would not be taken, are refused unmade. */
-export async function countCode(deps: Pick<Deps, 'db' | 'now' | 'keys'>, id: AccountId): Promise<void> {
-  if (await codeGuard.isLocked(deps, id)) refuse('request.too-many', { retryAfterSeconds: limits.codeLock / 1000 });
+export async function countCode(
+  deps: Pick<Deps, 'db' | 'now' | 'keys'>,
+  { id, kind }: { id: AccountId; kind: Kind },
+  origin: Origin,
+): Promise<void> {
+  const refuseFor = async (milliseconds: number): Promise<never> => {
+    const at = deps.now();
+    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'codes', accountId: id, kind, origin, at });
+    return refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  };
+  if (await codeGuard.isLocked(deps, id)) await refuseFor(limits.codeLock);
   for (const { name, hits, length } of windows) {
     const now = deps.now();
     const window = await countHit(deps.db, keyed(deps.keys.pseudonym, 'code', name, id), length, now);
-    if (window.hits <= hits) continue;
-    refuse('request.too-many', {
-      retryAfterSeconds: Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)),
-    });
+    if (window.hits > hits) await refuseFor(window.endsAt.getTime() - now.getTime());
   }
 }

@@ -23,12 +23,21 @@ export async function changeMemberNumber(
   const { id: accountId, kind, email } = person.account;
   const { origin } = context;
   await requirePassword(deps, person, password, 'password.wrong', context);
-  const giveBack = await countTry(deps, accountId);
+  const note = (reason: string) =>
+    audit(deps.db, {
+      event: 'member-number-changed',
+      result: 'refused',
+      reason,
+      accountId,
+      kind,
+      origin,
+      at: deps.now(),
+    });
   const refuseNumber = async (reason: string): Promise<never> => {
-    const at = deps.now();
-    await audit(deps.db, { event: 'member-number-changed', result: 'refused', reason, accountId, kind, origin, at });
+    await note(reason);
     return refuse('number.unavailable');
   };
+  const giveBack = await countTry(deps, accountId, () => note('too-many'));
   const birthDate = await deps.registry.birthDateOf(memberNumber);
   const digest = await birthDateDigestOf(deps.db, accountId);
   if (birthDate === null || !isBirthDate(deps.keys, accountId, digest, birthDate)) return refuseNumber('not-theirs');
@@ -44,11 +53,16 @@ export async function changeMemberNumber(
 }
 
 /** F4: counted before anything is looked up. */
-async function countTry(deps: ChangeDeps, accountId: string): Promise<() => Promise<void>> {
+async function countTry(
+  deps: ChangeDeps,
+  accountId: string,
+  noteTooMany: () => Promise<void>,
+): Promise<() => Promise<void>> {
   const now = deps.now();
   const key = keyed(deps.keys.pseudonym, 'member-number', accountId);
   const { hits, endsAt } = await countHit(deps.db, key, limits.memberNumberWindow, now);
   if (hits > limits.memberNumberTries) {
+    await noteTooMany();
     refuse('request.too-many', { retryAfterSeconds: Math.ceil((endsAt.getTime() - now.getTime()) / 1000) });
   }
   return () => takeBackHit(deps.db, key);

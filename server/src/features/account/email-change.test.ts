@@ -71,9 +71,8 @@ describe('UP1 D14 changing the address', () => {
     await confirm(browser, code);
     await confirm(browser, code);
     const letters = await server.deliver();
-    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-      [email, newEmail].map((to) => [to, 'Your email address was changed']).toSorted(),
-    );
+    expect(letters.map(({ to }) => to).toSorted()).toEqual([email, newEmail].toSorted());
+    expect(new Set(letters.map(({ subject }) => subject))).toEqual(new Set(['Your email address was changed']));
     for (const { text, html } of letters) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 

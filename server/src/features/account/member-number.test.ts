@@ -38,6 +38,7 @@ const tries = (id: string, result: 'ok' | 'refused') =>
     .where('account_id', '=', id)
     .where('event', '=', 'member-number-changed')
     .where('result', '=', result)
+    .orderBy('id')
     .execute();
 
 describe('UP2 F4 Q-28 the member number', () => {
@@ -82,11 +83,12 @@ describe('UP2 F4 Q-28 the member number', () => {
   });
 
   test('five tries a day, then 429, the right number included; another day, another five', async () => {
-    const { browser } = await addInsured();
+    const { browser, id } = await addInsured();
     for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await change(browser, othersNumber))).toBe('400/3');
     const wanted = nextNumber();
     const answer = await change(browser, wanted);
     expect([outcomeOf(answer), answer.headers['retry-after']]).toEqual(['429/119', '86400']);
+    expect((await tries(id, 'refused')).at(-1)).toEqual({ reason: 'too-many' });
     await server.deps.db
       .updateTable('sessions')
       .set({

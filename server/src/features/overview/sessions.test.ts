@@ -22,6 +22,8 @@ async function signedInWith(userAgent: string, { credentials }: Account): Promis
 }
 
 const listOf = async (browser: TestBrowser) => (await browser.get(openSessions.path)).json().sessions;
+const ownSession = async (browser: TestBrowser) =>
+  (await listOf(browser)).find(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
 const password = testPassword;
 
@@ -73,7 +75,7 @@ describe('E7 ending them', () => {
   test('one: that browser is out at its next request, this one is not', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const [other, third] = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
-    const [{ id }] = (await listOf(other)).filter(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
+    const { id } = await ownSession(other);
     expect(outcomeOf(await browser.post(endSession.path, { id, password }))).toBe('done');
     expect([await isIn(browser), await isIn(other), await isIn(third)]).toEqual([true, false, true]);
   });
@@ -91,7 +93,7 @@ describe('E7 ending them', () => {
   test('not without the password', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const other = await signedInWith(firefox, account);
-    const [{ id }] = (await listOf(other)).filter(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
+    const { id } = await ownSession(other);
     const wrong = 'Wrong-cloth-42';
     expect(outcomeOf(await browser.post(endSession.path, { id, password: wrong }))).toBe('400/7');
     expect(outcomeOf(await browser.post(endOtherSessions.path, { password: wrong }))).toBe('400/7');

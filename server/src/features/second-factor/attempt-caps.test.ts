@@ -142,6 +142,12 @@ describe('B10 codes cost money', () => {
       .where('subject', '=', accountSubject(server.deps.keys, account.id))
       .executeTakeFirst();
     expect(guard?.failures ?? 0).toBe(0);
+    const written = server.deps.db
+      .selectFrom('audit_events')
+      .select('reason')
+      .where('account_id', '=', account.id)
+      .where('event', '=', 'throttled');
+    expect(await written.execute()).toEqual([{ reason: 'codes' }]);
     server.clock.advance(minutes(60));
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });

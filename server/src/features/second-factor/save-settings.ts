@@ -51,7 +51,7 @@ export async function saveSettings(
     });
     return { outcome: 'changed', choice: change };
   }
-  await countCode(deps, account.id);
+  await countCode(deps, account, context.origin);
   return deps.db.transaction().execute(async (tx) => {
     const destination = codeDestination(account.email, provesOld ? account : change, deps.keys);
     const purpose = provesOld ? 'old-factor-code' : 'setup-code';

@@ -24,7 +24,7 @@ export async function sendAgain(
   const tooSoon = (until: Date | null): never =>
     refuse('request.too-many', { retryAfterSeconds: secondsUntil(until, deps.now(), life) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
-  await countCode(deps, account.id);
+  await countCode(deps, account, context.origin);
   const { id: accountId, kind, email } = account;
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

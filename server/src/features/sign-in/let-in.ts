@@ -34,7 +34,7 @@ export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Pr
   const { account, subject } = proven;
   const { kind, context, session } = attempt;
   const owed = stageFor(deps.config, kind, account);
-  if (owed === 'owes-code' && proven.deviceId === undefined) await mayHaveCode(deps, account);
+  if (owed === 'owes-code' && proven.deviceId === undefined) await mayHaveCode(deps, attempt, account);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     const byTrustedDevice = owed === 'owes-code' && (await usesTrust(tx, attempt, proven, now));
@@ -63,9 +63,9 @@ export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Pr
 }
 
 /** C5: no code is sent while none would be taken. */
-async function mayHaveCode(deps: SignInDeps, { id }: SignInAccount): Promise<void> {
+async function mayHaveCode(deps: SignInDeps, { kind, context }: SignInAttempt, { id }: SignInAccount): Promise<void> {
   if (await codeGuard.isLocked(deps, id)) refuse('sign-in.locked');
-  await countCode(deps, id);
+  await countCode(deps, { id, kind }, context.origin);
 }
 
 /** Forgotten in the meantime, it stands for nothing. */

@@ -58,7 +58,7 @@ test('a person who cannot be found for want of a connection is looked for again'
   const user = answers.get('GET /api/user/user.json');
   answers.set('GET /api/user/user.json', unreachable);
   await open('/memberlogin/settings/security');
-  await heading('We couldn’t load this page');
+  await heading('Something went wrong, please try again.');
   if (user) answers.set('GET /api/user/user.json', user);
   await press('Try again');
   expect(await heading('Security')).toBeTruthy();

@@ -218,7 +218,8 @@ describe('saving', () => {
     await submit();
     const said =
       'User account has been locked and your session ended due to multiple failed attempts. Please reset your account';
-    expect(document.activeElement).toBe(await heading('Your account is locked'));
+    const locked = await heading('Your account is locked');
+    expect(document.activeElement).toBe(locked);
     expect(screen.getByText(said)).toBeTruthy();
     expect([currentUser.get(), document.cookie, document.querySelector('form')]).toEqual([null, '', null]);
     await follow('Reset your account');
