@@ -141,5 +141,7 @@ test('a session that is over leads to Logout, which says so', async () => {
   await press('Sign out Safari on iPhone');
   type('Password', 'Correct-horse-1');
   await press('Sign out');
-  expect(address()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue');
+  expect(address()).toBe(
+    '/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue',
+  );
 });
