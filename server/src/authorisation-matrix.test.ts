@@ -4,13 +4,13 @@ import { newSessionToken } from './identity/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './testing/every-call.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { addAccount } from './testing/test-account.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { startQuickApp } from './testing/quick-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp((config) => ({
-    throttle: false,
+  server = await startQuickApp((config) => ({
     twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
   }));
 });

@@ -10,12 +10,13 @@ import { forgetDevicesOf } from './identity/trusted-device-store.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testPassword } from './testing/test-account.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { startQuickApp } from './testing/quick-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 import { addSignedIn, addTrusted, authenticate } from './testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

@@ -27,7 +27,10 @@ export interface TestApp {
 }
 
 /** The whole server on a database of its own, with a clock that stands still; everything else is real. */
-export async function startTestApp(change: (config: Config) => Partial<Config> = () => ({})): Promise<TestApp> {
+export async function startTestApp(
+  change: (config: Config) => Partial<Config> = () => ({}),
+  instead: Partial<Pick<Deps, 'hashing'>> = {},
+): Promise<TestApp> {
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
   const database = await cloneDatabase();
@@ -43,6 +46,7 @@ export async function startTestApp(change: (config: Config) => Partial<Config> =
     registry: embeddedRegistry(database.db),
     content: contentFolder(config.contentDir),
     log,
+    ...instead,
   };
   const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });
   await app.ready();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { authorised, complete } from '../../testing/test-reset.ts';
 import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
@@ -12,7 +13,7 @@ import { witnessStatements } from '../../testing/witnessed-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 
@@ -232,7 +233,7 @@ test('a wrong password: 400/7, and nothing leaves', async () => {
 });
 
 test('B10 twenty an hour from one place, then 429: nobody mails the world from one account', async () => {
-  const throttled = await startTestApp();
+  const throttled = await startQuickApp(() => ({ throttle: true }));
   const { browser } = await addSignedIn(throttled);
   for (let sent = 0; sent < 20; sent++) expect(outcomeOf(await ask(browser, nextAddress()))).toBe('done');
   expect(outcomeOf(await ask(browser, nextAddress()))).toBe('429/119');

@@ -4,7 +4,8 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillRegistry, registered, registeredBirthDate } from '../../testing/test-registry.ts';
 import { addSignedIn } from '../../testing/test-second-factor.ts';
@@ -12,8 +13,7 @@ import { addSignedIn } from '../../testing/test-second-factor.ts';
 const othersNumber = '3000000001';
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp((config) => ({
-    throttle: false,
+  server = await startQuickApp((config) => ({
     twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
   }));
   await fillRegistry(server.deps.db);

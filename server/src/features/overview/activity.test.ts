@@ -4,13 +4,14 @@ import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../identity/audit-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { addSignedIn } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 let person: Awaited<ReturnType<typeof addSignedIn>>;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
   person = await addSignedIn(server);
 });
 afterAll(() => server.close());

@@ -2,13 +2,14 @@ import { forgetAllDevices, forgetDevice, rememberedDevices } from '@selvage/cont
 import { days } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { addTrusted, authenticate, owe, trustIn, type Account } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

@@ -11,11 +11,12 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
 import { testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

@@ -5,14 +5,15 @@ import type { Message } from '../../gateways/mail/message.ts';
 import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { complete, exchange } from '../../testing/test-reset.ts';
 import { addSignedIn, addTrusted, authenticate, owe, verify, type Account } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../identity/lockout.ts';
 import { otherDigits } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import {
   addOwing,
   addTrusted,
@@ -20,7 +21,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

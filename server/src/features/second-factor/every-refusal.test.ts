@@ -9,14 +9,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { otherDigits } from '../../testing/mailed.ts';
 import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
 import { testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { addOwing, type Owed } from '../../testing/test-second-factor.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let server: TestApp;
 let owing: Owed & { browser: TestBrowser };
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
   owing = await addOwing(server);
 });
 afterAll(() => server.close());

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/mail/message.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   addOwing,
@@ -18,8 +19,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp((config) => ({
-    throttle: false,
+  server = await startQuickApp((config) => ({
     twoFactor: {
       ...config.twoFactor,
       consultant: { ...config.twoFactor.consultant, types: ['EMAIL'] },

@@ -1,12 +1,13 @@
 import { minutes, seconds } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { addOwing, authenticate, verify } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
 });
 afterAll(() => server.close());
 

@@ -1,13 +1,14 @@
 import { verifyCode } from '@selvage/contract/api/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { addOwing, verify } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 let challenge: Awaited<ReturnType<typeof addOwing>>;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startQuickApp();
   challenge = await addOwing(server);
 });
 afterAll(() => server.close());

@@ -5,7 +5,8 @@ import { buildApp } from '../../app.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import {
   addOwing,
@@ -21,8 +22,7 @@ import { authorised, complete } from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp((config) => ({
-    throttle: false,
+  server = await startQuickApp((config) => ({
     twoFactor: { ...config.twoFactor, group: { ...config.twoFactor.group, trustDevice: false } },
   }));
 });
