@@ -6,7 +6,15 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { takeAttemptSlot } from './attempt-slot.ts';
-import { forgetFailures, forgetUnlessHeld, lockIfSpent, lockUntil, returnSlot, type Lock } from './guard-store.ts';
+import {
+  forgetFailures,
+  forgetUnlessHeld,
+  isLocked,
+  type Lock,
+  lockIfSpent,
+  lockUntil,
+  returnSlot,
+} from './guard-store.ts';
 
 /** Whom failures are counted against. An address that has no account is counted, and locked, just as one that has. */
 export type Subject = Buffer & { readonly __subject?: never };
@@ -20,6 +28,9 @@ export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =
 export function beginAttempt(deps: Pick<Deps, 'db' | 'now' | 'config'>, subject: Subject): Promise<void> {
   return takeAttemptSlot(deps, subject, { slots: deps.config.limits.signInFailures, whenLocked: 'sign-in.locked' });
 }
+
+export const isAccountLocked = (deps: Pick<Deps, 'db' | 'keys' | 'now'>, id: AccountId): Promise<boolean> =>
+  isLocked(deps.db, accountSubject(deps.keys, id), deps.now());
 
 export const abandonAttempt = (db: Db, subject: Subject): Promise<void> => returnSlot(db, subject);
 

@@ -59,6 +59,25 @@ describe('one challenge', () => {
   });
 });
 
+test('B2 while the account is locked, neither a right code nor another one is to be had', async () => {
+  const { account, browser, ...owed } = await addOwing(server);
+  const wrong = { password: 'Wrong-cloth-42' };
+  for (let tried = 0; tried < 5; tried++) await authenticate(server.browser(), account, wrong);
+  expect(outcomeOf(await verify(browser, owed))).toBe('401/106');
+  expect(outcomeOf(await sendAgain(browser, owed))).toBe('401/106');
+});
+
+test('B13 the tenth wrong code in a row is told to the owner', async () => {
+  const { account, ...first } = await addOwing(server);
+  await fail(first, 5);
+  const second = await owe(server, account);
+  await fail(second, 4);
+  expect(await server.deliver()).toEqual([]);
+  await fail(second, 1);
+  const [letter] = await server.deliver();
+  expect(letter).toMatchObject({ to: account.email, subject: 'Someone entered wrong login codes' });
+});
+
 describe('C5 ten wrong codes over all challenges', () => {
   test('lock the second factor for 15 minutes, the right password in between or not', async () => {
     const { account, ...first } = await addOwing(server);

@@ -1,4 +1,3 @@
-import { oneTimeToken } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { sendCode } from '../../identity/challenge.ts';
@@ -8,17 +7,18 @@ import { countCode } from '../../identity/code-guard.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
+import { answerable } from './answerable.ts';
 import { findChange } from './second-factor-store.ts';
 
 /** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
-  { account, session }: SignedInPerson,
+  person: SignedInPerson,
   mfaToken: string,
   context: RequestContext,
 ): Promise<void> {
-  const { challengeId } = session;
-  if (challengeId === null || oneTimeToken(deps.keys, challengeId) !== mfaToken) return refuse('challenge.over');
+  const { account } = person;
+  const challengeId = await answerable(deps, person, mfaToken);
   const { sendPause: pause, codeLife: life } = deps.config.limits;
   const live = (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? refuse('challenge.over');
   const tooSoon = (until: Date | null): never =>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
-import { oneTimeCode, oneTimeToken } from '../../config/one-time.ts';
+import { oneTimeCode } from '../../config/one-time.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
@@ -14,7 +14,9 @@ import type { RequestContext } from '../../identity/request-context.ts';
 import { oweChallenge, rotateSession } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { addTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
+import { tellOwner } from '../../identity/tell-owner.ts';
 import { refuse } from '../../refuse.ts';
+import { answerable } from './answerable.ts';
 import { applyChange } from './apply-change.ts';
 import { findChange, keepChange } from './second-factor-store.ts';
 
@@ -43,7 +45,7 @@ export async function verifyCode(
   context: RequestContext,
 ): Promise<Verified> {
   const { account, session } = person;
-  const challengeId = owedChallenge(deps, person, answer.mfaToken);
+  const challengeId = await answerable(deps, person, answer.mfaToken);
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? refuse('challenge.over');
   await codeGuard.begin(deps, account.id);
   const expected = oneTimeCode(deps.keys, challengeId, challenge.nonce);
@@ -77,20 +79,16 @@ export async function verifyCode(
   return refuse('challenge.over');
 }
 
-/** C6: the token has to be that of the challenge this very session owes. */
-function owedChallenge({ keys }: VerifyDeps, { session }: SignedInPerson, mfaToken: string): string {
-  const { challengeId } = session;
-  if (challengeId === null || oneTimeToken(keys, challengeId) !== mfaToken) return refuse('challenge.over');
-  return challengeId;
-}
-
-async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, { origin }: RequestContext): Promise<never> {
-  const { id: accountId, kind } = account;
+async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, context: RequestContext): Promise<never> {
+  const { id: accountId, kind, email } = account;
+  const { origin } = context;
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     await audit(tx, { event: 'code', result: 'refused', accountId, kind, origin, at });
     if (!(await codeGuard.fail(tx, deps, accountId))) return;
     await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
+    // B13: whoever it was knows the password.
+    await tellOwner(tx, { letter: 'codes-locked', accountId, recipient: email }, context, at);
   });
   return refuse('code.wrong');
 }

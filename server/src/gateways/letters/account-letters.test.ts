@@ -27,9 +27,15 @@ test('UP5 the letter about a changed address tells the new one as it was masked,
   for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example on 5 July 2026 at 15:05 (Irish time)');
 });
 
-test.each(['email-changed', 'member-number-changed', 'new-device', 'two-factor-off', 'two-factor-on'] as const)(
-  'UP5 %s is not written without the time',
-  (name) => expect(() => letters[name]({ ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
+test.each([
+  'codes-locked',
+  'email-changed',
+  'member-number-changed',
+  'new-device',
+  'two-factor-off',
+  'two-factor-on',
+] as const)('UP5 %s is not written without the time', (name) =>
+  expect(() => letters[name]({ ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
 );
 
 describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the letter %s', (name) => {

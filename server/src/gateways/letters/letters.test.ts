@@ -28,6 +28,7 @@ const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>
   'sign-in-code-text': null,
   'two-factor-changed': (routeType) => `/${routeType}/reset`,
   'two-factor-changed-text': null,
+  'codes-locked': (routeType) => `/${routeType}/reset`,
   'two-factor-off': (routeType) => `/${routeType}/reset`,
   'two-factor-on': (routeType) => `/${routeType}/reset`,
 };
@@ -47,6 +48,7 @@ const names: LetterName[] = [
   'sign-in-code-text',
   'two-factor-changed',
   'two-factor-changed-text',
+  'codes-locked',
   'two-factor-off',
   'two-factor-on',
 ];

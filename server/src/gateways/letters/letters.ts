@@ -1,6 +1,7 @@
 import { accountLocked } from './account-locked.ts';
 import { activation } from './activation.ts';
 import { addressInUse } from './address-in-use.ts';
+import { codesLocked } from './codes-locked.ts';
 import { emailChange } from './email-change.ts';
 import { emailChanged } from './email-changed.ts';
 import type { Letter } from './letter.ts';
@@ -22,6 +23,7 @@ export const letters = {
   'account-locked': accountLocked,
   activation,
   'address-in-use': addressInUse,
+  'codes-locked': codesLocked,
   'email-change': emailChange,
   'email-changed': emailChanged,
   'member-number-changed': memberNumberChanged,
