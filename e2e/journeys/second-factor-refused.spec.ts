@@ -39,7 +39,7 @@ test('MF8 a wrong code can be put right or sent again, once in a while; the newe
   await giveCode(page, otherThan(first));
   await expectRefused(page, otherThan(first));
 
-  const sendAgain = wrong.getByRole('button', { name: 'Send the code again' });
+  const sendAgain = page.getByRole('button', { name: 'Send the code again' });
   await sendAgain.click();
   await expect(page.getByText('The last code is on its way. Please wait before you ask for another.')).toBeVisible();
   for (const button of [sendAgain, resend]) await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -88,8 +88,6 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
   otherPage,
   expectConsole,
 }) => {
-  // The login asks who is there: this browser cannot know that it was its own session that has ended.
-  expectConsole(/Error from \/api\/user\/user\.json$/);
   expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);
   expectConsole(/status of 40[01]/);
   const person = await settled(page, 'not-me');
