@@ -32,7 +32,7 @@ test('MF8 a wrong code can be put right or sent again, once in a while; the newe
   }
   const person = newcomer('member', 'codes refused');
   await settleWithCodes(request, person, { type: 'EMAIL' });
-  const { code, submit, wrong, resend, resent, lastSent } = codeParts(page);
+  const { code, submit, resend, resent, lastSent } = codeParts(page);
   const first = await codeSentBy(request, person.email, () => signIn(page, person));
   await submit.click();
   await expect(code).toHaveAccessibleDescription(/Please enter the six-digit verification code that was sent to you\./);
