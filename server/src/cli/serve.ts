@@ -93,12 +93,12 @@ function nameTheSetting(error: unknown): never {
 
 function greet(config: Config): void {
   if (config.mode === 'production') return;
-  const [first, second] = config.brands;
+  const [first, ...others] = config.brands;
   process.stdout.write(
     [
       '',
       `  Selvage is open:  ${first.origin}`,
-      ...(second ? [`  second brand:     ${second.origin}`] : []),
+      ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
       `  demo accounts:    ${first.origin}/dev`,
       `  message inbox:    ${first.origin}/dev/inbox`,
       '',

@@ -74,8 +74,7 @@ describe('RN1 a bad line of the file is named by its path', () => {
   test.each<[content: unknown, named: string]>([
     [{ colour: 'red' }, 'SELVAGE_CONFIG colour is not a setting'],
     [{ limits: { sessionIdleMinutes: 5 } }, 'SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting'],
-    [{ brands: { silk: {} } }, 'SELVAGE_CONFIG brands.silk is not a setting'],
-    [{ brands: { linen: { name: 'x' } } }, 'SELVAGE_CONFIG brands.linen.'],
+    [{ brands: { linen: { colour: 'x' } } }, 'SELVAGE_CONFIG brands.linen.colour is not a setting'],
     [{ brands: { linen: { origin: 'portal.example' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
     [{ brands: { linen: { origin: 'https://portal.example/' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
     [{ twoFactor: { hospital: { mandatory: 'yes' } } }, 'SELVAGE_CONFIG twoFactor.hospital.mandatory is not valid'],
