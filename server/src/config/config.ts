@@ -58,5 +58,6 @@ export interface Config {
   smsUrl: string | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
-  contentDir: string;
+  /** The operator's own folder, if there is one, before the one that ships. */
+  contentDirs: readonly string[];
 }

@@ -56,6 +56,8 @@ describe('RN1 a bad setting is named', () => {
     ['SELVAGE_TRUST_PROXY', '10.0.0.0/40'],
     ['SELVAGE_TRUST_PROXY', '10.0.0.1, everybody'],
     ['SELVAGE_CONFIG', '/nowhere/selvage.json'],
+    ['SELVAGE_CONTENT_DIR', '/nowhere/at/all'],
+    ['SELVAGE_CONTENT_DIR', import.meta.filename],
   ])('%s=%s', (name, value) => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} `));
   });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@selvage/contract/durations';
@@ -11,7 +12,7 @@ import { hostedBrands } from './hosted-brands.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
-const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
+export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(source);
@@ -37,10 +38,17 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     smsUrl: environment.smsUrl,
     embeddingOrigins: file.embedding?.origins ?? [],
     analyticsUrl: file.analytics?.url ?? null,
-    contentDir: environment.contentDir ?? shippedContent,
+    contentDirs: contentDirs(environment),
   };
   if (config.mode === 'production') refuseUnsafeProduction(environment, config.brands);
   return config;
+}
+
+function contentDirs({ contentDir }: Environment): string[] {
+  if (contentDir === null) return [shippedContent];
+  if (!statSync(contentDir, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError('SELVAGE_CONTENT_DIR', 'is not a folder');
+  return [resolve(contentDir), shippedContent];
 }
 
 function refuseUnsafeProduction(environment: Environment, brands: Config['brands']): void {
