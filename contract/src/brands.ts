@@ -1,4 +1,14 @@
-/** BR1: what a brand decides. Colours and weave are tokens of the same id in the web's style sheet. */
+import type { LookName } from './tokens/looks.ts';
+import { kinds, userTypes, type Kind } from './user-types.ts';
+
+/** Pages of the site around us (RT7): a path on our own host, or a whole address. */
+export interface SiteLinks {
+  faq: string;
+  contact: string;
+  terms: Readonly<Record<Kind, string>>;
+}
+
+/** BR1: what a page knows of its brand. The server writes it into every document. */
 export interface Brand {
   id: string;
   name: string;
@@ -6,28 +16,44 @@ export interface Brand {
   hidesKindSelector: boolean;
   /** The terms tick is set from the start; never the data-protection tick. */
   presetsTerms: boolean;
-  /** Where letters come from. */
-  sender: string;
   /** RG3: where a consultant without a Registration ID writes to. */
   providersMailbox: string;
+  links: SiteLinks;
 }
 
-export const linen: Brand = {
+/** A brand that is there without being configured. */
+export interface ShippedBrand extends Brand {
+  /** Where letters come from. */
+  sender: string;
+  look: LookName;
+}
+
+const links: SiteLinks = {
+  faq: '/faq',
+  contact: '/contactus',
+  terms: Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind].termsPage])) as Record<Kind, string>,
+};
+
+export const linen: ShippedBrand = {
   id: 'linen',
   name: 'Linen Health',
   hidesKindSelector: false,
   presetsTerms: false,
-  sender: 'no-reply@linen.example',
   providersMailbox: 'providers@linen.example',
+  links,
+  sender: 'no-reply@linen.example',
+  look: 'linen',
 };
 
-export const tweed: Brand = {
+export const tweed: ShippedBrand = {
   id: 'tweed',
   name: 'Tweed Wellbeing',
   hidesKindSelector: true,
   presetsTerms: true,
-  sender: 'no-reply@tweed.example',
   providersMailbox: 'providers@tweed.example',
+  links,
+  sender: 'no-reply@tweed.example',
+  look: 'tweed',
 };
 
 export const shippedBrands = [linen, tweed] as const;

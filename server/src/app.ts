@@ -15,6 +15,7 @@ import { resetRoutes } from './features/reset/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { installBrandFiles } from './http/brand-files.ts';
 import { brandForHost } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
+  installBrandFiles(app, config.brands);
   installPages(app, config, web);
   return app;
 }

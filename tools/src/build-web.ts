@@ -5,17 +5,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
 import { chunkOf, mainModule, readManifest } from './web-build/manifest.ts';
+import { headingFonts } from './web-build/heading-fonts.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
 import { subsetFonts } from './web-build/subset-fonts.ts';
 import { viteOptions } from './web-build/vite-options.ts';
+import { writeTokens } from './web-build/write-tokens.ts';
 import { writeDocuments, type RenderLogin } from './web-build/write-documents.ts';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 const inDist = (...path: string[]): string => join(web, 'dist', ...path);
 
-for (const old of ['assets', 'documents', 'prerender', 'fonts'])
+for (const old of ['assets', 'documents', 'prerender', 'fonts', 'tokens'])
   await rm(inDist(old), { recursive: true, force: true });
 await subsetFonts(web, inDist('fonts'));
+await writeTokens(inDist('tokens'));
 
 const options = viteOptions(web);
 await build({
@@ -38,7 +41,8 @@ const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.
 const documents = await writeDocuments({ web, manifest, style, renderLogin });
 const inlineStyleHashes = [`sha256-${createHash('sha256').update(style).digest('base64')}`];
 const area = { script: chunkOf(manifest, mainModule).file, styles: [styleSheet] };
-await writeFile(inDist('documents.json'), JSON.stringify({ documents, inlineStyleHashes, area }, null, 2));
+const fonts = headingFonts(manifest);
+await writeFile(inDist('documents.json'), JSON.stringify({ documents, inlineStyleHashes, area, fonts }, null, 2));
 
 await compressFolder(inDist('assets'));
 await reportSizes(web, manifest, style);

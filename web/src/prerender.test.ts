@@ -1,4 +1,5 @@
-import { shippedBrands } from '@selvage/contract/brands';
+import { shippedBrands, type Brand } from '@selvage/contract/brands';
+import { fillSlots, slot } from '@selvage/contract/document-slots';
 import { languages } from '@selvage/contract/languages';
 import { kinds } from '@selvage/contract/user-types';
 import { expect, test } from 'vitest';
@@ -18,5 +19,38 @@ test.each(pages)(
     expect(html.includes('id="login-kind"')).toBe(!page.brand.hidesKindSelector);
     // style-src and script-src allow neither.
     expect(html).not.toMatch(/ style=|<script|<style| on\w+=/);
+  },
+);
+
+test.each(pages)(
+  'BR1 the $language $kind login with places for a brand is, once they are filled, that of $brand.id',
+  async ({ brand, language, kind }) => {
+    const own: Brand = {
+      ...brand,
+      name: 'Calico & Co',
+      links: { ...brand.links, faq: 'https://help.example/?a=1&b=2' },
+    };
+    const terms = slot('terms');
+    const template: Brand = {
+      ...brand,
+      id: slot('id'),
+      name: slot('name'),
+      links: {
+        faq: slot('faq'),
+        contact: slot('contact'),
+        terms: { consultant: terms, group: terms, hospital: terms, member: terms, wellness: terms },
+      },
+    };
+    const escaped = (text: string) => text.replaceAll('&', '&amp;');
+    const { html } = await renderLogin(kind, template, language);
+    const filled = fillSlots(html, {
+      id: own.id,
+      name: escaped(own.name),
+      faq: escaped(own.links.faq),
+      contact: own.links.contact,
+      terms: own.links.terms[kind],
+      head: '',
+    });
+    expect(filled).toBe((await renderLogin(kind, own, language)).html);
   },
 );

@@ -9,7 +9,8 @@ import { openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedDemo } from '../features/demo/seed.ts';
-import { contentFolder } from '../gateways/content-source/content-folder.ts';
+import { brokenContent } from '../gateways/content-source/content-fault.ts';
+import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { messageGateway } from './message-gateway.ts';
 import { sweep } from '../identity/sweep-store.ts';
@@ -40,7 +41,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     registry: embeddedRegistry(database.db),
-    content: contentFolder(config.contentDir),
+    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
@@ -93,12 +94,12 @@ function nameTheSetting(error: unknown): never {
 
 function greet(config: Config): void {
   if (config.mode === 'production') return;
-  const [first, second] = config.brands;
+  const [first, ...others] = config.brands;
   process.stdout.write(
     [
       '',
       `  Selvage is open:  ${first.origin}`,
-      ...(second ? [`  second brand:     ${second.origin}`] : []),
+      ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
       `  demo accounts:    ${first.origin}/dev`,
       `  message inbox:    ${first.origin}/dev/inbox`,
       '',

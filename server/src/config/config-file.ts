@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { brandSettings, linkSettings, origin } from './brand-settings.ts';
+import { checkedSetting, readJson } from './checked-setting.ts';
 
-const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/));
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 const twoFactorPolicy = z.strictObject({
@@ -14,9 +13,8 @@ const twoFactorPolicy = z.strictObject({
 
 /** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
 const configFile = z.strictObject({
-  brands: z.optional(
-    z.strictObject({ linen: z.optional(z.strictObject({ origin })), tweed: z.optional(z.strictObject({ origin })) }),
-  ),
+  brands: z.optional(brandSettings),
+  links: z.optional(linkSettings),
   twoFactor: z.optional(
     z.strictObject({
       member: z.optional(twoFactorPolicy),
@@ -47,23 +45,5 @@ const configFile = z.strictObject({
 export type ConfigFile = z.output<typeof configFile>;
 
 export function readConfigFile(path: string | undefined): ConfigFile {
-  if (path === undefined) return {};
-  const parsed = configFile.safeParse(readJson(path));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue?.path;
-  const problem =
-    issue?.code === 'unrecognized_keys' ? 'is not a setting' : `is not valid: ${issue?.message ?? 'unknown problem'}`;
-  throw new ConfigError(`SELVAGE_CONFIG ${keys?.map(String).join('.') || '(the whole file)'}`, problem);
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(
-      'SELVAGE_CONFIG',
-      `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  return path === undefined ? {} : checkedSetting(configFile, readJson(path, 'SELVAGE_CONFIG'));
 }

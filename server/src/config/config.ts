@@ -1,4 +1,6 @@
 import type { Brand } from '@selvage/contract/brands';
+import type { Tokens } from '@selvage/contract/tokens/colours';
+import type { LookName } from '@selvage/contract/tokens/looks';
 import type { Kind } from '@selvage/contract/user-types';
 
 export interface HostedBrand extends Brand {
@@ -6,6 +8,12 @@ export interface HostedBrand extends Brand {
   hosts: readonly string[];
   /** Where its letters lead, never taken from a request. */
   origin: string;
+  /** Where letters come from. */
+  sender: string;
+  look: LookName;
+  tokens: Tokens;
+  /** A drawing of its own in place of the woven mark. */
+  mark: string | null;
 }
 
 export interface TwoFactorPolicy {
@@ -50,5 +58,6 @@ export interface Config {
   smsUrl: string | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
-  contentDir: string;
+  /** The operator's own folder, if there is one, before the one that ships. */
+  contentDirs: readonly string[];
 }

@@ -56,6 +56,8 @@ describe('RN1 a bad setting is named', () => {
     ['SELVAGE_TRUST_PROXY', '10.0.0.0/40'],
     ['SELVAGE_TRUST_PROXY', '10.0.0.1, everybody'],
     ['SELVAGE_CONFIG', '/nowhere/selvage.json'],
+    ['SELVAGE_CONTENT_DIR', '/nowhere/at/all'],
+    ['SELVAGE_CONTENT_DIR', import.meta.filename],
   ])('%s=%s', (name, value) => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} `));
   });
@@ -74,8 +76,7 @@ describe('RN1 a bad line of the file is named by its path', () => {
   test.each<[content: unknown, named: string]>([
     [{ colour: 'red' }, 'SELVAGE_CONFIG colour is not a setting'],
     [{ limits: { sessionIdleMinutes: 5 } }, 'SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting'],
-    [{ brands: { silk: {} } }, 'SELVAGE_CONFIG brands.silk is not a setting'],
-    [{ brands: { linen: { name: 'x' } } }, 'SELVAGE_CONFIG brands.linen.'],
+    [{ brands: { linen: { colour: 'x' } } }, 'SELVAGE_CONFIG brands.linen.colour is not a setting'],
     [{ brands: { linen: { origin: 'portal.example' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
     [{ brands: { linen: { origin: 'https://portal.example/' } } }, 'SELVAGE_CONFIG brands.linen.origin is not valid'],
     [{ twoFactor: { hospital: { mandatory: 'yes' } } }, 'SELVAGE_CONFIG twoFactor.hospital.mandatory is not valid'],

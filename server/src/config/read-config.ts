@@ -1,17 +1,18 @@
+import { statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { linen, tweed } from '@selvage/contract/brands';
 import { seconds } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { ConfigError } from './config-error.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
-import type { Config, HostedBrand, Limits, TwoFactorPolicy } from './config.ts';
+import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readEnvironment, type Environment } from './environment.ts';
+import { hostedBrands } from './hosted-brands.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
-const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
+export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(source);
@@ -37,10 +38,17 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     smsUrl: environment.smsUrl,
     embeddingOrigins: file.embedding?.origins ?? [],
     analyticsUrl: file.analytics?.url ?? null,
-    contentDir: environment.contentDir ?? shippedContent,
+    contentDirs: contentDirs(environment),
   };
   if (config.mode === 'production') refuseUnsafeProduction(environment, config.brands);
   return config;
+}
+
+function contentDirs({ contentDir }: Environment): string[] {
+  if (contentDir === null) return [shippedContent];
+  if (!statSync(contentDir, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError('SELVAGE_CONTENT_DIR', 'is not a folder');
+  return [resolve(contentDir), shippedContent];
 }
 
 function refuseUnsafeProduction(environment: Environment, brands: Config['brands']): void {
@@ -58,23 +66,6 @@ function refuseUnsafeProduction(environment: Environment, brands: Config['brands
 
 /** Long, not the one that everyone knows, and not one key held down. */
 const isSecret = (text: string): boolean => text.length >= 32 && text !== demoSecret && new Set(text).size >= 8;
-
-function hostedBrands(environment: Environment, file: ConfigFile): Config['brands'] {
-  const demo = environment.mode === 'demo';
-  const local = (name: string) => `http://${name}:${environment.port}`;
-  const first = file.brands?.linen?.origin ?? environment.publicUrl?.origin ?? local('localhost');
-  const second = file.brands?.tweed?.origin ?? (demo ? local('tweed.localhost') : undefined);
-  const hosted = (brand: typeof linen, origin: string, demoHosts: string[]): HostedBrand => ({
-    ...brand,
-    origin,
-    hosts: [...new Set([new URL(origin).hostname, ...(demo ? demoHosts : [])])],
-  });
-  const brands: [HostedBrand, ...HostedBrand[]] = [
-    hosted(linen, first, ['localhost', '127.0.0.1', '[::1]', 'linen.localhost']),
-  ];
-  if (second) brands.push(hosted(tweed, second, ['tweed.localhost']));
-  return brands;
-}
 
 /** RN5: 2FA is enabled for every kind and mandatory for hospital, until the operator says otherwise. */
 function twoFactorPolicies(file: ConfigFile): Record<Kind, TwoFactorPolicy> {

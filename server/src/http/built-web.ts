@@ -1,12 +1,20 @@
+import type { Brand } from '@selvage/contract/brands';
+import type { LookName } from '@selvage/contract/tokens/looks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface BuiltWeb {
   root: string;
-  documents: readonly { brand: string; language: string; page: string; file: string }[];
+  documents: readonly (Pick<Brand, 'hidesKindSelector' | 'presetsTerms'> & {
+    language: string;
+    page: string;
+    file: string;
+  })[];
   inlineStyleHashes: readonly string[];
   area: { script: string; styles: readonly string[] };
+  /** What letters the headings of each look. */
+  fonts: Readonly<Record<LookName, string>>;
 }
 
 const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));

@@ -1,68 +1,62 @@
-import { createHash } from 'node:crypto';
+import { fillSlots } from '@selvage/contract/document-slots';
+import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config, HostedBrand } from '../config/config.ts';
+import { escapeHtml } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
+import { compressed, sendCompressed, type Compressed } from './compressed.ts';
+import { documentHead } from './document-head.ts';
 import { languageOf } from './language.ts';
 
-interface Document {
-  etag: string;
-  br: Buffer;
-  gzip: Buffer;
-  identity: Buffer;
-}
+/** A kind, whose login screen is meant, or the page that its script draws alone. */
+type Page = Kind | 'shell';
 
-/** The built HTML documents, each made ready and compressed once, when first asked for. */
+/** The built HTML documents, each made ready for a brand and compressed once, when first asked for. */
 export class Documents {
-  readonly #ready = new Map<string, Document>();
+  readonly #ready = new Map<string, Compressed>();
   readonly #built: BuiltWeb;
-  readonly #settings: string;
+  readonly #config: Pick<Config, 'analyticsUrl'>;
 
   constructor(built: BuiltWeb, config: Pick<Config, 'analyticsUrl'>) {
     this.#built = built;
-    // `<` would let a value end the script element.
-    const settings = JSON.stringify({ analyticsUrl: config.analyticsUrl }).replaceAll('<', '\\u003c');
-    this.#settings = `<script type="application/json" id="loginAppSettings">${settings}</script>`;
+    this.#config = config;
   }
 
-  /** `page` is a kind, whose login screen is meant, or `shell`. */
-  send(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-    const document = this.#find(brandOf(request).id, languageOf(request), page);
+  send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language, cookie')
-      .header('etag', document.etag);
-    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
-    return reply.send(document.identity);
+      .header('vary', 'accept-encoding, accept-language, cookie');
+    return sendCompressed(request, reply, this.#find(brandOf(request), languageOf(request), page));
   }
 
-  #find(brand: string, language: string, page: string): Document {
-    const name = `${brand}.${language}.${page}`;
-    const ready = this.#ready.get(name) ?? this.#prepare(brand, language, page);
+  #find(brand: HostedBrand, language: string, page: Page): Compressed {
+    const name = `${brand.id}.${language}.${page}`;
+    const ready = this.#ready.get(name) ?? compressed(this.#write(brand, language, page));
     this.#ready.set(name, ready);
     return ready;
   }
 
-  #prepare(brand: string, language: string, page: string): Document {
+  #write(brand: HostedBrand, language: string, page: Page): string {
     const found = this.#built.documents.find(
-      (each) => each.brand === brand && each.language === language && each.page === page,
+      (each) =>
+        each.hidesKindSelector === brand.hidesKindSelector &&
+        each.presetsTerms === brand.presetsTerms &&
+        each.language === language &&
+        each.page === page,
     );
-    if (!found) throw new Error(`the web was built without a ${page} page for ${brand} in ${language}`);
-    const html = readFileSync(join(this.#built.root, found.file), 'utf8').replace('<!--settings-->', this.#settings);
-    const identity = Buffer.from(html);
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-    return {
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      br: brotliCompressSync(identity, quality),
-      gzip: gzipSync(identity, { level: 9 }),
-      identity,
-    };
+    if (!found) throw new Error(`the web was built without a ${page} page for ${brand.id} in ${language}`);
+    const { id, name, links } = brand;
+    return fillSlots(readFileSync(join(this.#built.root, found.file), 'utf8'), {
+      id,
+      name: escapeHtml(name),
+      faq: escapeHtml(links.faq),
+      contact: escapeHtml(links.contact),
+      terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
+      head: documentHead(brand, this.#built.fonts, this.#config),
+    });
   }
 }

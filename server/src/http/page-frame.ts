@@ -2,6 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../config/config.ts';
 import { html, type Markup } from '../gateways/letters/html.ts';
+import { brandFiles } from './brand-files.ts';
 
 export interface PageLink {
   href: string;
@@ -28,6 +29,7 @@ export interface PageFrame {
 /** A document the server writes itself, in the look of the web application. */
 export function framedPage(page: PageFrame): string {
   const { brand, language } = page;
+  const { icon } = brandFiles(brand);
   return html`<!doctype html>
     <html lang="${language}" dir="ltr" data-brand="${brand.id}" data-theme="auto">
       <head>
@@ -35,8 +37,8 @@ export function framedPage(page: PageFrame): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${page.title} – ${brand.name}</title>
-        <link rel="icon" type="image/svg+xml" href="/dev/mark.svg" />
-        ${page.styles.map((href) => html`<link rel="stylesheet" href="${rooted(href)}" />`)}
+        <link rel="icon" type="image/svg+xml" href="${icon.address}" />
+        ${stylesOf(page).map((href) => html`<link rel="stylesheet" href="${rooted(href)}" />`)}
         ${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
       </head>
       <body class="lp demo">
@@ -52,6 +54,12 @@ export function framedPage(page: PageFrame): string {
         <footer class="demo-footer">${linkList(page.footer)}</footer>
       </body>
     </html> `.source;
+}
+
+/** The brand's own colours come after those that the web was built with. */
+function stylesOf({ brand, styles }: PageFrame): string[] {
+  const { sheet } = brandFiles(brand);
+  return [...styles, ...(sheet === null ? [] : [sheet.address])];
 }
 
 /** The web's build names its files from its own folder, which is served at the root. */

@@ -6,7 +6,8 @@ import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Deps } from '../deps.ts';
 import type { Message } from '../gateways/mail/message.ts';
-import { contentFolder } from '../gateways/content-source/content-folder.ts';
+import { brokenContent } from '../gateways/content-source/content-fault.ts';
+import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
@@ -44,7 +45,7 @@ export async function startTestApp(
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     registry: embeddedRegistry(database.db),
-    content: contentFolder(config.contentDir),
+    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
     ...instead,
   };

@@ -70,6 +70,7 @@ export const waves: readonly Wave[] = [
     check('format', ['oxfmt', '--check']),
     check('arrows', ['node', 'tools/dist/arrows.js']),
     check('dead-code', ['knip']),
+    check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],
   [tests, browser],
   [journeys],

@@ -11,7 +11,7 @@ export async function reportSizes(web: string, manifest: Manifest, style: string
   const bodies = await Promise.all(scripts.map((file) => readFile(join(web, 'dist', file))));
   const gzipped = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   const brotlied = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-  const page = await readFile(join(web, 'dist/documents/linen.en.member.html'));
+  const page = await readFile(join(web, 'dist/documents/any-kind.unticked.en.member.html'));
   console.log(`login script    ${kilobytes(gzipped)} gzip, ${kilobytes(brotlied)} brotli, ${scripts.length} files`);
   console.log(`login styles    ${kilobytes(gzipSync(style, { level: 9 }).length)} gzip, within the document`);
   console.log(

@@ -33,6 +33,7 @@ export function viteOptions(web: string): InlineConfig {
 
 const aliases = (web: string) => [
   { find: '@fonts', replacement: join(web, 'dist/fonts') },
+  { find: '@tokens', replacement: join(web, 'dist/tokens') },
   // In the browser the contract's schemas only read replies.
   { find: /^zod\/mini$/, replacement: join(web, 'src/api/light-schema.ts') },
   // React has had it since 18.

@@ -1,12 +1,12 @@
-import { shippedBrands, type Brand } from '@selvage/contract/brands';
+import type { Brand } from '@selvage/contract/brands';
+import { slot } from '@selvage/contract/document-slots';
 import { languages, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentText } from './document.ts';
-import { writeIcon } from './icons.ts';
 import { chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
-import { themeColours } from './theme-colours.ts';
+import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
 export interface Prerendered {
   html: string;
@@ -16,8 +16,7 @@ export interface Prerendered {
 
 export type RenderLogin = (kind: Kind, brand: Brand, language: Language) => Promise<Prerendered>;
 
-export interface WrittenDocument {
-  brand: string;
+export interface WrittenDocument extends Shape {
   language: Language;
   page: Kind | 'shell';
   file: string;
@@ -32,38 +31,36 @@ interface Sources {
 
 /** The login screens with their markup, and for every other address a page that its script draws. */
 export async function writeDocuments(sources: Sources): Promise<WrittenDocument[]> {
-  await mkdir(join(sources.web, 'dist/documents'), { recursive: true });
+  const { web, manifest, style } = sources;
+  await mkdir(join(web, 'dist/documents'), { recursive: true });
+  const fonts = (chunkOf(manifest, mainModule).assets ?? []).filter((file) => /\/text-/.test(file));
   const written: WrittenDocument[] = [];
-  for (const brand of shippedBrands) {
-    const shared = await brandParts(sources, brand);
+  for (const shape of shapes) {
     for (const language of languages) {
       for (const page of [...kinds, 'shell'] as const) {
-        const { html, title, description } = await sources.renderLogin(
-          page === 'shell' ? 'member' : page,
-          brand,
-          language,
-        );
-        const content = page === 'shell' ? { body: '', title: brand.name } : { body: html, title };
-        const file = `documents/${brand.id}.${language}.${page}.html`;
-        const modules = modulesFor(sources.manifest, language);
-        await writeFile(
-          join(sources.web, 'dist', file),
-          documentText({ ...shared, ...content, ...modules, brand, language, description, style: sources.style }),
-        );
-        written.push({ brand: brand.id, language, page, file });
+        const content = await contentOf(sources, { ...shape, language, page });
+        const file = `documents/${nameOf(shape)}.${language}.${page}.html`;
+        const text = documentText({ ...content, ...modulesFor(manifest, language), language, fonts, style });
+        await writeFile(join(web, 'dist', file), text);
+        written.push({ ...shape, language, page, file });
       }
     }
   }
   return written;
 }
 
-async function brandParts({ web, manifest }: Sources, brand: Brand) {
-  const fonts = chunkOf(manifest, mainModule).assets ?? [];
-  return {
-    icon: await writeIcon(web, brand),
-    fonts: fonts.filter((file) => /\/text-/.test(file) || file.includes(`/${brand.id}-heading-`)),
-    themeColours: themeColours(await readFile(join(web, `src/ui/styles/${brand.id}.css`), 'utf8')),
-  };
+const nameOf = ({ hidesKindSelector, presetsTerms }: Shape): string =>
+  `${hidesKindSelector ? 'one-kind' : 'any-kind'}.${presetsTerms ? 'ticked' : 'unticked'}`;
+
+async function contentOf({ renderLogin }: Sources, { page, language, ...shape }: Omit<WrittenDocument, 'file'>) {
+  const brand = templateBrand(shape);
+  const kind = page === 'shell' ? 'member' : page;
+  const { html, title, description } = await renderLogin(kind, brand, language);
+  if (page === 'shell') return { body: '', title: brand.name, description };
+  // React escapes what it must; a place it had changed would stay empty on every page.
+  for (const name of ['name', 'faq', 'contact', 'terms'] as const)
+    if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the brand's ${name}`);
+  return { body: html, title, description };
 }
 
 function modulesFor(manifest: Manifest, language: Language): { script: string; modules: string[] } {

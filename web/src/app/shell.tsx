@@ -1,4 +1,4 @@
-import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
+import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { useHostMode } from '../host/host-context.ts';
 import link from '../ui/link.module.css';
@@ -10,7 +10,6 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { useLanguage } from '../words/words-provider.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { contactPage, faqPage } from '../navigation/pages.ts';
 import styles from './shell.module.css';
 
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
@@ -44,7 +43,7 @@ function Header({ kind }: { kind: Kind }) {
         </p>
         <div className={styles['tools']}>
           <LanguageSwitch />
-          <a className={link['link']} data-roomy href={faqPage}>
+          <a className={link['link']} data-roomy href={brand.links.faq}>
             {shell.help}
           </a>
         </div>
@@ -55,16 +54,17 @@ function Header({ kind }: { kind: Kind }) {
 
 function Footer({ kind }: { kind: Kind }) {
   const { shell } = useLanguage().words;
+  const { links } = useHostMode().brand;
   return (
     <footer className={styles['footer']}>
       <nav aria-label={shell.footerLabel}>
-        <a className={link['link']} data-roomy href={faqPage}>
+        <a className={link['link']} data-roomy href={links.faq}>
           {shell.faq}
         </a>
-        <a className={link['link']} data-roomy href={contactPage}>
+        <a className={link['link']} data-roomy href={links.contact}>
           {shell.contact}
         </a>
-        <NewTabLink href={userTypes[kind].termsPage} note={shell.opensInNewTab}>
+        <NewTabLink href={links.terms[kind]} note={shell.opensInNewTab}>
           {shell.terms}
         </NewTabLink>
       </nav>

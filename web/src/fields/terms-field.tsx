@@ -1,4 +1,4 @@
-import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef } from 'react';
 import { useHostMode } from '../host/host-context.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
@@ -35,7 +35,7 @@ export function TermsField({ kind, field, label, missing, onTick }: TermsFieldPr
         defaultChecked={brand.presetsTerms}
         onChange={(event) => onTick(event.currentTarget.checked)}
         link={
-          <NewTabLink href={userTypes[kind].termsPage} note={shell.opensInNewTab}>
+          <NewTabLink href={brand.links.terms[kind]} note={shell.opensInNewTab}>
             {signIn.termsLink}
           </NewTabLink>
         }

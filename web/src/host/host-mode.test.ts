@@ -19,10 +19,16 @@ function mounted(data: Record<string, string>, settings?: string): HTMLElement {
   return mount;
 }
 
-test('BR1 EM1 reads brand, language and embedding from the mount element', () => {
-  const mount = mounted({ brand: 'tweed', language: 'ga', embedded: '' }, '{"analyticsUrl":"https://stats.example/c"}');
-  expect(readHostMode(mount)).toEqual({
-    brand: tweed,
+test('BR1 EM1 reads language and embedding from the mount element, the brand from what the server wrote', () => {
+  const brand = {
+    ...tweed,
+    id: 'calico',
+    name: 'Calico Care',
+    links: { ...tweed.links, faq: 'https://help.example/' },
+  };
+  const written = JSON.stringify({ brand, analyticsUrl: 'https://stats.example/c' });
+  expect(readHostMode(mounted({ brand: 'calico', language: 'ga', embedded: '' }, written))).toEqual({
+    brand,
     language: 'ga',
     embedded: true,
     analyticsUrl: 'https://stats.example/c',
@@ -32,12 +38,12 @@ test('BR1 EM1 reads brand, language and embedding from the mount element', () =>
 test('a bare mount element means the first brand, English, not embedded, no collector', () => {
   const bare = { brand: linen, language: 'en', embedded: false, analyticsUrl: null };
   expect(readHostMode(mounted({}))).toEqual(bare);
-  expect(readHostMode(mounted({ brand: 'hemp', language: 'fr', embedded: 'false' }))).toEqual(bare);
+  expect(readHostMode(mounted({ language: 'fr', embedded: 'false' }))).toEqual(bare);
 });
 
-test.each(['', 'not json', 'null', '[]', '{"analyticsUrl":null}', '{"analyticsUrl":7}'])(
-  'settings %j name no collector',
+test.each(['', 'not json', 'null', '[]', '7', '"x"', '{"analyticsUrl":null}', '{"analyticsUrl":7,"brand":"linen"}'])(
+  'settings %j name no collector and no brand',
   (settings) => {
-    expect(readHostMode(mounted({}, settings)).analyticsUrl).toBeNull();
+    expect(readHostMode(mounted({}, settings))).toMatchObject({ analyticsUrl: null, brand: linen });
   },
 );

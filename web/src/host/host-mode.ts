@@ -1,4 +1,4 @@
-import { linen, shippedBrands, type Brand } from '@selvage/contract/brands';
+import { linen, type Brand } from '@selvage/contract/brands';
 import { isLanguage, type Language } from '@selvage/contract/languages';
 import { readSettings } from './settings.ts';
 
@@ -11,11 +11,13 @@ export interface HostMode {
 }
 
 export function readHostMode(mount: HTMLElement): HostMode {
-  const { brand, language, embedded } = mount.dataset;
+  const { language, embedded } = mount.dataset;
+  const { brand, analyticsUrl } = readSettings(mount.ownerDocument);
   return {
-    brand: shippedBrands.find(({ id }) => id === brand) ?? linen,
+    // Where a page was not written by our server, its script is the first brand's.
+    brand: { ...linen, ...brand },
     language: isLanguage(language) ? language : 'en',
     embedded: embedded !== undefined && embedded !== 'false',
-    analyticsUrl: readSettings(mount.ownerDocument).analyticsUrl,
+    analyticsUrl,
   };
 }

@@ -1,4 +1,7 @@
+import type { Brand } from '@selvage/contract/brands';
+
 interface Settings {
+  brand: Partial<Brand>;
   analyticsUrl: string | null;
 }
 
@@ -6,15 +9,17 @@ const settingsId = 'loginAppSettings';
 
 /** What the operator configured, as the server wrote it into the document. */
 export function readSettings(page: Document): Settings {
-  const written = parsed(page.getElementById(settingsId)?.textContent);
-  const holdsUrl = typeof written === 'object' && written !== null && 'analyticsUrl' in written;
-  return { analyticsUrl: holdsUrl && typeof written.analyticsUrl === 'string' ? written.analyticsUrl : null };
+  const { brand, analyticsUrl } = parsed(page.getElementById(settingsId)?.textContent);
+  return {
+    brand: typeof brand === 'object' && brand !== null ? brand : {},
+    analyticsUrl: typeof analyticsUrl === 'string' ? analyticsUrl : null,
+  };
 }
 
-function parsed(text: string | null | undefined): unknown {
+function parsed(text: string | null | undefined): { brand?: unknown; analyticsUrl?: unknown } {
   try {
-    return JSON.parse(text ?? 'null');
+    return Object(JSON.parse(text ?? 'null')) as object;
   } catch {
-    return null;
+    return {};
   }
 }

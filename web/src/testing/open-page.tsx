@@ -1,4 +1,4 @@
-import { linen } from '@selvage/contract/brands';
+import { linen, type Brand } from '@selvage/contract/brands';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -65,9 +65,13 @@ export function pages() {
 
   return {
     answers,
-    async open(address: string, state: unknown = null, { embedded = false } = {}) {
+    async open(
+      address: string,
+      state: unknown = null,
+      { embedded = false, brand = linen }: { embedded?: boolean; brand?: Brand } = {},
+    ) {
       history.replaceState(state, '', address);
-      render(<Root mode={{ brand: linen, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
+      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
       await act(async () => {});
     },
     sent: (call: string): unknown[] =>

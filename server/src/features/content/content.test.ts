@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -43,9 +46,34 @@ test.each([
   expect(response.json()).toMatchObject({ status });
 });
 
-test('CM1 a text that the operator took away is not found', async () => {
-  const bare = await startTestApp(() => ({ contentDir: '/nowhere/at/all' }));
+test('CM1 a text that is nowhere is not found', async () => {
+  const bare = await startTestApp(() => ({ contentDirs: [] }));
   const response = await bare.browser().get('/login/member/cms/tandc/');
   expect([response.statusCode, response.json()]).toEqual([404, { status: 404, data: { errorCode: 112 } }]);
   await bare.close();
+});
+
+test('CM1 a broken file of the operator’s is named in the log once, and the text that ships is shown', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  const file = join(folder, 'default/member/en/terms.md');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '---\ntitle: Ours\n---\n\n<script>alert(1)</script>');
+  const mended = await startTestApp(({ contentDirs }) => ({ contentDirs: [folder, ...contentDirs] }));
+  for (const _ of [1, 2]) {
+    const response = await mended.browser().get('/login/member/cms/tandc/');
+    expect(response.json()).toMatchObject({ title: 'Member Area terms and conditions' });
+  }
+  const named = mended.logged.filter((line) => line.includes(file));
+  expect(named).toHaveLength(1);
+  expect(JSON.parse(named[0] ?? '{}')).toMatchObject({
+    level: 40,
+    file,
+    problem: expect.stringContaining('holds HTML'),
+  });
+
+  writeFileSync(file, '---\ntitle: Ours\n---\n\nFair play.');
+  const response = await mended.browser().get('/login/member/cms/tandc/');
+  expect(response.json()).toEqual({ title: 'Ours', html: '<p>Fair play.</p>\n' });
+  await mended.close();
+  rmSync(folder, { recursive: true });
 });

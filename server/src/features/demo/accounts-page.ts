@@ -37,7 +37,7 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
           ${registry}
         </section>
         <section>
-          <h2>Two brands, one product</h2>
+          <h2>One product, ${config.brands.length} brands</h2>
           <p>The host name decides which one you see.</p>
           <ul>
             ${config.brands.map((brand) => html`<li><a href="${brand.origin}/">${brand.name}</a><br /><span class="demo-note">${brand.origin}</span></li>`)}

@@ -21,7 +21,7 @@ const cardsOf: Readonly<Record<Kind, readonly CardName[]>> = {
 export function areaPage(context: PrivateContext): DemoPage {
   const { account, area, language } = context;
   const words = wordsByLanguage[language];
-  const cards = cardNames(account, area).map((name) => ({ href: target(name, account), ...words.cards[name] }));
+  const cards = cardNames(account, area).map((name) => ({ href: target(name, context), ...words.cards[name] }));
   const number = account.memberNumber === null ? null : html` ${words.numberEnding(account.memberNumber.slice(-4))}`;
   return {
     title: areaNames[language][area],
@@ -41,7 +41,7 @@ function cardNames(account: VisitorAccount, area: Kind): readonly CardName[] {
   return [...cardsOf[area], area === 'member' ? 'wellbeing' : 'memberArea'];
 }
 
-function target(name: CardName, { kind }: VisitorAccount): string {
+function target(name: CardName, { account: { kind }, brand }: PrivateContext): string {
   const targets: Readonly<Record<CardName, string>> = {
     preferences: `/${routeTypeOf(kind)}/settings`,
     policy: '/memberarea/policydetails',
@@ -49,8 +49,8 @@ function target(name: CardName, { kind }: VisitorAccount): string {
     privacy: '/memberarea/consent',
     memberArea: userTypes.member.area,
     wellbeing: userTypes.wellness.area,
-    terms: userTypes[kind].termsPage,
-    help: '/contactus',
+    terms: brand.links.terms[kind],
+    help: brand.links.contact,
   };
   return targets[name];
 }

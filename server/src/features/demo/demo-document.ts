@@ -47,8 +47,8 @@ export function privateDocument(page: DemoPage, context: PrivateContext, surroun
 function everyPage({ brand, language }: PageContext, { area }: Surroundings) {
   const words = wordsByLanguage[language];
   const footer = [
-    { href: '/faq', label: words.faq },
-    { href: '/contactus', label: words.contact },
+    { href: brand.links.faq, label: words.faq },
+    { href: brand.links.contact, label: words.contact },
     { href: '/dev/inbox', label: words.inbox },
     { href: '/dev', label: words.accounts },
   ];

@@ -134,5 +134,4 @@ test('its styles and script come with the right type', async () => {
   expect(await type('/dev/demo.css')).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.css')).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
-  expect(await type('/dev/mark.svg')).toBe('image/svg+xml; charset=utf-8');
 });

@@ -20,7 +20,6 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'co
   const area = findBuiltWeb()?.area;
   const surroundings = (request: FastifyRequest) => ({ area, translation: translationOf(request) });
   serveAsset(app, '/dev/demo.css', 'demo', 'css');
-  serveAsset(app, '/dev/mark.svg', 'mark', 'svg');
 
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;

@@ -1,11 +1,11 @@
-import { linen } from '@selvage/contract/brands';
+import { hostedLinen } from '../../testing/hosted-brands.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { letters, type LetterName } from '../../gateways/letters/letters.ts';
 import { messageOffers } from './message-offers.ts';
 
 const origin = 'http://localhost:3000';
-const brand = { ...linen, origin, hosts: ['localhost'] };
+const brand = { ...hostedLinen, origin };
 const facts = { at: '2026-07-05T14:05:00Z', way: 'SMS', destination: '••• ••• 0001', newEmail: 'a•••@t•••.example' };
 const reset = `${origin}/memberlogin/reset`;
 

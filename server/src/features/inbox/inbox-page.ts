@@ -30,7 +30,7 @@ export function inboxPage(inbox: Inbox): string {
     ],
     footer: [
       { href: '/dev/inbox.json', label: 'The same as JSON' },
-      { href: '/faq', label: 'Frequently asked questions' },
+      { href: brand.links.faq, label: 'Frequently asked questions' },
     ],
     styles: [...styles, '/dev/demo.css', '/dev/inbox.css'],
     scripts: ['/dev/inbox.js'],

@@ -1,18 +1,32 @@
 import type { Language } from '@selvage/contract/languages';
-import type { Kind } from '@selvage/contract/user-types';
+import { kinds, type Kind } from '@selvage/contract/user-types';
 
-/** Which text, for whom. */
-export interface ContentRequest {
-  brand: string;
-  language: Language;
+interface ContentPlace {
   section: Kind | 'pages';
   name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus';
+}
+
+/** Every text there is; a file elsewhere is never read. */
+export const contentPlaces: readonly ContentPlace[] = [
+  ...kinds.flatMap((section): ContentPlace[] => [
+    { section, name: 'terms' },
+    { section, name: 'registertext' },
+  ]),
+  { section: 'wellness', name: 'dpnotice' },
+  { section: 'pages', name: 'faq' },
+  { section: 'pages', name: 'contactus' },
+];
+
+/** Which text, for whom. */
+export interface ContentRequest extends ContentPlace {
+  brand: string;
+  language: Language;
 }
 
 export interface ContentText {
   title: string;
   version: string;
-  /** The day it took effect, as its author wrote it. */
+  /** The day it took effect, yyyy-MM-dd, or nothing. */
   effective: string;
   html: string;
   /** Not always the one asked for. */

@@ -7,6 +7,7 @@ test.each([
     'windows, with a byte order mark',
     '\uFEFF---\r\ntitle: New to Member Area?  \r\nversion: 2\r\n---\r\n\nText: of it',
   ],
+  ['quoted', `---\ntitle: "New to Member Area?"\nversion: '2'\n---\n\nText: of it`],
 ])('CM1 reads the fields of a %s file', (_, file) => {
   const { fields, body } = readFrontMatter(file);
   expect([...fields]).toEqual([
@@ -16,8 +17,7 @@ test.each([
   expect(body.trim()).toBe('Text: of it');
 });
 
-test('CM1 a file without front matter is all body', () => {
-  const { fields, body } = readFrontMatter('Just text\n\n---\n\nmore');
-  expect(fields.size).toBe(0);
-  expect(body).toBe('Just text\n\n---\n\nmore');
-});
+test.each(['Just text\n\n---\n\nmore', '---\ntitle: never closed\n', ' ---\ntitle: x\n---\n'])(
+  'CM1 %j has no front matter',
+  (file) => expect(() => readFrontMatter(file)).toThrow('has no front matter'),
+);

@@ -1,17 +1,85 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { outlineOf, renderMarkdown } from './markdown.ts';
 
 test.each([
   '<img src=x onerror=alert(1)>',
   '<svg/onload=alert(1)>',
   '<script>alert(1)</script>',
+  '<iframe src="//evil.example"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
   'a <b onclick="alert(1)">word</b>',
-])('G6 %s is shown as text', async (source) => expect(await renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/));
+  '<!-- <script>alert(1)</script> -->',
+  '<style>*{display:none}</style>',
+])('G6 %s is shown as text, and is found', async (source) => {
+  expect(await renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/);
+  expect((await outlineOf(source)).html).not.toEqual([]);
+});
 
-test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:x', 'data:text/html,x', 'java&#115;cript:alert(1)'])(
-  'G6 a link to %s is no link',
-  async (target) => expect(await renderMarkdown(`[click](${target})`)).not.toContain('href'),
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'vbscript:x',
+  'data:text/html,x',
+  'data:image/svg+xml,x',
+  'java&#115;cript:alert(1)',
+  'file:///etc/passwd',
+  'blob:x',
+  '//evil.example',
+  'relative.md',
+])('G6 a link to %s is no link, and is found', async (target) => {
+  expect(await renderMarkdown(`[click](${target})`)).not.toContain('href');
+  expect(await renderMarkdown(`![click](${target})`)).not.toContain('src');
+  expect((await outlineOf(`[click](${target})`)).unsafe).toHaveLength(1);
+});
+
+test.each(['/contactus', 'https://www.example/a?b=1', 'mailto:members@demo.example', 'tel:+35315550100'])(
+  'CM1 a link to %s is one',
+  async (target) => {
+    expect(await renderMarkdown(`[click](${target})`)).toContain(`href="${target}"`);
+    expect(await outlineOf(`[click](${target})`)).toMatchObject({ links: [target], unsafe: [], html: [] });
+  },
 );
+
+test('G6 whatever is written, only the tags of Markdown come out, with no attribute that could act', async () => {
+  const pieces = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '`',
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    '\\',
+    '\n',
+    ' ',
+    'script',
+    'onload=',
+    'javascript:',
+    'href',
+    '&lt;',
+    '&#60;',
+    '*',
+    '#',
+    '- ',
+    'data:',
+    '//',
+    'x',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (parts) => {
+      const tags = (await renderMarkdown(parts.join(''))).match(/<[^>]*>/g) ?? [];
+      for (const tag of tags) {
+        expect(tag).toMatch(/^<\/?(p|h[1-6]|ul|ol|li|em|strong|code|pre|blockquote|a|img|hr|br)\b/);
+        expect(tag).not.toMatch(/\son\w+=|(href|src)="(?!https?:|mailto:|tel:|#|\/(?!\/))/i);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test('CM1 clauses become a list and links on our own site work', async () => {
   expect(await renderMarkdown('1. **Who.** [Contact us](/contactus)')).toBe(

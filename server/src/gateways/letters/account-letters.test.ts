@@ -1,9 +1,9 @@
-import { linen } from '@selvage/contract/brands';
+import { hostedLinen } from '../../testing/hosted-brands.ts';
 import { describe, expect, test } from 'vitest';
 import type { LetterContext } from './letter.ts';
 import { letters } from './letters.ts';
 
-const brand = { ...linen, origin: 'https://linen.test:8443', hosts: ['linen.test'] };
+const brand = { ...hostedLinen, origin: 'https://linen.test:8443' };
 const at = '2026-07-05T14:05:00Z';
 const token = 'Zk3-x_9TqLw';
 const context: LetterContext = { brand, language: 'en', kind: 'member', facts: { at }, code: null, token: null };

@@ -41,7 +41,7 @@ export const emailChanged: Letter = (context) => {
     subject: said.subject,
     opening: said.changed(letterMoment(context), facts['newEmail'] ?? ''),
     beforeLink: said.notYou,
-    link: { label: said.contact, href: `${brand.origin}/contactus` },
+    link: { label: said.contact, href: new URL(brand.links.contact, brand.origin).href },
     afterLink: [neverAsk[language]],
   });
 };

@@ -20,7 +20,7 @@ export function frameLetter(context: LetterContext, body: LetterBody): WrittenLe
   return {
     subject: singleLine(body.subject),
     text: letterText(body, `${brand.name} · ${area}`, closing),
-    html: letterHtml({ body, brandId: brand.id, brandName: brand.name, language, kind, area, closing }),
+    html: letterHtml({ body, brand, language, kind, area, closing }),
   };
 }
 

@@ -1,13 +1,12 @@
 import type { Language } from '@selvage/contract/languages';
+import type { Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { html, trustedHtml, type Markup } from './html.ts';
 import type { LetterBody } from './letter-body.ts';
-import { letterColours, type LetterColours } from './letter-colours.ts';
 
 interface FramedLetter {
   body: LetterBody;
-  brandId: string;
-  brandName: string;
+  brand: { name: string; tokens: Tokens };
   language: Language;
   kind: Kind;
   area: string;
@@ -20,9 +19,9 @@ const paragraph = 'margin:0 0 18px;font-size:17px;line-height:1.55';
 
 /** Plain blocks with inline styles: readable in programs that drop the style sheet, images or both. */
 export function letterHtml(letter: FramedLetter): string {
-  const { body, brandName, language, area } = letter;
-  const colours = letterColours(letter.brandId);
-  const { light } = colours;
+  const { body, brand, language, area } = letter;
+  // Mail programs know no custom properties, so a letter carries its colours itself.
+  const { light } = brand.tokens;
   const page = html`<!doctype html>
     <html lang="${language}" dir="ltr">
       <head>
@@ -33,7 +32,7 @@ export function letterHtml(letter: FramedLetter): string {
         <meta name="format-detection" content="telephone=no" />
         <title>${body.subject}</title>
         <style>
-          ${darkStyles(colours)}
+          ${darkStyles(brand.tokens)}
         </style>
       </head>
       <body class="page" style="margin:0;padding:24px 12px;background:${light.page};color:${light.text};${face}">
@@ -41,9 +40,9 @@ export function letterHtml(letter: FramedLetter): string {
           class="cloth"
           style="max-width:576px;margin:0 auto;background:${light.surface};border-radius:16px;overflow:hidden"
         >
-          ${selvage(letter.kind, light.strand, light.accent)}
+          ${selvage(letter.kind, light.brandStrand, light.accent)}
           <div class="brand" style="padding:20px 28px 22px;background:${light.brand};color:${light.onBrand}">
-            <div style="font-size:20px;line-height:1.3;font-weight:700">${brandName}</div>
+            <div style="font-size:20px;line-height:1.3;font-weight:700">${brand.name}</div>
             <div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
           </div>
           <div style="padding:28px 28px 12px">
@@ -90,7 +89,7 @@ function codeBlock(code: string, background: string): Markup {
 }
 
 // !important, because these must win over the inline styles that the simpler programs need.
-function darkStyles({ dark }: LetterColours): Markup {
+function darkStyles({ dark }: Tokens): Markup {
   const rule = (selector: string, background: string | null, colour: string | null) =>
     `${selector}{${background === null ? '' : `background:${background}!important;`}${colour === null ? '' : `color:${colour}!important`}}`;
   const rules = [
@@ -98,7 +97,7 @@ function darkStyles({ dark }: LetterColours): Markup {
     rule('.cloth', dark.surface, dark.text),
     rule('.brand', dark.brand, dark.onBrand),
     rule('.area', null, dark.onBrandMuted),
-    rule('.strand', dark.strand, null),
+    rule('.strand', dark.brandStrand, null),
     rule('.lit', dark.accent, null),
     rule('.code', dark.sunken, dark.text),
     rule('.button', dark.primary, dark.onPrimary),

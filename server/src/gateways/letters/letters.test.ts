@@ -1,14 +1,16 @@
-import { linen, tweed } from '@selvage/contract/brands';
 import { languages } from '@selvage/contract/languages';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { describe, expect, test } from 'vitest';
+import type { HostedBrand } from '../../config/config.ts';
+import { hostedCalico, hostedLinen, hostedTweed } from '../../testing/hosted-brands.ts';
 import { escapeHtml } from './html.ts';
 import type { LetterContext } from './letter.ts';
 import { letters, type LetterName } from './letters.ts';
 
 const brands = [
-  { ...linen, origin: 'https://linen.test:8443', hosts: ['linen.test'] },
-  { ...tweed, origin: 'https://tweed.test', hosts: ['tweed.test'] },
+  { ...hostedLinen, origin: 'https://linen.test:8443' },
+  { ...hostedTweed, origin: 'https://tweed.test' },
+  hostedCalico,
 ];
 const token = 'Zk3-x_9TqLw';
 // Where each letter leads on the origin of its brand; a text message leads nowhere.
@@ -17,7 +19,7 @@ const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
   'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
-  'email-changed': () => '/contactus',
+  'email-changed': () => 'the contact page',
   'member-number-changed': (routeType) => `/${routeType}/reset`,
   'new-device': (routeType) => `/${routeType}/notme?code=${token}`,
   'password-changed': (routeType) => `/${routeType}/reset`,
@@ -71,6 +73,8 @@ const cases = names.flatMap((name) =>
     ),
   ),
 );
+const leadsTo = (brand: HostedBrand, path: string): string =>
+  path === 'the contact page' ? new URL(brand.links.contact, brand.origin).href : `${brand.origin}${path}`;
 const links = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
 const tellsTooMuch = /health|wellbeing|medical|policy|claim|sláinte|folláin|polasaí|member|ball|\d/i;
 
@@ -86,9 +90,9 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     expect(text).toContain(brand.name);
   });
 
-  test('has at most one link, on the origin of its brand, the same in both parts', () => {
+  test('has at most one link, on the origin of its brand or to its contact page, the same in both parts', () => {
     const path = paths[name];
-    const expected = path === null ? [] : [`${brand.origin}${path(routeTypeOf(kind))}`];
+    const expected = path === null ? [] : [leadsTo(brand, path(routeTypeOf(kind)))];
     expect(links(text)).toEqual(expected);
     expect(links(html)).toEqual(expected.map((link) => escapeHtml(link)));
   });
@@ -183,4 +187,11 @@ test('a brand name is escaped in the HTML part', () => {
   const { html } = letters['sign-in-code']({ ...context, brand: hostile, code: '123456' });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
+});
+
+test('BR1 a letter carries its brand’s own colours, for the light and for the dark', () => {
+  const { html } = letters['sign-in-code']({ ...context, brand: hostedCalico, code: '123456' });
+  expect(html).toContain('background:#3b1e57;color:#ffffff');
+  expect(html).toContain('.brand{background:#12263a!important;color:#f4f7f8!important}');
+  expect(html).not.toContain('#1e3a57');
 });

@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Resend } from '../../fields/resend.tsx';
-import { contactPage } from '../../navigation/pages.ts';
+import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
@@ -61,12 +61,13 @@ export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEma
 /** Nobody is left stuck with an address they cannot read. */
 function WrongEmail({ kind }: { kind: Kind }) {
   const { panel } = useBook(activationBook);
+  const { links } = useHostMode().brand;
   return (
     <section className={styles['aside']}>
       <h3>{panel.wrongEmail}</h3>
       <p>{panel.wrongEmailText}</p>
       <p className={styles['ways']}>
-        <a className={link['link']} data-roomy href={contactPage}>
+        <a className={link['link']} data-roomy href={links.contact}>
           {panel.contact}
         </a>
         <ScreenLink className={link['link']} data-roomy to={paths.logout(kind)}>

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { contactPage } from '../../navigation/pages.ts';
+import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
@@ -13,6 +13,7 @@ import { overviewBook } from '../../words/overview-book.ts';
 
 export function NotMeDonePanel({ kind }: { kind: Kind }) {
   const { contact, done } = useBook(overviewBook).notMe;
+  const { links } = useHostMode().brand;
   const heading = useScreen({ screen: 'notMe', kind, title: done.title });
   useEffect(() => heading.current?.focus(), [heading]);
   return (
@@ -28,7 +29,7 @@ export function NotMeDonePanel({ kind }: { kind: Kind }) {
           <ScreenLink className={button['button']} to={paths.login(kind)}>
             {done.toLogin}
           </ScreenLink>
-          <a className={button['button']} data-look="quiet" href={contactPage}>
+          <a className={button['button']} data-look="quiet" href={links.contact}>
             {contact}
           </a>
         </div>

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { contactPage } from '../../navigation/pages.ts';
+import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
@@ -21,6 +21,7 @@ interface NotMeUselessPanelProps {
 /** A link that is missing, too old or used: there are other ways to make an account safe. */
 export function NotMeUselessPanel({ kind, words, takesFocus = false }: NotMeUselessPanelProps) {
   const { contact, failed } = useBook(overviewBook).notMe;
+  const { links } = useHostMode().brand;
   const heading = useScreen({ screen: 'notMe', kind, title: words.title, inError: takesFocus });
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -37,7 +38,7 @@ export function NotMeUselessPanel({ kind, words, takesFocus = false }: NotMeUsel
           <ScreenLink className={button['button']} to={paths.reset(kind)}>
             {failed.reset}
           </ScreenLink>
-          <a className={button['button']} data-look="quiet" href={contactPage}>
+          <a className={button['button']} data-look="quiet" href={links.contact}>
             {contact}
           </a>
         </div>

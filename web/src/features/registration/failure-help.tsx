@@ -1,4 +1,4 @@
-import { contactPage, faqPage } from '../../navigation/pages.ts';
+import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useBook } from '../../words/book.ts';
@@ -59,8 +59,9 @@ const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
 };
 
 function WayLink({ way, kind, text, onFollow }: Omit<FailureHelpProps, 'failure'> & { way: Way; text: string }) {
+  const { links } = useHostMode().brand;
   const to = screens[way]?.(kind);
-  if (to === undefined) return <a href={way === 'faq' ? faqPage : contactPage}>{text}</a>;
+  if (to === undefined) return <a href={way === 'faq' ? links.faq : links.contact}>{text}</a>;
   return (
     <ScreenLink to={to} onClick={onFollow}>
       {text}

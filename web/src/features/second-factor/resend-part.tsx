@@ -1,7 +1,7 @@
 import type { CodeWay } from '@selvage/contract/api/second-factor';
 import { ResendControl } from '../../fields/resend.tsx';
 import type { Resending } from '../../fields/use-resend.ts';
-import { contactPage } from '../../navigation/pages.ts';
+import { useHostMode } from '../../host/host-context.ts';
 import link from '../../ui/link.module.css';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
@@ -12,6 +12,7 @@ const clock = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-dig
 /** MF8: the news goes after a while, the time of it stays. */
 export function ResendPart({ way, resending }: { way: CodeWay; resending: Resending }) {
   const { verify } = useBook(secondFactorBook);
+  const { links } = useHostMode().brand;
   const { lastSent } = resending;
   return (
     <section className={styles['aside']}>
@@ -23,7 +24,7 @@ export function ResendPart({ way, resending }: { way: CodeWay; resending: Resend
         resending={resending}
         note={lastSent ? verify.lastSent(clock.format(lastSent)) : undefined}
       />
-      <a className={link['link']} data-roomy href={contactPage}>
+      <a className={link['link']} data-roomy href={links.contact}>
         {verify.help}
       </a>
     </section>

@@ -1,0 +1,14 @@
+/** Places in a built document that the server fills, since only it knows the brands. */
+export const slotNames = ['id', 'name', 'faq', 'contact', 'terms', 'head'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+export const slot = (name: SlotName): string => `{{${name}}}`;
+
+/** The values go in as they are: whoever gives them has escaped them. */
+export function fillSlots(template: string, values: Readonly<Record<SlotName, string>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, written: string) => {
+    const name = slotNames.find((each) => each === written);
+    if (name === undefined) throw new Error(`a built document has a place for ${written}, which nobody fills`);
+    return values[name];
+  });
+}

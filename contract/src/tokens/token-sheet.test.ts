@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { colourNames } from './colours.ts';
+import { looks } from './looks.ts';
+import { tokenSheet } from './token-sheet.ts';
+
+const calico = { id: 'calico', look: 'tweed', tokens: looks.linen.tokens, mark: null } as const;
+
+test('BR1 a brand’s sheet says every colour once, for both themes, under the brand’s own id', () => {
+  const sheet = tokenSheet(calico);
+  expect(sheet).toMatch(/^@layer lp\.tokens \{\n {2}\[data-brand='calico'\] \{\n/);
+  for (const name of colourNames) expect(sheet.match(new RegExp(`--lp-${name}:`, 'g'))).toHaveLength(1);
+  expect(sheet).toContain('--lp-page: var(--light, #f3f5f2) var(--dark, #10161c);');
+  expect(sheet).toContain(`--heading-face: 'Lp Tweed Heading', 'Lp Tweed Heading Fallback', system-ui, sans-serif;`);
+  expect(sheet).toContain('--mark-angle: 45deg;');
+});
+
+test('BR1 a drawing takes the place of the woven mark, and is not turned as that is', () => {
+  const sheet = tokenSheet({ ...calico, mark: '/brands/calico-1.svg' });
+  expect(sheet).toContain(`--mark-image: url('/brands/calico-1.svg');\n    --mark-threads: hidden;`);
+  expect(sheet).not.toMatch(/--mark-(angle|scale)/);
+  expect(sheet).toContain('--weave-angle: 45deg;');
+});

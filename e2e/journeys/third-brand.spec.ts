@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { linen as linenBrand } from '@selvage/contract/brands';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { nextMessageTo } from '../fixtures/inbox.ts';
+import { linkIn } from '../fixtures/letters.ts';
+import { loginParts, loginPath, openLogin } from '../fixtures/login.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
+import { calico, linen } from '../fixtures/origins.ts';
+import { overflow } from '../fixtures/overflow.ts';
+import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
+import { test } from '../fixtures/test.ts';
+
+const pageColour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('BR1 a configured brand has its name, colours, drawing, face, tick and links', async ({ page }) => {
+  await openLogin(page, 'hospital', { origin: calico });
+  await expect(page).toHaveTitle('Log in – Hospital Area – Calico Care');
+  await expect(page.getByRole('banner')).toContainText('Calico Care');
+  const { kind, terms } = loginParts(page);
+  await expect(kind).toHaveValue('hospital');
+  await expect(terms).toBeChecked();
+
+  expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await pageColour(page)).toBe('rgb(23, 16, 18)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Lp Tweed Heading"/);
+  await expect(page.getByRole('banner').locator('svg')).toHaveCSS('background-image', /\/brands\/calico-[\w-]+\.svg/);
+  await expect(page.getByRole('banner').locator('path').first()).toHaveCSS('visibility', 'hidden');
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Frequently asked' })).toHaveAttribute('href', '/help/questions');
+  await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', linenBrand.links.contact);
+  for (const link of await page.getByRole('link', { name: /^(Read the )?terms/i }).all())
+    await expect(link).toHaveAttribute('href', 'https://calico.example/hospital-terms');
+  await expectAccessible(page, 'the login of a configured brand');
+});
+
+test('BR1 it fits a narrow screen, and is Irish where that is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openLogin(page, 'member', { origin: calico });
+  await page.getByRole('button', { name: 'Gaeilge' }).click();
+  await expect(page).toHaveTitle('Logáil isteach – Limistéar na mBall – Calico Care');
+  expect(await overflow(page)).toBe(0);
+});
+
+test('BR1 a person registers with it, and its letter is its own', async ({ page, request }) => {
+  const person = newcomer('member', 'in calico');
+  await openRegister(page, 'member', { origin: calico });
+  await fillRegister(page, person);
+  await registerParts(page).submit.click();
+  await expect(page).toHaveURL(`${calico}/memberlogin/activate`);
+  await expectAccessible(page, 'a screen that its script draws');
+  const { html, text } = await nextMessageTo(request, person.email, 0);
+  expect(text).toMatch(/^Calico Care · Member Area/);
+  expect(html).toContain('background:#5a1f33');
+  expect(linkIn(text)).toMatch(new RegExp(`^${calico}/memberlogin/activate\\?code=`));
+});
+
+test('BR1 a consultant is given its mailbox', async ({ page }) => {
+  await openRegister(page, 'consultant', { origin: calico });
+  await expect(page.getByRole('link', { name: 'surgeries@calico.example' })).toBeVisible();
+});
+
+test('BR1 the pages around the product are in its colours too', async ({ page }) => {
+  await page.goto(`${calico}/dev`);
+  expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
+  await expect(page.getByRole('banner')).toContainText('Calico Care');
+  await expect(page.getByRole('link', { name: 'Calico Care' }).last()).toHaveAttribute('href', `${calico}/`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('BR1 its login is whole as it comes', async ({ page, expectFailedRequest }) => {
+    expectFailedRequest(/\.js csp$/);
+    await page.goto(`${calico}${loginPath('group')}`);
+    await expect(page).toHaveTitle('Log in – Group Area – Calico Care');
+    const { email, kind, terms } = loginParts(page);
+    await expect(email).toBeVisible();
+    await expect(kind).toHaveValue('group');
+    await expect(terms).toBeChecked();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 243, 241)');
+  });
+});
+
+test('Q-19 a host of no brand is refused', async ({ request }) => {
+  const stranger = await request.get(`${linen}/memberlogin/login`, { headers: { host: 'silk.localhost' } });
+  expect(stranger.status()).toBe(421);
+});

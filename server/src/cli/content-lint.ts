@@ -1,0 +1,52 @@
+import { linen, shippedBrands } from '@selvage/contract/brands';
+import { kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config/config-error.ts';
+import { readConfigFile } from '../config/config-file.ts';
+import { shippedContent } from '../config/read-config.ts';
+import { lintFolder } from '../gateways/content-source/lint-folder.ts';
+
+const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';
+
+/** The pages a text may lead to: those around the product, and those the operator names. */
+function sitePages(own: readonly string[]): (path: string) => boolean {
+  const { faq, contact, terms } = linen.links;
+  const screens = kinds.flatMap((kind) =>
+    ['login', 'register', 'reset'].map((screen) => `/${routeTypeOf(kind)}/${screen}`),
+  );
+  const areas = kinds.map((kind) => userTypes[kind].area);
+  const bare = (path: string) => path.replace(/(?<=.)\/+$/, '');
+  const pages = new Set(['/', faq, contact, ...Object.values(terms), ...screens, ...areas, ...own].map(bare));
+  return (path) => pages.has(bare(path));
+}
+
+async function lint(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { page: { type: 'string', multiple: true, default: [] } },
+  });
+  const [given, ...more] = positionals;
+  if (more.length > 0) throw new ConfigError('content:lint', `takes one folder\n${usage}`);
+  const folder = resolve(given ?? shippedContent);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(folder, `is not a folder\n${usage}`);
+  const { brands = {} } = readConfigFile(process.env['SELVAGE_CONFIG'] || undefined);
+  const problems = await lintFolder(folder, {
+    brands: new Set([...shippedBrands.map(({ id }) => id), ...Object.keys(brands)]),
+    isPage: sitePages(values.page),
+    complete: folder === resolve(shippedContent),
+  });
+  for (const problem of problems) console.log(problem);
+  console.log(`content: ${problems.length} problems in ${folder}`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await lint();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof TypeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { emailRule } from '@selvage/contract/rules/email';
+import { lookNames } from '@selvage/contract/tokens/looks';
+import { kinds } from '@selvage/contract/user-types';
+import * as z from 'zod/mini';
+
+/** As browsers write it, or the origin of a request would never be the same. */
+export const origin = z
+  .string()
+  .check(
+    z.refine(
+      (address) =>
+        /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(address) && URL.canParse(address) && new URL(address).origin === address,
+      'must be an origin such as https://portal.example',
+    ),
+  );
+
+// A folder of content and a part of addresses; `default` is the folder of every brand.
+const id = z
+  .string()
+  .check(z.regex(/^(?!default$)[a-z][a-z\d-]{1,30}$/, 'must be 2 to 31 of a to z, 0 to 9 and -, and not default'));
+
+const host = z.string().check(z.regex(/^[a-z\d.-]+$/, 'must be a host name without a port, in lower case'));
+
+const name = z
+  .string()
+  .check(z.regex(/^(?=\S)[^\p{C}\p{Zl}\p{Zp}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
+
+const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
+
+/** A path on our own host, or a whole address. */
+const link = z
+  .string()
+  .check(
+    z.refine(
+      (address) => /^(\/(?![/\\])|https?:\/\/)[^\s\\<>"]*$/.test(address) && URL.canParse(address, 'https://a.example'),
+      'must be a path such as /faq, or an https address',
+    ),
+  );
+
+export const linkSettings = z.strictObject({
+  faq: z.optional(link),
+  contact: z.optional(link),
+  terms: z.optional(z.partialRecord(z.enum(kinds), link)),
+});
+export type LinkSettings = z.output<typeof linkSettings>;
+
+export const brandSettings = z.record(
+  id,
+  z.strictObject({
+    origin: z.optional(origin),
+    hosts: z.optional(z.array(host)),
+    name: z.optional(name),
+    look: z.optional(z.enum(lookNames, `must be ${lookNames.join(' or ')}`)),
+    /** Colours, or the path of a file of them; read by brand-tokens.ts. */
+    tokens: z.optional(z.unknown()),
+    mark: z.optional(z.string()),
+    hidesKindSelector: z.optional(z.boolean()),
+    presetsTerms: z.optional(z.boolean()),
+    links: z.optional(linkSettings),
+    sender: z.optional(mailbox),
+    providersMailbox: z.optional(mailbox),
+  }),
+);
+export type BrandSettings = z.output<typeof brandSettings>[string];

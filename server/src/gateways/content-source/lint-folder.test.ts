@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shippedContent } from '../../config/read-config.ts';
+import { contentPlaces } from './content-text.ts';
+import { lintFolder } from './lint-folder.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'content-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const front = '---\ntitle: x\nversion: 1\neffective: 2027-01-31\n---\n\n';
+function write(path: string, content: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+const lint = (complete = false) =>
+  lintFolder(folder, {
+    brands: new Set(['linen', 'tweed', 'calico']),
+    isPage: (path) => ['/faq', '/contactus'].includes(path),
+    complete,
+  });
+
+test('CM1 the content that ships has nothing wrong with it', async () => {
+  const surroundings = { brands: new Set(['linen', 'tweed']), isPage: (path: string) => path === '/contactus' };
+  expect(await lintFolder(shippedContent, { ...surroundings, complete: true })).toEqual([]);
+});
+
+test('CM1 an operator’s folder may hold a single text, in every language', async () => {
+  for (const language of ['en', 'ga'])
+    write(`calico/pages/${language}/contactus.md`, `${front}## Phone\n\n### Days\n\n## Post`);
+  write('.git/config', 'not ours');
+  expect(await lint()).toEqual([]);
+});
+
+test('CM1 a text without its other language is told', async () => {
+  write('calico/pages/en/faq.md', `${front}Text`);
+  expect(await lint()).toEqual(['calico/pages/ga/faq.md is missing']);
+});
+
+test('CM1 where everything must be there, everything that is not is told', async () => {
+  expect(await lint(true)).toHaveLength(contentPlaces.length * 2);
+  expect(await lint(true)).toContain('default/wellness/ga/dpnotice.md is missing');
+});
+
+test.each([
+  'default/member/en/term.md',
+  'default/member/en/faq.md',
+  'default/members/en/terms.md',
+  'default/member/fr/terms.md',
+  'default/member/terms.md',
+  'default/member/en/old/terms.md',
+  'terms.md',
+  'default/member/en/terms.txt',
+  'silk/member/en/terms.md',
+])('CM1 %s would never be read', async (file) => {
+  write(file, `${front}Text`);
+  expect(await lint()).toEqual([expect.stringContaining(`${file} is never read`)]);
+});
+
+describe('CM1 a text with a fault', () => {
+  test.each([
+    ['an unsafe tag', `${front}<img src=x onerror=alert(1)>`, 'holds HTML'],
+    ['a link to a script', `${front}[a](javascript:x)`, 'leads where it may not'],
+    ['no front matter', 'Text', 'has no front matter'],
+    ['no version', '---\ntitle: x\neffective: 2027-01-31\n---\n\nText', 'has no version'],
+    ['no day', '---\ntitle: x\nversion: 1\n---\n\nText', 'has no effective day'],
+    ['a first heading of its own', `${front}# Terms`, 'has a first heading of its own'],
+    ['a heading that skips a level', `${front}## One\n\n#### Two`, 'skips from heading 2 to heading 4: Two'],
+    ['a heading that starts too low', `${front}### One`, 'skips from heading 1 to heading 3: One'],
+    ['a link to no page', `${front}[a](/contact-us)`, 'leads to a page that nobody has: /contact-us'],
+    ['a link into itself', `${front}[a](#one)`, 'leads to a place within itself'],
+    ['a link to no mailbox', `${front}[a](mailto:members)`, 'leads to an address that is none: mailto:members'],
+    ['a link to no phone', `${front}[a](tel:ring-us)`, 'leads to a number that is none'],
+    ['a link in the clear', `${front}[a](http://www.example)`, 'leads to a page without a secure connection'],
+  ])('%s', async (_, content, problem) => {
+    write('default/pages/en/faq.md', content);
+    write(
+      'default/pages/ga/faq.md',
+      `${front}[a](/contactus?from=faq#top) [b](mailto:a@b.example?subject=x) [c](https://b.example)`,
+    );
+    expect(await lint()).toEqual([expect.stringContaining(`default/pages/en/faq.md ${problem}`)]);
+  });
+});

@@ -1,0 +1,102 @@
+import { kinds } from '@selvage/contract/user-types';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import cookie from '@fastify/cookie';
+import { slotNames, slot } from '@selvage/contract/document-slots';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostedBrand } from '../config/config.ts';
+import { hostedCalico, hostedLinen, hostedTweed } from '../testing/hosted-brands.ts';
+import { brandFiles } from './brand-files.ts';
+import { brandForHost } from './brands.ts';
+import { Documents } from './documents.ts';
+
+const hostile: HostedBrand = {
+  ...hostedLinen,
+  id: 'hostile',
+  hosts: ['hostile.test'],
+  name: `</script><script>alert("x")</script> $& {{head}}`,
+  links: { ...hostedLinen.links, faq: '/faq?a="><script>' },
+};
+const brands = [hostedLinen, hostedTweed, hostedCalico, hostile] as const;
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'documents-'));
+  const shapes = [false, true].flatMap((hides) => [false, true].map((presets) => ({ hides, presets })));
+  const documents = shapes.flatMap(({ hides, presets }) =>
+    [...kinds, 'shell'].map((page) => {
+      const file = `${hides}.${presets}.${page}.html`;
+      writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
+      return { hidesKindSelector: hides, presetsTerms: presets, language: 'en', page, file };
+    }),
+  );
+  const fonts = { linen: 'assets/linen.woff2', tweed: 'assets/tweed.woff2' };
+  const built = { root, documents, fonts, inlineStyleHashes: [], area: { script: '', styles: [] } };
+  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c' });
+  app = Fastify();
+  await app.register(cookie);
+  app.decorateRequest('brand', null);
+  app.addHook('onRequest', async (request) => void (request.brand = brandForHost(brands, request.host) ?? null));
+  for (const page of [...kinds, 'shell'] as const)
+    app.get(`/${page}`, (request, reply) => ready.send(request, reply, page));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const textOf = async (host: string, page: string) => (await app.inject({ url: `/${page}`, headers: { host } })).body;
+const settingsIn = (text: string): { brand: Record<string, unknown>; analyticsUrl: unknown } =>
+  JSON.parse(/<script type="application\/json" id="loginAppSettings">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
+
+test.each([
+  ['localhost', 'false.false.member.html'],
+  ['tweed.localhost', 'true.true.member.html'],
+  ['calico.test', 'true.false.member.html'],
+])('BR1 %s is given the document of its brand’s shape', async (host, file) => {
+  expect(await textOf(host, 'member')).toMatch(new RegExp(`^${file}\n`));
+});
+
+test('BR1 every place is filled from the brand', async () => {
+  const text = await textOf('calico.test', 'hospital');
+  expect(text).toContain('id=calico\nname=Calico &amp; Daughters\nfaq=/faq\n');
+  expect(text).toContain('contact=https://help.calico.test/contact?from=letter&amp;to=us\n');
+  expect(text).toContain('terms=/providerportaltermsofuse\n');
+  expect(text).not.toContain('{{');
+});
+
+test('BR1 the head has the brand’s colours, sheet, icon and heading face', async () => {
+  const { icon, sheet } = brandFiles(hostedCalico);
+  const text = await textOf('calico.test', 'shell');
+  expect(text).toContain('<meta name="theme-color" content="#f6f2f9" media="(prefers-color-scheme: light)" />');
+  expect(text).toContain('<meta name="theme-color" content="#10161c" media="(prefers-color-scheme: dark)" />');
+  expect(text).toContain(`<link rel="stylesheet" href="${sheet?.address}" />`);
+  expect(text).toContain(`<link rel="icon" href="${icon.address}" type="image/svg+xml" />`);
+  expect(text).toContain('href="/assets/linen.woff2"');
+  expect(await textOf('tweed.localhost', 'shell')).toContain('href="/assets/tweed.woff2"');
+  expect(await textOf('localhost', 'shell')).not.toContain('rel="stylesheet"');
+});
+
+test('BR1 the page is told of its brand what it shows, and no more', async () => {
+  const { brand, analyticsUrl } = settingsIn(await textOf('calico.test', 'member'));
+  expect(analyticsUrl).toBe('https://stats.example/c');
+  expect(brand).toEqual({
+    id: 'calico',
+    name: 'Calico & Daughters',
+    hidesKindSelector: true,
+    presetsTerms: false,
+    providersMailbox: 'surgeries@calico.test',
+    links: hostedCalico.links,
+  });
+});
+
+test('a name or an address cannot write markup of its own', async () => {
+  const text = await textOf('hostile.test', 'member');
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(settingsIn(text).brand).toMatchObject({ name: hostile.name });
+  expect(text).toContain('faq=/faq?a=&quot;&gt;&lt;script&gt;\n');
+});

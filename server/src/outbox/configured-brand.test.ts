@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostedCalico } from '../testing/hosted-brands.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addForgetful, resetRequest } from '../testing/test-reset.ts';
+
+let server: TestApp;
+const calico = { ...hostedCalico, origin: 'http://calico.localhost:3000', hosts: ['calico.localhost'] };
+beforeAll(async () => {
+  server = await startTestApp(({ brands: [first, ...others] }) => ({ brands: [first, ...others, calico] }));
+});
+afterAll(() => server.close());
+
+test('BR1 Q-19 a letter asked for on a configured brand’s host is from that brand and leads to it', async () => {
+  const account = await addForgetful(server);
+  await server.browser('calico.localhost:3000').post('/api/user/reset/email', resetRequest(account));
+  expect(await server.deliver()).toMatchObject([
+    {
+      to: account.email,
+      from: { name: 'Calico & Daughters', address: 'post@calico.test' },
+      text: expect.stringMatching(/^Calico & Daughters · [\s\S]*http:\/\/calico\.localhost:3000\/\w+\?action=/),
+    },
+  ]);
+});

@@ -1,0 +1,26 @@
+import type { Brand } from '@selvage/contract/brands';
+import { slot } from '@selvage/contract/document-slots';
+
+/** What of a brand changes which elements a login screen has, and so cannot be filled in later. */
+export type Shape = Pick<Brand, 'hidesKindSelector' | 'presetsTerms'>;
+
+const either = [false, true];
+export const shapes: readonly Shape[] = either.flatMap((hidesKindSelector) =>
+  either.map((presetsTerms) => ({ hidesKindSelector, presetsTerms })),
+);
+
+/** A brand with places where a real one has words. */
+export function templateBrand(shape: Shape): Brand {
+  const terms = slot('terms');
+  return {
+    ...shape,
+    id: slot('id'),
+    name: slot('name'),
+    providersMailbox: '',
+    links: {
+      faq: slot('faq'),
+      contact: slot('contact'),
+      terms: { consultant: terms, group: terms, hospital: terms, member: terms, wellness: terms },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { shippedBrands } from '@selvage/contract/brands';
+import { looks } from '@selvage/contract/tokens/looks';
+import { unreadable } from '@selvage/contract/tokens/readable';
+import { tokenSheet } from '@selvage/contract/tokens/token-sheet';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The colours of the brands that ship, as the sheet that the web's styles import. Colours nobody could read end the build. */
+export async function writeTokens(folder: string): Promise<void> {
+  const sheets = shippedBrands.map(({ id, look }) => {
+    const { tokens } = looks[look];
+    const [worst] = unreadable(tokens);
+    if (worst) {
+      const { theme, ink, ground, ratio, least } = worst;
+      throw new Error(`${id} ${theme}: ${ink} on ${ground} has a contrast of ${ratio.toFixed(2)} and needs ${least}`);
+    }
+    return tokenSheet({ id, look, tokens, mark: null });
+  });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'brands.css'), sheets.join('\n'));
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { linen, type Brand } from '@selvage/contract/brands';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '../testing/open-page.tsx';
+
+const { open } = pages();
+const calico: Brand = {
+  ...linen,
+  id: 'calico',
+  name: 'Calico Care',
+  links: {
+    faq: 'https://help.example/questions',
+    contact: '/talk-to-us',
+    terms: { ...linen.links.terms, hospital: '/hospital-terms', group: '/group-terms' },
+  },
+};
+const linksNamed = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+test('BR1 RN1 the name and the links around a screen are those the server gave', async () => {
+  await open('/hospitallogin/login', null, { brand: calico });
+  expect(screen.getByRole('banner').textContent).toContain('Calico Care');
+  expect(document.title).toBe('Log in – Hospital Area – Calico Care');
+  expect(linksNamed(/^(Help|Frequently asked)/)).toEqual([calico.links.faq, calico.links.faq]);
+  expect(linksNamed(/^Contact us/)).toEqual(['/talk-to-us']);
+  // The one beside the tick, and the one at the foot of the page.
+  expect(linksNamed(/terms/i)).toEqual(['/hospital-terms', '/hospital-terms']);
+});
+
+test('RT7 without any, they are the pages of the specification', async () => {
+  await open('/memberlogin/login');
+  expect(linksNamed(/^Contact us/)).toEqual(['/contactus']);
+  expect(linksNamed(/terms/i)).toEqual(['/termsconditions/']);
+});
