@@ -1,6 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
 import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
+import { here } from '../navigation/here.ts';
 import { paths } from '../navigation/paths.ts';
 import { signOutSearch } from '../navigation/sign-out-search.ts';
 import { useGo } from '../navigation/use-go.ts';
@@ -12,7 +13,7 @@ export function SessionWatch({ kind }: { kind: Kind }) {
   const go = useGo();
   const user = useCurrentUser();
   const onOver = useCallback(
-    (reason: OverReason) => go(paths.logout(kind), { search: signOutSearch(reason, location.pathname) }),
+    (reason: OverReason) => go(paths.logout(kind), { search: signOutSearch(reason, here.pathname) }),
     [go, kind],
   );
   if (user === null) return null;

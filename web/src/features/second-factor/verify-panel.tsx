@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useResend } from '../../fields/use-resend.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useQuery } from '../../navigation/place.ts';
 import { useGo } from '../../navigation/use-go.ts';
@@ -33,7 +34,7 @@ export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
-  const onOver = () => go(paths.logout(kind), { replace: true, search: timedOutSearch(location.search) });
+  const onOver = () => go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search) });
   const ask = () =>
     call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch((failure: unknown) => {
       if (failure instanceof CallFailed && failure.status === 401) onOver();
