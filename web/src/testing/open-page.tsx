@@ -3,6 +3,7 @@ import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
+import type { Embedded } from '../host/host-mode.ts';
 import { keptEmail } from '../navigation/kept-email.ts';
 import { prefill } from '../navigation/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
@@ -65,7 +66,7 @@ export function pages() {
 
   return {
     answers,
-    async open(address: string, state: unknown = null, { embedded = false } = {}) {
+    async open(address: string, state: unknown = null, { embedded = false }: { embedded?: Embedded } = {}) {
       history.replaceState(state, '', address);
       render(<Root mode={{ brand: linen, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
       await act(async () => {});
