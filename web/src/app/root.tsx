@@ -11,14 +11,15 @@ interface RootProps {
   mode: HostMode;
   words: Words;
   prerenderedAt?: string | undefined;
+  /** In place of the screens alone. */
   children?: ReactNode;
 }
 
-export function Root({ mode, words, prerenderedAt, children = <App /> }: RootProps) {
+export function Root({ mode, words, prerenderedAt, children }: RootProps) {
   return (
     <HostContext value={mode}>
       <WordsProvider language={mode.language} words={words}>
-        <PrerenderedAt value={prerenderedAt}>{children}</PrerenderedAt>
+        <PrerenderedAt value={prerenderedAt}>{children ?? <App />}</PrerenderedAt>
       </WordsProvider>
     </HostContext>
   );

@@ -1,32 +1,21 @@
 import { navigate } from 'wouter/use-browser-location';
 
-/** Something that keeps which of our screens is shown. */
-export interface Place {
-  readonly pathname: string;
-  /** With its question mark. */
-  readonly search: string;
-  /** What was kept with this step in the history. */
-  readonly state: unknown;
+type Where = Pick<Location, 'pathname' | 'search'>;
+
+interface Steps {
   move(to: string, how: { replace: boolean; state: unknown }): void;
+  /** What was kept with this step in the history. */
+  kept(): unknown;
 }
 
-const addressBar: Place = {
-  get pathname() {
-    return location.pathname;
-  },
-  get search() {
-    return location.search;
-  },
-  get state() {
-    const kept: unknown = history.state;
-    return kept;
-  },
-  move: navigate,
-};
-
 /** Where a person is among our screens: in the address bar, unless that belongs to the page around us (EM1). */
-export let here = addressBar;
+export let here: Where = globalThis.location;
 
-export function keepPlaceIn(other: Place): void {
-  here = other;
+export let steps: Steps = { move: navigate, kept: () => history.state as unknown };
+
+export type Place = Where & Steps;
+
+export function keepPlaceIn(place: Place): void {
+  here = place;
+  steps = place;
 }

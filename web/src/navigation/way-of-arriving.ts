@@ -1,4 +1,4 @@
-import { here } from './here.ts';
+import { here, steps } from './here.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { leaveGuard } from './leave-guard.ts';
 
@@ -23,5 +23,5 @@ export function takeWayOfArriving(): WayOfArriving {
   const taken = way;
   shown = here.pathname;
   way = 'forward';
-  return taken === 'forward' && keepsFocus(here.state) ? 'in-place' : taken;
+  return taken === 'forward' && keepsFocus(steps.kept()) ? 'in-place' : taken;
 }

@@ -4,20 +4,14 @@ import type { Embedded } from '../../host/host-mode.ts';
 import { here } from '../../navigation/here.ts';
 import { landing } from '../../navigation/landing.ts';
 import { paths } from '../../navigation/paths.ts';
-import type { Go } from '../../navigation/use-go.ts';
+import { go } from '../../navigation/use-go.ts';
 import { currentUser } from '../../session/current-user.ts';
 import type { HostChannel } from './host-channel.ts';
 import { outcome } from './outcome.ts';
 import { ownScreen } from './own-screen.ts';
 
-interface Parts {
-  channel: HostChannel;
-  embedded: Embedded;
-  go: Go;
-}
-
 /** LO3, EM1: what the screens have to say goes out; whoever is about to leave is handed over. */
-export function hostLine({ channel, embedded, go }: Parts): HostLine {
+export function hostLine(channel: HostChannel, embedded: Embedded): HostLine {
   return {
     tell(news) {
       channel.send(news);

@@ -40,9 +40,7 @@ export function pagePlace(start: string): Place {
     get search() {
       return url().search;
     },
-    get state() {
-      return kept()?.mark ?? null;
-    },
+    kept: () => kept()?.mark ?? null,
     move(to, { replace, state }) {
       at = to;
       keep(replace ? 'replaceState' : 'pushState', state);

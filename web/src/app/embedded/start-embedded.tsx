@@ -6,7 +6,6 @@ import { readSettings } from '../../host/settings.ts';
 import { keepPlaceIn } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { takeArrival } from '../../navigation/take-arrival.ts';
-import { useGo } from '../../navigation/use-go.ts';
 import { followHistory } from '../../navigation/way-of-arriving.ts';
 import { loadWords } from '../../words/words.ts';
 import { Root } from '../root.tsx';
@@ -24,7 +23,7 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   if (framed) leaveByTheTop(document);
   else settleInPage(mount, mode);
   const channel = framed ? frameChannel(readSettings(document).embeddingOrigins) : pageChannel(mount);
-  connectHost(hostLine({ channel, embedded: mode.embedded, go: useGo() }));
+  connectHost(hostLine(channel, mode.embedded));
   if (framed && !keepsCookies()) outcome.set({ shows: 'way-out' });
   followHistory();
   takeArrival();
