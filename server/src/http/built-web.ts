@@ -7,6 +7,8 @@ export interface BuiltWeb {
   documents: readonly { brand: string; language: string; page: string; file: string }[];
   inlineStyleHashes: readonly string[];
   area: { script: string; styles: readonly string[] };
+  /** EM1: the style sheet for a page that is not ours. */
+  embed: { style: string };
 }
 
 const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { languageOf } from './language.ts';
+import { pageSettings } from './page-settings.ts';
 
 interface Document {
   etag: string;
@@ -21,20 +21,21 @@ export class Documents {
   readonly #built: BuiltWeb;
   readonly #settings: string;
 
-  constructor(built: BuiltWeb, config: Pick<Config, 'analyticsUrl'>) {
+  constructor(built: BuiltWeb, config: Parameters<typeof pageSettings>[0]) {
     this.#built = built;
     // `<` would let a value end the script element.
-    const settings = JSON.stringify({ analyticsUrl: config.analyticsUrl }).replaceAll('<', '\\u003c');
+    const settings = JSON.stringify(pageSettings(config)).replaceAll('<', '\\u003c');
     this.#settings = `<script type="application/json" id="loginAppSettings">${settings}</script>`;
   }
 
   /** `page` is a kind, whose login screen is meant, or `shell`. */
   send(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
     const document = this.#find(brandOf(request).id, languageOf(request), page);
+    reply.embeddable = true;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest')
       .header('etag', document.etag);
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
