@@ -11,7 +11,8 @@ const unlayered = 6;
 
 /** Nothing the page says about elements reaches ours; a drawing keeps what its attributes say. */
 const ours = `${named(3)} :where(.lp :not(svg,svg *))`;
-const reset = `${named(3)}>.lp{all:initial;color-scheme:inherit}${ours},${ours}::before,${ours}::after{all:revert}`;
+const root = 'all:initial;color-scheme:inherit;-webkit-text-size-adjust:100%;text-size-adjust:100%';
+const reset = `${named(3)}>.lp{${root}}${ours},${ours}::before,${ours}::after{all:revert}`;
 
 /**
  * EM1: the style sheet for a page that is not ours. Rules outside a layer win over those in one whatever they name, so a

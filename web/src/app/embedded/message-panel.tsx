@@ -11,7 +11,10 @@ interface MessagePanelProps {
 
 export function MessagePanel({ motif, title, text, children }: MessagePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Whoever has done nothing here yet is elsewhere on the page, and stays there.
+    if (navigator.userActivation.hasBeenActive) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Cloth>
       <div className={styles['panel']}>
