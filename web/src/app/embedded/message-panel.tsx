@@ -13,7 +13,7 @@ export function MessagePanel({ motif, title, text, children }: MessagePanelProps
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever has done nothing here yet is elsewhere on the page, and stays there.
-    if (navigator.userActivation.hasBeenActive) heading.current?.focus({ preventScroll: true });
+    if (navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Cloth>

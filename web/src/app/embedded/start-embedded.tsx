@@ -17,8 +17,8 @@ import { outcome } from './outcome.ts';
 import { pageChannel } from './page-channel.ts';
 import { pagePlace } from './page-place.ts';
 
-/** EM1. */
-export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise<void> {
+/** EM1. Answers with the way to take it out of the page again. */
+export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise<() => void> {
   const framed = mode.embedded === 'frame';
   if (framed) leaveByTheTop(document);
   else settleInPage(mount, mode);
@@ -29,11 +29,13 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   takeArrival();
   const words = await loadWords(mode.language);
   mount.replaceChildren();
-  createRoot(mount).render(
+  const root = createRoot(mount);
+  root.render(
     <Root mode={mode} words={words}>
       <EmbeddedApp channel={channel} mount={mount} themed={framed ? document.documentElement : mount} />
     </Root>,
   );
+  return () => root.unmount();
 }
 
 /** Pages of the site do not let themselves be framed: links to them open in the whole window. */
