@@ -9,7 +9,7 @@ function show(message) {
   item.dataset.type = message.type;
   item.textContent = JSON.stringify(message);
   list.append(item);
-  list.scrollTop = list.scrollHeight;
+  list.parentElement.scrollTop = list.parentElement.scrollHeight;
 }
 
 const inPage = {

@@ -84,4 +84,4 @@ function controls(way: Embedding['way']): Markup {
 }
 
 const messages = html`<h2>What it says</h2>
-  <ol id="messages" role="log" aria-label="Messages from the login"></ol>`;
+  <div role="log" aria-label="Messages from the login" tabindex="0"><ol id="messages"></ol></div>`;

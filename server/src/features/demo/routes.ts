@@ -74,7 +74,10 @@ function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): vo
     app.get(path, (request, reply) => {
       const embedding = embeddings[way as Embedding['way']](brandOf(request).origin);
       const framed = embedding.way === 'page' ? '' : `; frame-src ${embedding.origin}`;
-      reply.header('content-security-policy', `default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'${framed}`);
+      reply.header(
+        'content-security-policy',
+        `default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'${framed}`,
+      );
       return sendPage(reply, memberPage(embedding));
     });
   }
