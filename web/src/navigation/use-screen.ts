@@ -35,7 +35,7 @@ export function useScreen({
   const whole = words.shell.title(title, area, brand.name);
 
   useEffect(() => {
-    if (embedded) return;
+    if (embedded === 'page') return;
     document.title = inError ? words.shell.titleInError(whole) : whole;
     document.documentElement.lang = language;
   }, [embedded, inError, whole, words, language]);
