@@ -42,7 +42,8 @@ const hostless = new Set(['/healthz', '/readyz']);
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const web = findBuiltWeb();
-  const headers = securityHeaders(config, web?.inlineStyleHashes ?? []);
+  const styleHashes = web?.inlineStyleHashes ?? [];
+  const headers = securityHeaders(config, styleHashes);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);
-  installSecurityHeaders(app, headers);
+  installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
   installClosing(app);
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);

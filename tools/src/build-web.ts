@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
+import { embedSheet } from './web-build/embed-sheet.ts';
 import { chunkOf, mainModule, readManifest } from './web-build/manifest.ts';
 import { headingFonts } from './web-build/heading-fonts.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
@@ -38,11 +39,17 @@ const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.
   renderLogin: RenderLogin;
 };
 
+const sha256 = (text: string) => createHash('sha256').update(text);
 const documents = await writeDocuments({ web, manifest, style, renderLogin });
-const inlineStyleHashes = [`sha256-${createHash('sha256').update(style).digest('base64')}`];
+const inlineStyleHashes = [`sha256-${sha256(style).digest('base64')}`];
+const sheet = embedSheet(style);
+const embed = { style: `assets/embed-${sha256(sheet).digest('base64url').slice(0, 8)}.css` };
+await writeFile(inDist(embed.style), sheet);
+await copyFile(new URL('../../contract/dist/embedding.d.ts', import.meta.url), inDist('embed.d.ts'));
 const area = { script: chunkOf(manifest, mainModule).file, styles: [styleSheet] };
 const fonts = headingFonts(manifest);
-await writeFile(inDist('documents.json'), JSON.stringify({ documents, inlineStyleHashes, area, fonts }, null, 2));
+const said = { documents, inlineStyleHashes, area, fonts, embed };
+await writeFile(inDist('documents.json'), JSON.stringify(said, null, 2));
 
 await compressFolder(inDist('assets'));
 await reportSizes(web, manifest, style);

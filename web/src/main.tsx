@@ -17,6 +17,7 @@ if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) 
 async function start(element: HTMLElement): Promise<void> {
   const mode = readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
+  if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
   followHistory();
   takeArrival();
   const words = await loadWords(mode.language);

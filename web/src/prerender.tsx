@@ -15,7 +15,7 @@ interface Prerendered {
 /** The login screen of one kind as it looks before its script has arrived. */
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
   const words = await loadWords(language);
-  const mode = { brand, language, embedded: false, analyticsUrl: null };
+  const mode = { brand, language, embedded: false, analyticsUrl: null } as const;
   return {
     html: renderToString(<Root mode={mode} words={words} prerenderedAt={paths.login(kind)} />),
     title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),

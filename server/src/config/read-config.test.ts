@@ -175,6 +175,12 @@ describe('what is set is what holds', () => {
     },
   );
 
+  test('EM1 the demonstration may be framed by itself, production by nobody who is not named', () => {
+    const demo = readConfig({ PORT: '4000' });
+    expect(demo.embeddingOrigins).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
+    expect(readConfig(production).embeddingOrigins).toEqual([]);
+  });
+
   test('the file changes limits, policies, brands, embedding and analytics', () => {
     const config = readConfig(
       file({

@@ -17,6 +17,7 @@ export const shippedContent = fileURLToPath(new URL('../../../content', import.m
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const environment = readEnvironment(source);
   const file = readConfigFile(environment.configPath);
+  const brands = hostedBrands(environment, file);
   const config: Config = {
     mode: environment.mode,
     host: environment.host,
@@ -31,12 +32,14 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
     trustProxy: environment.trustProxy,
-    brands: hostedBrands(environment, file),
+    brands,
     twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
     smtpUrl: environment.smtpUrl,
     smsUrl: environment.smsUrl,
-    embeddingOrigins: file.embedding?.origins ?? [],
+    // The demonstration has a page that frames the login, on each of its brands.
+    embeddingOrigins:
+      file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),
     analyticsUrl: file.analytics?.url ?? null,
     contentDirs: contentDirs(environment),
   };

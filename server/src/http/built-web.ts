@@ -15,6 +15,8 @@ export interface BuiltWeb {
   area: { script: string; styles: readonly string[] };
   /** What letters the headings of each look. */
   fonts: Readonly<Record<LookName, string>>;
+  /** EM1: the style sheet for a page that is not ours. */
+  embed: { style: string };
 }
 
 const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));

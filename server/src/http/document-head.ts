@@ -1,23 +1,19 @@
-import type { Brand } from '@selvage/contract/brands';
 import { themes, type Theme } from '@selvage/contract/tokens/colours';
-import type { Config, HostedBrand } from '../config/config.ts';
+import type { HostedBrand } from '../config/config.ts';
 import { html, trustedHtml, type Markup } from '../gateways/letters/html.ts';
 import { brandFiles } from './brand-files.ts';
 import type { BuiltWeb } from './built-web.ts';
+import { pageSettings, type PageSettingsConfig } from './page-settings.ts';
 
 /** What only the server knows of a document's head: the brand's look, and the settings that the web reads. */
-export function documentHead(
-  brand: HostedBrand,
-  fonts: BuiltWeb['fonts'],
-  config: Pick<Config, 'analyticsUrl'>,
-): string {
+export function documentHead(brand: HostedBrand, fonts: BuiltWeb['fonts'], config: PageSettingsConfig): string {
   const { icon, sheet } = brandFiles(brand);
   const parts = [
     ...themes.map((theme) => themeColour(theme, brand)),
     ...(sheet === null ? [] : [html`<link rel="stylesheet" href="${sheet.address}" />`]),
     html`<link rel="preload" href="/${fonts[brand.look]}" as="font" type="font/woff2" crossorigin />`,
     html`<link rel="icon" href="${icon.address}" type="image/svg+xml" />`,
-    settingsScript({ brand: toldOf(brand), analyticsUrl: config.analyticsUrl }),
+    settingsScript(pageSettings(brand, config)),
   ];
   return parts.join('\n');
 }
@@ -25,12 +21,7 @@ export function documentHead(
 const themeColour = (theme: Theme, { tokens }: HostedBrand): Markup =>
   html`<meta name="theme-color" content="${tokens[theme].page}" media="(prefers-color-scheme: ${theme})" />`;
 
-/** A page is told what it shows, and nothing of where letters come from or which hosts there are. */
-function toldOf({ id, name, hidesKindSelector, presetsTerms, providersMailbox, links }: HostedBrand): Brand {
-  return { id, name, hidesKindSelector, presetsTerms, providersMailbox, links };
-}
-
-function settingsScript(settings: { brand: Brand; analyticsUrl: string | null }): Markup {
+function settingsScript(settings: ReturnType<typeof pageSettings>): Markup {
   // `<` would let a value end the script element.
   const written = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return trustedHtml(`<script type="application/json" id="loginAppSettings">${written}</script>`);

@@ -34,8 +34,15 @@ beforeAll(async () => {
     }),
   );
   const fonts = { linen: 'assets/linen.woff2', tweed: 'assets/tweed.woff2' };
-  const built = { root, documents, fonts, inlineStyleHashes: [], area: { script: '', styles: [] } };
-  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c' });
+  const built = {
+    root,
+    documents,
+    fonts,
+    inlineStyleHashes: [],
+    embed: { style: 'assets/embed.css' },
+    area: { script: '', styles: [] },
+  };
+  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] });
   app = Fastify();
   await app.register(cookie);
   app.decorateRequest('brand', null);

@@ -3,13 +3,14 @@ import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config, HostedBrand } from '../config/config.ts';
+import type { HostedBrand } from '../config/config.ts';
 import { escapeHtml } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { compressed, sendCompressed, type Compressed } from './compressed.ts';
 import { documentHead } from './document-head.ts';
 import { languageOf } from './language.ts';
+import type { PageSettingsConfig } from './page-settings.ts';
 
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
 type Page = Kind | 'shell';
@@ -18,18 +19,19 @@ type Page = Kind | 'shell';
 export class Documents {
   readonly #ready = new Map<string, Compressed>();
   readonly #built: BuiltWeb;
-  readonly #config: Pick<Config, 'analyticsUrl'>;
+  readonly #config: PageSettingsConfig;
 
-  constructor(built: BuiltWeb, config: Pick<Config, 'analyticsUrl'>) {
+  constructor(built: BuiltWeb, config: PageSettingsConfig) {
     this.#built = built;
     this.#config = config;
   }
 
   send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+    reply.embeddable = true;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language, cookie');
+      .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest');
     return sendCompressed(request, reply, this.#find(brandOf(request), languageOf(request), page));
   }
 

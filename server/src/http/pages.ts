@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { installAssets } from './assets.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { Documents } from './documents.ts';
+import { installEmbed } from './embed.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Never a page of ours: calls, assets, hidden files, anything that looks like a file. */
@@ -28,6 +29,7 @@ export function installPages(app: FastifyInstance, config: Config, built: BuiltW
   if (!built) return void app.setNotFoundHandler(nothing);
   const documents = new Documents(built, config);
   installAssets(app, join(built.root, 'assets'));
+  installEmbed(app, config, built);
 
   // RT2: with a query the entry screen has something to decide; without one it leads to the member login.
   app.get('/', (request, reply) =>
@@ -36,7 +38,9 @@ export function installPages(app: FastifyInstance, config: Config, built: BuiltW
   app.get<LoginRoute>(loginPath, (request, reply) => {
     // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
     const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
-    return documents.send(request, reply, mayBeSignedIn ? 'shell' : kindOfRouteType(request.params.type));
+    // EM1: a frame has no header, and must not see one flash by.
+    const framed = request.headers['sec-fetch-dest'] === 'iframe';
+    return documents.send(request, reply, mayBeSignedIn || framed ? 'shell' : kindOfRouteType(request.params.type));
   });
   // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
   // `null`, since our pages send no referrer.

@@ -127,17 +127,38 @@ test('H1 on https every answer asks for https for a year, refusals too', async (
   await secure.close();
 });
 
-test('H4 H2 configured parents may embed, a configured collector may be told', async () => {
+test('H4 H2 EM1 configured parents may embed, a configured collector may be told', async () => {
   const open = await startTestApp(() => ({
     embeddingOrigins: ['https://www.insurer.example', 'https://app.insurer.example'],
     analyticsUrl: 'https://stats.insurer.example/collect?a=1',
   }));
-  const { headers } = await open.browser().get('/api/user/user.json');
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain('frame-ancestors https://www.insurer.example https://app.insurer.example');
-  expect(policy).toContain("connect-src 'self' https://stats.insurer.example;");
-  expect(headers['x-frame-options']).toBeUndefined();
+  for (const path of ['/memberlogin/login', '/memberlogin/settings']) {
+    const { headers } = await open.browser().get(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors https://www.insurer.example https://app.insurer.example');
+    expect(policy).toContain("connect-src 'self' https://stats.insurer.example;");
+    expect(headers['x-frame-options']).toBeUndefined();
+  }
   await open.close();
+});
+
+test.each(['/api/user/user.json', '/healthz', '/embed.js', '/memberarea/', '/dev', '/faq', '/api/unknown'])(
+  'H4 EM1 configured parents frame the application alone: nobody frames %s',
+  async (path) => {
+    const open = await startTestApp(() => ({ embeddingOrigins: ['https://www.insurer.example'] }));
+    const { headers } = await open.browser().get(path);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    await open.close();
+  },
+);
+
+test('H4 EM1 without a list nobody frames the application either', async () => {
+  const closed = await startTestApp(() => ({ embeddingOrigins: [] }));
+  const { headers } = await closed.browser().get('/memberlogin/login');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+  await closed.close();
 });
 
 test.each([

@@ -4,15 +4,28 @@ import type { Config } from '../config/config.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /** On every answer, errors included. A page with needs of its own sets its own policy first. */
-export function installSecurityHeaders(app: FastifyInstance, headers: Headers): void {
+export function installSecurityHeaders(app: FastifyInstance, headers: Headers, embeddable: Headers): void {
+  app.decorateReply('embeddable', false);
   app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of reply.embeddable ? embeddable : headers)
+      if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }
 
-export function securityHeaders(config: Config, inlineStyleHashes: readonly string[]): Headers {
-  const embedded = config.embeddingOrigins.length > 0;
+declare module 'fastify' {
+  interface FastifyReply {
+    /** H4: a document of the web application, which the operator's parents may frame; nobody may frame anything else. */
+    embeddable: boolean;
+  }
+}
+
+export function securityHeaders(
+  config: Config,
+  inlineStyleHashes: readonly string[],
+  { embeddable = false } = {},
+): Headers {
+  const framed = embeddable && config.embeddingOrigins.length > 0;
   const analytics =
     config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
   const policy = [
@@ -24,7 +37,7 @@ export function securityHeaders(config: Config, inlineStyleHashes: readonly stri
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors ${embedded ? config.embeddingOrigins.join(' ') : `'none'`}`,
+    `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
   ];
   return [
     ['content-security-policy', policy.join('; ')],
@@ -33,7 +46,7 @@ export function securityHeaders(config: Config, inlineStyleHashes: readonly stri
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), otp-credentials=(self)'],
-    ...(embedded ? [] : [['x-frame-options', 'DENY'] as const]),
+    ...(framed ? [] : [['x-frame-options', 'DENY'] as const]),
     ...(config.secureCookies ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ];
 }

@@ -21,7 +21,8 @@ function check(name: string, command: readonly [string, ...string[]]): Step {
 
 const tests: Step = {
   name: 'tests',
-  needs: [],
+  // Some ask the server for the application's documents.
+  needs: ['web-build'],
   run: () =>
     runTests({
       run: (file) =>

@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@selvage/contract/endpoint';
+import { tellHost } from '../host/host-line.ts';
 import { pathOf, queryOf, type Values } from './address.ts';
 import { CallFailed } from './call-failed.ts';
 import type { CallInput } from './call-input.ts';
@@ -27,7 +28,10 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
     input.signal?.throwIfAborted();
     // Q-24: never with the query, which may hold what a person typed.
     console.error(`Failed to load. Error from ${path}`);
-    throw failure instanceof CallFailed ? failure : new CallFailed('unreachable');
+    const failed = failure instanceof CallFailed ? failure : new CallFailed('unreachable');
+    if (failed.status === undefined) tellHost({ type: 'error', code: 'unreachable' });
+    else if (failed.status >= 500) tellHost({ type: 'error', code: 'failed' });
+    throw failed;
   }
 }
 

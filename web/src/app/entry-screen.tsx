@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { lazy, useEffect, useState } from 'react';
+import { here } from '../navigation/here.ts';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 
@@ -14,7 +15,7 @@ export function EntryScreen({ kind }: { kind: Kind }) {
 }
 
 function resetCode(): string | null {
-  const query = new URLSearchParams(location.search);
+  const query = new URLSearchParams(here.search);
   return query.get('action') === 'reset-password' ? query.get('code') : null;
 }
 

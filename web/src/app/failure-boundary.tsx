@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode } from 'react';
+import { here } from '../navigation/here.ts';
 
 const FailureScreen = lazy(async () => ({ default: (await import('./failure-screen.tsx')).FailureScreen }));
 
@@ -13,7 +14,7 @@ export class FailureBoundary extends Component<Props, { failedAt: string | null 
   override state = { failedAt: null };
 
   static getDerivedStateFromError(): { failedAt: string } {
-    return { failedAt: location.pathname };
+    return { failedAt: here.pathname };
   }
 
   override render(): ReactNode {

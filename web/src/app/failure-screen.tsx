@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { tellHost } from '../host/host-line.ts';
 import button from '../ui/button.module.css';
 import { Cloth } from '../ui/cloth.tsx';
 import { LooseThread } from '../ui/motifs.tsx';
@@ -9,7 +10,10 @@ import styles from '../ui/message.module.css';
 export function FailureScreen() {
   const { failure } = useBook(screensBook);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    tellHost({ type: 'error', code: 'screen' });
+  }, []);
   return (
     <Cloth>
       <div className={styles['panel']}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { HostContext } from '../host/host-context.ts';
 import type { HostMode } from '../host/host-mode.ts';
 import { PrerenderedAt } from '../navigation/place.ts';
@@ -10,15 +11,15 @@ interface RootProps {
   mode: HostMode;
   words: Words;
   prerenderedAt?: string | undefined;
+  /** In place of the screens alone. */
+  children?: ReactNode;
 }
 
-export function Root({ mode, words, prerenderedAt }: RootProps) {
+export function Root({ mode, words, prerenderedAt, children }: RootProps) {
   return (
     <HostContext value={mode}>
       <WordsProvider language={mode.language} words={words}>
-        <PrerenderedAt value={prerenderedAt}>
-          <App />
-        </PrerenderedAt>
+        <PrerenderedAt value={prerenderedAt}>{children ?? <App />}</PrerenderedAt>
       </WordsProvider>
     </HostContext>
   );

@@ -1,6 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
 import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
+import { here } from '../navigation/here.ts';
 import { paths } from '../navigation/paths.ts';
 import { signOutSearch } from '../navigation/sign-out-search.ts';
 import { useGo } from '../navigation/use-go.ts';
@@ -15,7 +16,7 @@ export function SessionWatch({ kind }: { kind: Kind }) {
   const onOver = useCallback(
     (reason: OverReason) => {
       // Whoever is half in was on the way to somewhere else.
-      const redir = half ? new URLSearchParams(location.search).get('redir') : location.pathname;
+      const redir = half ? new URLSearchParams(here.search).get('redir') : here.pathname;
       // In place of the screen: whatever is unsaved on it, the session is over.
       go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });
     },

@@ -12,18 +12,24 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 
+/** A page that embeds us has a main part and a footer already. */
+const parts = { page: { Main: 'div', Foot: 'div' }, document: { Main: 'main', Foot: 'footer' } } as const;
+
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
 export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {
   const { language } = useLanguage();
   const { embedded } = useHostMode();
+  const { Main, Foot } = embedded === 'page' ? parts.page : parts.document;
   return (
-    <div className={`lp ${styles['shell']}`} lang={language}>
+    <div className={`lp ${styles['shell']}`} lang={language} data-embedded={embedded || undefined}>
       {!embedded && <Header kind={kind} />}
-      <main id="main" className={styles['main']} tabIndex={-1}>
+      <Main id={embedded ? undefined : 'main'} className={styles['main']} tabIndex={-1}>
         <OfflineBanner />
         {children}
-      </main>
-      <Footer kind={kind} />
+      </Main>
+      <Foot className={styles['footer']}>
+        <FooterLinks kind={kind} />
+      </Foot>
       <LiveRegions />
     </div>
   );
@@ -52,22 +58,20 @@ function Header({ kind }: { kind: Kind }) {
   );
 }
 
-function Footer({ kind }: { kind: Kind }) {
+function FooterLinks({ kind }: { kind: Kind }) {
   const { shell } = useLanguage().words;
   const { links } = useHostMode().brand;
   return (
-    <footer className={styles['footer']}>
-      <nav aria-label={shell.footerLabel}>
-        <a className={link['link']} data-roomy href={links.faq}>
-          {shell.faq}
-        </a>
-        <a className={link['link']} data-roomy href={links.contact}>
-          {shell.contact}
-        </a>
-        <NewTabLink href={links.terms[kind]} note={shell.opensInNewTab}>
-          {shell.terms}
-        </NewTabLink>
-      </nav>
-    </footer>
+    <nav aria-label={shell.footerLabel}>
+      <a className={link['link']} data-roomy href={links.faq}>
+        {shell.faq}
+      </a>
+      <a className={link['link']} data-roomy href={links.contact}>
+        {shell.contact}
+      </a>
+      <NewTabLink href={links.terms[kind]} note={shell.opensInNewTab}>
+        {shell.terms}
+      </NewTabLink>
+    </nav>
   );
 }

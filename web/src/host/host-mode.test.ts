@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { linen, tweed } from '@selvage/contract/brands';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readHostMode } from './host-mode.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 function mounted(data: Record<string, string>, settings?: string): HTMLElement {
   const mount = document.createElement('div');
@@ -30,7 +33,7 @@ test('BR1 EM1 reads language and embedding from the mount element, the brand fro
   expect(readHostMode(mounted({ brand: 'calico', language: 'ga', embedded: '' }, written))).toEqual({
     brand,
     language: 'ga',
-    embedded: true,
+    embedded: 'page',
     analyticsUrl: 'https://stats.example/c',
   });
 });
@@ -47,3 +50,25 @@ test.each(['', 'not json', 'null', '[]', '7', '"x"', '{"analyticsUrl":null}', '{
     expect(readHostMode(mounted({}, settings))).toMatchObject({ analyticsUrl: null, brand: linen });
   },
 );
+
+const listed = '{"embeddingOrigins":["https://www.insurer.example"]}';
+
+test('EM1 a frame is embedded where the operator lets anyone frame us, whatever the mount or the query says', () => {
+  vi.stubGlobal('parent', {});
+  history.replaceState(null, '', '/memberlogin/login?embedded=false');
+  expect(readHostMode(mounted({}, listed)).embedded).toBe('frame');
+  expect(readHostMode(mounted({ embedded: '' })).embedded).toBe('frame');
+});
+
+test.each(['', '{}', '{"embeddingOrigins":[]}', '{"embeddingOrigins":"https://www.insurer.example"}'])(
+  'EM1 settings %j let nobody frame us, so a frame of them is none',
+  (settings) => {
+    vi.stubGlobal('parent', {});
+    expect(readHostMode(mounted({}, settings)).embedded).toBe(false);
+  },
+);
+
+test('EM1 the query embeds nothing', () => {
+  history.replaceState(null, '', '/memberlogin/login?embedded=true&data-embedded');
+  expect(readHostMode(mounted({}, listed)).embedded).toBe(false);
+});

@@ -2,22 +2,27 @@ import { linen, type Brand } from '@selvage/contract/brands';
 import { isLanguage, type Language } from '@selvage/contract/languages';
 import { readSettings } from './settings.ts';
 
+/** EM1: not at all, inside another page's document, or as a frame in it. */
+export type Embedded = false | 'page' | 'frame';
+
 /** What the page around us has decided. */
 export interface HostMode {
   brand: Brand;
   language: Language;
-  embedded: boolean;
+  embedded: Embedded;
   analyticsUrl: string | null;
 }
 
 export function readHostMode(mount: HTMLElement): HostMode {
   const { language, embedded } = mount.dataset;
-  const { brand, analyticsUrl } = readSettings(mount.ownerDocument);
+  const { brand, analyticsUrl, embeddingOrigins } = readSettings(mount.ownerDocument);
+  // `frame-ancestors` lets nobody frame us but these, so whatever frames us is one of them.
+  const framed = embeddingOrigins.length > 0 && window.parent !== window;
   return {
     // Where a page was not written by our server, its script is the first brand's.
     brand: { ...linen, ...brand },
     language: isLanguage(language) ? language : 'en',
-    embedded: embedded !== undefined && embedded !== 'false',
+    embedded: framed ? 'frame' : embedded !== undefined && embedded !== 'false' && 'page',
     analyticsUrl,
   };
 }

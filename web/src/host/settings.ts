@@ -3,20 +3,27 @@ import type { Brand } from '@selvage/contract/brands';
 interface Settings {
   brand: Partial<Brand>;
   analyticsUrl: string | null;
+  /** EM1: who may frame us. */
+  embeddingOrigins: readonly string[];
 }
 
 const settingsId = 'loginAppSettings';
 
 /** What the operator configured, as the server wrote it into the document. */
 export function readSettings(page: Document): Settings {
-  const { brand, analyticsUrl } = parsed(page.getElementById(settingsId)?.textContent);
+  const { brand, analyticsUrl, embeddingOrigins } = parsed(page.getElementById(settingsId)?.textContent);
   return {
     brand: typeof brand === 'object' && brand !== null ? brand : {},
     analyticsUrl: typeof analyticsUrl === 'string' ? analyticsUrl : null,
+    embeddingOrigins: Array.isArray(embeddingOrigins) ? embeddingOrigins.map(String) : [],
   };
 }
 
-function parsed(text: string | null | undefined): { brand?: unknown; analyticsUrl?: unknown } {
+function parsed(text: string | null | undefined): {
+  brand?: unknown;
+  analyticsUrl?: unknown;
+  embeddingOrigins?: unknown;
+} {
   try {
     return Object(JSON.parse(text ?? 'null')) as object;
   } catch {

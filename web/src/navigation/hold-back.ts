@@ -1,3 +1,4 @@
+import { here } from './here.ts';
 import { leaveGuard } from './leave-guard.ts';
 
 /**
@@ -5,7 +6,7 @@ import { leaveGuard } from './leave-guard.ts';
  * stopped. Another site or a closed tab is the browser's own question. Answers with the way to stop asking.
  */
 export function holdBack(ask: (leave: () => void) => void): () => void {
-  const here = location.pathname;
+  const held = here.pathname;
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   let undoing = false;
 
@@ -21,7 +22,7 @@ export function holdBack(ask: (leave: () => void) => void): () => void {
   const retire = leaveGuard.post({
     ask: askFirst,
     takesBack() {
-      if (!undoing && location.pathname === here) return false;
+      if (!undoing && here.pathname === held) return false;
       undoing = !undoing;
       if (undoing) {
         history.forward();

@@ -2,6 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef } from 'react';
 import { SelectField } from '../ui/select-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
+import { here } from './here.ts';
 import styles from './kind-selector.module.css';
 import { useGo } from './use-go.ts';
 
@@ -24,7 +25,7 @@ export function KindSelector({ id, kind, choices, label, hint, path }: KindSelec
     const wanted = choices.find((each) => each === chosen);
     if (wanted !== undefined && wanted !== kind) go(path(wanted), { keepFocus: true });
     // Held back by something unsaved, the list goes on naming the screen that is shown.
-    if (select.current !== null && location.pathname === path(kind)) select.current.value = kind;
+    if (select.current !== null && here.pathname === path(kind)) select.current.value = kind;
   };
 
   // A choice made before the page came to life counts; after that the address decides, Back and Forward included.

@@ -1,4 +1,6 @@
-/** Goes to a document that is not a screen of ours. */
+import { handOver } from '../host/host-line.ts';
+
+/** Goes to a document that is not a screen of ours, unless the page around us sees to that. */
 export function leave(href: string): void {
-  location.assign(href);
+  if (!handOver(href)) location.assign(href);
 }

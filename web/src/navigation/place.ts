@@ -1,16 +1,23 @@
 import { createContext, useContext } from 'react';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { here } from './here.ts';
 
 /** The path a pre-rendered page was made for. Its query is known only in the browser, so the first render has none. */
 export const PrerenderedAt = createContext<string | undefined>(undefined);
 
 export function usePath(): string {
   const ssrPath = useContext(PrerenderedAt);
-  return usePathname(ssrPath === undefined ? {} : { ssrPath });
+  return useLocationProperty(
+    () => here.pathname,
+    () => ssrPath ?? here.pathname,
+  );
 }
 
 /** The query without its question mark. */
 export function useQuery(): string {
   const prerendered = useContext(PrerenderedAt) !== undefined;
-  return useSearch(prerendered ? { ssrSearch: '' } : {}).replace(/^\?/, '');
+  return useLocationProperty(
+    () => here.search,
+    () => (prerendered ? '' : here.search),
+  ).replace(/^\?/, '');
 }

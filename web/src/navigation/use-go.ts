@@ -1,5 +1,5 @@
-import { navigate } from 'wouter/use-browser-location';
 import { carriedSearch } from './carried-query.ts';
+import { here, steps } from './here.ts';
 import { focusMark } from './keeps-focus.ts';
 import { leaveGuard } from './leave-guard.ts';
 
@@ -13,12 +13,13 @@ interface GoOptions {
 
 export type Go = (path: string, options?: GoOptions) => void;
 
-const go: Go = (path, options = {}) => {
+/** For what is no component. */
+export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
-  const query = (options.search ?? carriedSearch(location.search, path)).replace(/^\?/, '');
+  const query = (options.search ?? carriedSearch(here.search, path)).replace(/^\?/, '');
   const leave = () =>
-    navigate(bare + (query === '' ? '' : `?${query}`) + hash, {
+    steps.move(bare + (query === '' ? '' : `?${query}`) + hash, {
       replace: options.replace ?? false,
       state: options.keepFocus ? focusMark : null,
     });

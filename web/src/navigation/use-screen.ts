@@ -2,6 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, type RefObject } from 'react';
 import { recordPageView } from '../host/analytics.ts';
 import { useHostMode } from '../host/host-context.ts';
+import { tellHost } from '../host/host-line.ts';
 import { announce } from '../ui/announcements.ts';
 import { useLanguage } from '../words/words-provider.tsx';
 import { screenName, type Screen } from './paths.ts';
@@ -34,7 +35,7 @@ export function useScreen({
   const whole = words.shell.title(title, area, brand.name);
 
   useEffect(() => {
-    if (embedded) return;
+    if (embedded === 'page') return;
     document.title = inError ? words.shell.titleInError(whole) : whole;
     document.documentElement.lang = language;
   }, [embedded, inError, whole, words, language]);
@@ -44,6 +45,7 @@ export function useScreen({
     if (way === 'forward' && !embedded) window.scrollTo(0, 0);
     if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
     if (way === 'in-place') announce((arrivedIn ?? words.shell.arrivedIn)(area));
+    if (screen !== 'debug') tellHost({ type: 'route', screen });
     recordPageView({ name: screenName(screen), path, title: whole });
     // A change of language or of what is wrong is no arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

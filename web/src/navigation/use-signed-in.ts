@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../api/call-failed.ts';
 import { loadCurrentUser } from '../session/current-user.ts';
 import { mayBeSignedIn } from '../session/session-hint.ts';
+import { here } from './here.ts';
 import { paths } from './paths.ts';
 import { stepOnward } from './step-onward.ts';
 import { useFollow } from './use-follow.ts';
@@ -46,7 +47,7 @@ export function useSignedIn(
       const admitted = owingSetup && found.mfaRequired?.mfaSetupRequired;
       if ((found.mfaRequired && !admitted) || !found.activated) return follow(stepOnward(kind, found));
       if (own === kind) return setUser(found);
-      return go(location.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
+      return go(here.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
     } catch (failure) {
       if (failure instanceof CallFailed && failure.refusal === 'session.required') return nobody();
       return setUnreachable(true);
@@ -64,7 +65,7 @@ export function useSignedIn(
 
 /** The login leads back to where someone wanted to go, unless they were already on their way somewhere. */
 function withRedir(): string {
-  const search = new URLSearchParams(location.search);
-  if (!search.has('redir')) search.set('redir', location.pathname + location.search);
+  const search = new URLSearchParams(here.search);
+  if (!search.has('redir')) search.set('redir', here.pathname + here.search);
   return search.toString();
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
+import { here } from './here.ts';
 import { paths } from './paths.ts';
 import { signOutSearch } from './sign-out-search.ts';
 import { useGo } from './use-go.ts';
@@ -8,7 +9,7 @@ import { useGo } from './use-go.ts';
 export function useTimedOut(kind: Kind): () => void {
   const go = useGo();
   return useCallback(
-    () => go(paths.logout(kind), { search: signOutSearch('inactivity', location.pathname + location.search) }),
+    () => go(paths.logout(kind), { search: signOutSearch('inactivity', here.pathname + here.search) }),
     [go, kind],
   );
 }

@@ -1,3 +1,4 @@
+import { here, steps } from './here.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { leaveGuard } from './leave-guard.ts';
 
@@ -12,7 +13,7 @@ export function followHistory(): void {
   const heard = (event: PopStateEvent) => {
     if (leaveGuard.takesBack()) return event.stopImmediatePropagation();
     // A skip link is a step in the history too, but leads to no other screen.
-    if (location.pathname !== shown) way = 'back';
+    if (here.pathname !== shown) way = 'back';
   };
   window.addEventListener('popstate', heard, { capture: true });
 }
@@ -20,7 +21,7 @@ export function followHistory(): void {
 /** How the screen now shown was reached; the next one counts as reached by a link unless something else is heard. */
 export function takeWayOfArriving(): WayOfArriving {
   const taken = way;
-  shown = location.pathname;
+  shown = here.pathname;
   way = 'forward';
-  return taken === 'forward' && keepsFocus(history.state) ? 'in-place' : taken;
+  return taken === 'forward' && keepsFocus(steps.kept()) ? 'in-place' : taken;
 }

@@ -25,7 +25,12 @@ export function onSessionNews(listener: Listener): () => void {
 }
 
 export function tellOtherTabs(news: SessionNews): void {
-  if (channel) return channel.postMessage(news);
+  if (channel) channel.postMessage(news);
+  else tellEveryTab(news);
+}
+
+/** The listeners of this document as well. */
+export function tellEveryTab(news: SessionNews): void {
   const once = new BroadcastChannel(name);
   once.postMessage(news);
   once.close();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectHost, type HostLine } from '../host/host-line.ts';
 import { useIdleWatch } from './use-idle-watch.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -71,4 +72,19 @@ test('LO4 asks nothing while it is not enabled, and forgets when it no longer is
   expect(result.current.phase).toBe('warning');
   rerender({ enabled: false });
   expect(result.current.phase).toBe('quiet');
+});
+
+test('EM1 LO4 the embedding page hears of each warning once', async () => {
+  const tell = vi.fn<HostLine['tell']>();
+  connectHost({ tell, handOver: () => false });
+  secondsLeft = 100;
+  const { result } = await follow(true);
+  await pass(3000);
+  expect(tell.mock.calls).toEqual([[{ type: 'session-expiring', secondsLeft: 100 }]]);
+  secondsLeft = 900;
+  if (result.current.phase === 'warning') result.current.stay();
+  secondsLeft = 110;
+  await pass(900_000);
+  expect(tell.mock.calls.length).toBeGreaterThan(1);
+  connectHost(null);
 });

@@ -1,6 +1,7 @@
 import { extendSession, sessionStatus } from '@selvage/contract/api/session';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
+import { tellHost } from '../host/host-line.ts';
 import { IdleWatch, type IdleState } from './idle-watch.ts';
 import { onSessionNews, tellOtherTabs } from './session-channel.ts';
 import { mayBeSignedIn } from './session-hint.ts';
@@ -23,7 +24,7 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
       extend: () => call(extendSession),
       mayBeSignedIn,
       tellOtherTabs,
-      onChange: setState,
+      onChange: tellingHost(setState),
     });
     watch.current = started;
     const unfollow = followPage(started);
@@ -37,6 +38,18 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
 
   if (state.phase !== 'warning') return state;
   return { ...state, stay: () => void watch.current?.stay(), leave: () => watch.current?.leave() };
+}
+
+/** EM1: the page around us hears of each warning once. */
+function tellingHost(onChange: (state: IdleState) => void): (state: IdleState) => void {
+  let before: IdleState = quiet;
+  return (state) => {
+    if (state.phase === 'warning' && before.phase !== 'warning') {
+      tellHost({ type: 'session-expiring', secondsLeft: state.secondsLeft });
+    }
+    before = state;
+    onChange(state);
+  };
 }
 
 /** Timers sleep in a hidden tab and in the back/forward cache: whoever comes back gets a fresh answer. */

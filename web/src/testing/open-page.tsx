@@ -3,6 +3,7 @@ import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
+import type { Embedded } from '../host/host-mode.ts';
 import { keptEmail } from '../navigation/kept-email.ts';
 import { prefill } from '../navigation/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
@@ -68,7 +69,7 @@ export function pages() {
     async open(
       address: string,
       state: unknown = null,
-      { embedded = false, brand = linen }: { embedded?: boolean; brand?: Brand } = {},
+      { embedded = false, brand = linen }: { embedded?: Embedded; brand?: Brand } = {},
     ) {
       history.replaceState(state, '', address);
       render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);

@@ -43,6 +43,15 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
             ${config.brands.map((brand) => html`<li><a href="${brand.origin}/">${brand.name}</a><br /><span class="demo-note">${brand.origin}</span></li>`)}
           </ul>
         </section>
+        <section>
+          <h2>Inside another page</h2>
+          <p>A page of another make with the login in it, and what the two say to each other.</p>
+          <ul>
+            <li><a href="/dev/embed">In the page</a></li>
+            <li><a href="/dev/embed/frame">In a frame</a></li>
+            <li><a href="/dev/embed/other-site">In a frame on another site</a></li>
+          </ul>
+        </section>
       </div>`,
   };
 }

@@ -135,3 +135,21 @@ test('its styles and script come with the right type', async () => {
   expect(await type('/dev/inbox.css')).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
 });
+
+describe('EM1 the member pages', () => {
+  test('have the login in them, and allow no frame but that', async () => {
+    const inPage = await server.browser().get('/dev/embed');
+    expect(inPage.body).toContain('<div id="loginApp" data-embedded></div>');
+    expect(inPage.body).toContain('src="/embed.js"');
+    expect(inPage.headers['content-security-policy']).not.toContain('frame-src');
+    for (const [path, origin] of [
+      ['/dev/embed/frame', 'http://localhost:3000'],
+      ['/dev/embed/other-site', 'http://tweed.localhost:3000'],
+    ] as const) {
+      const { body, headers } = await server.browser().get(path);
+      expect(body).toContain(`src="${origin}/memberlogin/login"`);
+      expect(headers['content-security-policy']).toMatch(new RegExp(`; frame-src ${origin}$`));
+      expect(headers['x-frame-options']).toBe('DENY');
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { refuse } from '../../refuse.ts';
 import { accountsPage } from './accounts-page.ts';
 import { admission } from './admission.ts';
 import { privateDocument, publicDocument } from './demo-document.ts';
+import { memberPage, memberPagePaths, type Embedding } from './member-page.ts';
 import { privatePages, type PrivatePage } from './private-pages.ts';
 import { textPage, textPages } from './text-page.ts';
 import { wrongAreaPage } from './wrong-area-page.ts';
@@ -25,6 +26,8 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'co
     const context = { brand: brandOf(request), language: 'en' } as const;
     return sendPage(reply, publicDocument(accountsPage(deps.config), context, { area, translation: null }));
   });
+
+  memberPages(app, deps);
 
   for (const { path, section, name } of textPages) {
     translatedPage(app, path, async (request, reply) => {
@@ -52,6 +55,29 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'co
       const isWelcome = entry.verdict === 'welcome';
       const written = isWelcome ? each.write(context) : wrongAreaPage(context);
       return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings(request)));
+    });
+  }
+}
+
+/** EM1. The third way has the login of the other brand in it, which the browser takes for another site. */
+function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  serveAsset(app, '/dev/member-page.css', 'member-page', 'css');
+  serveAsset(app, '/dev/member-page.js', 'member-page', 'js');
+  const otherOrigin = (own: string): string => config.brands.find(({ origin }) => origin !== own)?.origin ?? own;
+  const embeddings: Record<Embedding['way'], (own: string) => Embedding> = {
+    page: () => ({ way: 'page' }),
+    frame: (own) => ({ way: 'frame', origin: own }),
+    'other-site': (own) => ({ way: 'other-site', origin: otherOrigin(own) }),
+  };
+  for (const [way, path] of Object.entries(memberPagePaths)) {
+    app.get(path, (request, reply) => {
+      const embedding = embeddings[way as Embedding['way']](brandOf(request).origin);
+      const framed = embedding.way === 'page' ? '' : `; frame-src ${embedding.origin}`;
+      reply.header(
+        'content-security-policy',
+        `default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'${framed}`,
+      );
+      return sendPage(reply, memberPage(embedding));
     });
   }
 }

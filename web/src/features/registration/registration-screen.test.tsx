@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostContext } from '../../host/host-context.ts';
+import type { Embedded } from '../../host/host-mode.ts';
 import { keptEmail } from '../../navigation/kept-email.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { frontDoor } from '../../words/en/front-door.ts';
@@ -48,7 +49,7 @@ afterEach(() => {
 
 interface Around {
   brand?: Brand;
-  embedded?: boolean;
+  embedded?: Embedded;
 }
 
 async function open(kind: Kind, { brand = linen, embedded = false }: Around = {}) {
@@ -101,7 +102,7 @@ test('RG1 the four kinds who register are offered; a group goes to its login', a
 });
 
 test('RG1 EM1 the selector is hidden in another page, and only there', async () => {
-  await open('member', { embedded: true });
+  await open('member', { embedded: 'page' });
   expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
   cleanup();
   await open('member', { brand: tweed });
@@ -129,7 +130,7 @@ test('RG2 nothing is sent until the terms are ticked, and the tick gets the focu
 
 test.each([
   ['a brand that presets them', { brand: tweed }, 'preset'],
-  ['another page', { embedded: true }, 'embedded'],
+  ['another page', { embedded: 'page' }, 'embedded'],
 ] as const)('RG2 BR1 terms given by %s are sent as such', async (_, around, termsGiven) => {
   await open('member', around);
   fillMember();

@@ -3,6 +3,7 @@ import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { takeWayOfArriving } from '../../navigation/way-of-arriving.ts';
@@ -25,9 +26,9 @@ export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
       (user) => {
         resetUser.set(user);
         const own = paths.resetForm(kindOfWireCode(user.userType));
-        go(own, { replace: true, search: carriedSearch(location.search, own) });
+        go(own, { replace: true, search: carriedSearch(here.search, own) });
       },
-      () => go(paths.reset(kind), { replace: true, search: restartSearch(location.search) }),
+      () => go(paths.reset(kind), { replace: true, search: restartSearch(here.search) }),
     );
   }, [kind, code, go]);
   return <OneMoment text={shell.oneMoment} />;

@@ -8,6 +8,7 @@ import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { useGo } from '../../navigation/use-go.ts';
@@ -72,7 +73,7 @@ function useRequest(kind: Kind, onSent: (sent: Sent) => void) {
   const send = async (request: LinkRequest, signal: AbortSignal): Promise<'stayed'> => {
     failure.clear();
     // RS2: whoever asks for a new link has read that the old one is of no use.
-    go(paths.reset(kind), { replace: true, search: carriedSearch(location.search, '') });
+    go(paths.reset(kind), { replace: true, search: carriedSearch(here.search, '') });
     try {
       const { secondsToNext } = await requestLink(kind, request, signal);
       onSent({ request, secondsToNext });

@@ -1,6 +1,7 @@
 import type { ResetUser } from '@selvage/contract/api/reset';
 import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { OneMoment } from '../../ui/one-moment.tsx';
@@ -25,7 +26,7 @@ export function ResetFormScreen({ kind }: { kind: Kind }) {
     const hinted = mayBeAuthorised();
     void findAuthorisation().then((user) => {
       if (user) setPhase({ at: 'choosing', user });
-      else go(paths.reset(kind), { replace: true, ...(hinted && { search: restartSearch(location.search) }) });
+      else go(paths.reset(kind), { replace: true, ...(hinted && { search: restartSearch(here.search) }) });
     });
   }, [finding, kind, go]);
 

@@ -1,4 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { stepOnward } from '../../navigation/step-onward.ts';
 import { useFollow } from '../../navigation/use-follow.ts';
@@ -16,6 +17,6 @@ export function useOver(kind: Kind, after: AfterVerification): () => Promise<voi
     const user = after === 'finish-sign-in' ? await loadCurrentUser().catch(() => null) : null;
     owedChallenge.clear();
     if (user && !user.mfaRequired) follow(stepOnward(kind, user));
-    else go(paths.logout(kind), { replace: true, search: timedOutSearch(location.search) });
+    else go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search) });
   };
 }

@@ -4,6 +4,7 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { useFailure } from '../../fields/use-failure.ts';
 import type { Outcome } from '../../fields/use-form.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { forgetLockedSession } from '../../session/forget-locked-session.ts';
@@ -31,7 +32,7 @@ export function useSave({ kind, initial, onSaved, onLocked }: SaveOptions) {
   const toVerify = (pending: PendingSecondFactor) => {
     owedChallenge.set({ pending, afterVerification: 'finish-setup' });
     setupFlow.tell({ event: 'mfa-required' });
-    const search = new URLSearchParams(carriedSearch(location.search, ''));
+    const search = new URLSearchParams(carriedSearch(here.search, ''));
     if (initial) search.set('initial', 'true');
     go(paths.mfaVerify(kind), { search: search.toString() });
   };
@@ -40,8 +41,8 @@ export function useSave({ kind, initial, onSaved, onLocked }: SaveOptions) {
     setupFlow.tell({ event: 'refused' });
     if (failed.refusal === 'second-factor.password') return { refused: { password: 'wrong' } };
     if (failed.status === 401) {
-      const back = initial ? undefined : location.pathname;
-      go(paths.logout(kind), { replace: true, search: timedOutSearch(location.search, back) });
+      const back = initial ? undefined : here.pathname;
+      go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, back) });
       return 'left';
     }
     if (failed.refusal === 'session.locked') {

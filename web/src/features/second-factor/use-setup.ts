@@ -9,6 +9,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSignedIn, type SignedIn } from '../../navigation/use-signed-in.ts';
@@ -34,8 +35,8 @@ export function useSetup(kind: Kind): SignedIn {
         else go(paths.settings(kind), { replace: true });
       } catch (failure) {
         if (!(failure instanceof CallFailed) || failure.status !== 401) return setUnreachable(true);
-        const back = whose.mfaRequired ? undefined : location.pathname;
-        go(paths.logout(kind), { replace: true, search: timedOutSearch(location.search, back) });
+        const back = whose.mfaRequired ? undefined : here.pathname;
+        go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, back) });
       }
     },
     [kind, go],

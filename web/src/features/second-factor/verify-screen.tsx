@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
@@ -14,7 +15,7 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
   const owed = useOwed(kind);
   useEffect(
     () => () => {
-      const to = location.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
+      const to = here.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
       setupFlow.tell({ event: 'left', screen: 'verify', to });
     },
     [kind],

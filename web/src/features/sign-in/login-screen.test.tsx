@@ -4,6 +4,7 @@ import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostContext } from '../../host/host-context.ts';
+import type { Embedded } from '../../host/host-mode.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { frontDoor } from '../../words/en/front-door.ts';
 import { WordsProvider } from '../../words/words-provider.tsx';
@@ -44,7 +45,7 @@ afterEach(() => {
   assigned.mockReset();
 });
 
-async function open(kind: Kind, { brand = linen, embedded = false }: { brand?: Brand; embedded?: boolean } = {}) {
+async function open(kind: Kind, { brand = linen, embedded = false }: { brand?: Brand; embedded?: Embedded } = {}) {
   history.replaceState(null, '', `/${kind}login/login`);
   const mode = { brand, language: 'en', embedded, analyticsUrl: null } as const;
   render(
@@ -252,7 +253,7 @@ test('BR1 EM1 the brand that hides the selector presets the tick; embedded hides
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   expect(button().getAttribute('aria-disabled')).toBeNull();
   cleanup();
-  await open('hospital', { embedded: true });
+  await open('hospital', { embedded: 'page' });
   expect(screen.queryByLabelText('Log in as')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });

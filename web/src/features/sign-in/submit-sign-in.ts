@@ -2,6 +2,7 @@ import { signIn } from '@selvage/contract/api/sign-in';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
+import { tellHost } from '../../host/host-line.ts';
 import type { NextStep } from '../../navigation/next-step.ts';
 import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
@@ -32,6 +33,10 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
   } catch (failure) {
     currentUser.clear();
     if (signal.aborted) return { outcome: 'given-up' };
+    // Signed in and nobody at once: the browser has not kept the session.
+    if (failure instanceof CallFailed && failure.refusal === 'session.required') {
+      tellHost({ type: 'error', code: 'cookies-blocked' });
+    }
     return { outcome: 'refused', failure: failure instanceof CallFailed ? failure : new CallFailed('unknown') };
   }
 }

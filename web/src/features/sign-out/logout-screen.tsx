@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
+import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useQuery } from '../../navigation/place.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
@@ -17,7 +18,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function LogoutScreen({ kind }: { kind: Kind }) {
   const signOut = useBook(signOutBook);
   const timedOut = new URLSearchParams(useQuery()).has('timeout');
-  const signingOut = useSignOut({ timedOut });
+  const signingOut = useSignOut({ timedOut, inPage: useHostMode().embedded === 'page' });
   const failed = signingOut.phase === 'failed';
   const heading = useScreen({ screen: 'logout', kind, title: signOut.title, inError: failed });
   useEffect(() => {

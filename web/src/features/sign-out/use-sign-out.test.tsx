@@ -3,6 +3,8 @@ import type { User } from '@selvage/contract/api/session';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectHost, type HostLine } from '../../host/host-line.ts';
+import { keptEmail } from '../../navigation/kept-email.ts';
 import { currentUser, mayBeSignedIn } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -14,7 +16,6 @@ const refused = new Set<unknown>();
 
 beforeEach(() => {
   refused.clear();
-  document.body.innerHTML = '<div id="loginApp" data-embedded></div>';
   document.cookie = 'signed-in=1; Path=/';
   history.replaceState(null, '', '/memberlogin/logout');
   vi.stubGlobal('fetch', fetched);
@@ -28,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  connectHost(null);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
@@ -43,9 +45,9 @@ type Hook = ReturnType<typeof renderHook<ReturnType<typeof useSignOut>, unknown>
 const settled = ({ result }: Hook, reloads: number) =>
   waitFor(() => expect(result.current.phase !== 'working' || reload.mock.calls.length > reloads).toBe(true));
 
-async function opened(timedOut = false) {
+async function opened({ timedOut = false, inPage = false } = {}) {
   const reloads = reload.mock.calls.length;
-  const hook = renderHook(() => useSignOut({ timedOut }), { wrapper: StrictMode });
+  const hook = renderHook(() => useSignOut({ timedOut, inPage }), { wrapper: StrictMode });
   await settled(hook, reloads);
   return hook;
 }
@@ -114,10 +116,18 @@ test.each([
   const otherTab = new BroadcastChannel('loginApp:session');
   const heard = vi.fn<(news: unknown) => void>();
   otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data));
-  const told = vi.fn<(event: Event) => void>();
-  document.getElementById('loginApp')?.addEventListener('login-portal:logged-out', told);
-  await opened(timedOut);
-  expect(told.mock.calls).toMatchObject([[{ detail: { payload: { reason } } }]]);
+  const tell = vi.fn<HostLine['tell']>();
+  connectHost({ tell, handOver: () => false });
+  await opened({ timedOut });
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'logged-out', reason });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(news));
   otherTab.close();
+});
+
+test('LO1 EM1 a page that embeds us is not loaded again, and what was typed is forgotten', async () => {
+  keptEmail.keep('aoife@example.ie');
+  const { result } = await opened({ inPage: true });
+  expect(result.current).toEqual({ phase: 'done' });
+  expect(reload).not.toHaveBeenCalled();
+  expect(keptEmail.get()).toBe('');
 });

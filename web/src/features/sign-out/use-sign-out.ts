@@ -1,7 +1,8 @@
 import { signOut } from '@selvage/contract/api/session';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { tellHost } from '../../host/tell-host.ts';
+import { tellHost } from '../../host/host-line.ts';
+import { keptEmail } from '../../navigation/kept-email.ts';
 import { currentUser, loadCurrentUser, mayBeSignedIn } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { tellOtherTabs } from '../../session/session-channel.ts';
@@ -9,8 +10,14 @@ import { forgetSessionHint } from '../../session/session-hint.ts';
 
 export type SigningOut = { phase: 'working' } | { phase: 'done' } | { phase: 'failed'; retry: () => void };
 
+interface Leaving {
+  timedOut: boolean;
+  /** EM1: the page is another's, and not ours to load again. */
+  inPage: boolean;
+}
+
 /** LO1–LO3: signs out when the screen opens, then loads the page afresh, once. */
-export function useSignOut({ timedOut }: { timedOut: boolean }): SigningOut {
+export function useSignOut({ timedOut, inPage }: Leaving): SigningOut {
   const [phase, setPhase] = useState<SigningOut['phase']>(() =>
     isFreshPage() && !mayBeSignedIn() ? 'done' : 'working',
   );
@@ -25,8 +32,8 @@ export function useSignOut({ timedOut }: { timedOut: boolean }): SigningOut {
     }
     forgetPerson();
     tellOtherTabs(timedOut ? 'timed-out' : 'ended');
-    tellHost('logged-out', { reason: timedOut ? 'timeout' : 'logout' });
-    if (isFreshPage()) setPhase('done');
+    tellHost({ type: 'logged-out', reason: timedOut ? 'timeout' : 'logout' });
+    if (inPage || isFreshPage()) setPhase('done');
     else loadAfresh();
   };
 
@@ -56,6 +63,7 @@ function forgetPerson(): void {
   currentUser.clear();
   owedChallenge.clear();
   forgetSessionHint();
+  keptEmail.keep('');
 }
 
 // the mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back

@@ -1,5 +1,6 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useHostMode } from '../../../host/host-context.ts';
+import type { Embedded } from '../../../host/host-mode.ts';
 import { consentPage } from '../../../navigation/member-pages.ts';
 import { paths } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
@@ -44,7 +45,7 @@ export function SettingsCards({ kind }: { kind: Kind }) {
 }
 
 /** SE1: who has which card. The embedding page has its own for privacy and security. */
-function cardNames(kind: Kind, embedded: boolean, secondFactor: SecondFactor): readonly CardName[] {
+function cardNames(kind: Kind, embedded: Embedded, secondFactor: SecondFactor): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
     privacy: accountOf[kind].hasPrivacySettings && !embedded,

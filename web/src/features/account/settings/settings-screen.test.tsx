@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Embedded } from '../../../host/host-mode.ts';
 import { address, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
@@ -14,7 +15,7 @@ interface Opened {
   route?: string;
   enabled?: boolean;
   chosen?: object;
-  embedded?: boolean;
+  embedded?: Embedded;
 }
 
 async function openSettings({ userType = 'W', route = 'memberlogin', enabled = true, chosen, embedded }: Opened = {}) {
@@ -56,7 +57,7 @@ test.each([
 });
 
 test('SE1 EM1 inside another page there is no privacy card and no security card', async () => {
-  await openSettings({ embedded: true });
+  await openSettings({ embedded: 'page' });
   expect(cards().map(([title]) => title)).toEqual(['Account details', '2-Factor Authentication']);
 });
 

@@ -1,6 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState, type ComponentType } from 'react';
+import { here } from '../../../navigation/here.ts';
 import { LockedPanel } from '../../../navigation/locked-panel.tsx';
 import type { Screen } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
@@ -42,7 +43,7 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
   const go = useGo();
   const onDone = (result: Result) => {
     // A form that goes and an address that is set again tell password managers that it worked.
-    go(location.pathname, { replace: true });
+    go(here.pathname, { replace: true });
     setStage({ at: 'done', result });
   };
   if (stage.at === 'locked') return <LockedPanel kind={kind} screen={screen} email={user.email} />;

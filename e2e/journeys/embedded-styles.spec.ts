@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { lookOf } from '../fixtures/look.ts';
+import { openMemberPage } from '../fixtures/member-page.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+// Wide enough that sizes which follow the window are at their largest both in the page and in a frame.
+test.use({ viewport: { width: 1800, height: 900 } });
+
+const theirs = ':root, body, body :not(#loginApp, #loginApp *)';
+
+test('EM1 the styles of a page are the same with us in it as without', async ({ page }) => {
+  await page.route('**/embed.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(`${linen}/dev/embed`);
+  const without = await lookOf(page, theirs);
+  await page.unroute('**/embed.js');
+  await openMemberPage(page, 'page');
+  await expect(page.locator('#loginApp h1')).toBeVisible();
+  // The messages are the page’s own, and come with us.
+  await page.evaluate(() => document.querySelector('#messages')?.replaceChildren());
+  expect(await lookOf(page, theirs)).toEqual(without);
+  expect(without.length).toBeGreaterThan(60);
+});
+
+const hostile = `
+  *, *::before, *::after { all: unset; }
+  :root { font-size: 62.5%; --lp-root: 1.6rem; --space-4: 90px; }
+  body { display: block; text-align: right; text-transform: uppercase; letter-spacing: 4px; line-height: 3; cursor: wait; }
+  main, section, div { display: block; }
+  button, a, input, select, label { background: red; color: lime; border: 9px solid blue; padding: 30px; font: italic 9px cursive; }
+  h1, h2, p, li, form { margin: 40px; font-size: 50px; color: magenta; float: right; }
+  section h1, #hostile button, main > section div p { opacity: 0.2; box-shadow: 0 0 9px red; }
+  .lp { color: magenta; font-family: cursive; }
+`;
+
+test('EM1 whatever a page says about elements, ours look as they do in a frame of their own', async ({ page }) => {
+  await openMemberPage(page, 'frame');
+  await expect(page.frameLocator('#loginFrame').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.frameLocator('#loginFrame').getByText('Register once')).toBeVisible();
+  const frame = page.frames().at(-1) ?? page.mainFrame();
+  const own = await lookOf(frame, '.lp, .lp *');
+
+  await page.route('**/dev/member-page.css', (route) => route.fulfill({ contentType: 'text/css', body: hostile }));
+  await openMemberPage(page, 'page');
+  await expect(page.getByText('Register once')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('id', 'hostile'));
+  const inPage = await lookOf(page, '.lp, .lp *');
+  // A frame has a main part and a footer; in a page they are plain.
+  const names = (look: typeof own) =>
+    look.map(([name = '', ...styles]) => [name.replace(/^(MAIN|FOOTER)/, 'DIV'), ...styles]);
+  expect(names(inPage)).toEqual(names(own));
+  expect(own.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,16 @@
+import type { Brand } from '@selvage/contract/brands';
+import type { Config, HostedBrand } from '../config/config.ts';
+
+export type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'>;
+
+/** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
+export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins }: PageSettingsConfig) => ({
+  brand: toldOf(brand),
+  analyticsUrl,
+  embeddingOrigins,
+});
+
+/** A page is told what it shows, and nothing of where letters come from or which hosts there are. */
+function toldOf({ id, name, hidesKindSelector, presetsTerms, providersMailbox, links }: HostedBrand): Brand {
+  return { id, name, hidesKindSelector, presetsTerms, providersMailbox, links };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { rulesIn, selectorsIn } from './css-rules.ts';
+import { embedSheet } from './embed-sheet.ts';
+
+const after = (css: string): string => embedSheet(css).replace(embedSheet(''), '');
+
+test('rules are told apart, whatever strings and addresses hold', () => {
+  const drawing = 'a{background:url("data:image/svg+xml,<style>x{y:1;}</style>")}';
+  expect(rulesIn(`${drawing}@media print{b{c:d}e{f:g}}@layer lp.x;h{content:"\\"}"}`)).toEqual([
+    { prelude: 'a', body: drawing.slice(2, -1) },
+    { prelude: '@media print', body: 'b{c:d}e{f:g}' },
+    { prelude: 'h', body: 'content:"\\"}"' },
+  ]);
+  expect(selectorsIn('.a:is(.b,.c),.d[title="x,y"],e')).toEqual(['.a:is(.b,.c)', '.d[title="x,y"]', 'e']);
+});
+
+test('EM1 layers become weights below the mount, the later the heavier', () => {
+  expect(after('@layer lp.base{.lp,.lp *{a:b}}@layer lp.ui{.x{a:c}}@layer lp.app{.y{a:d}}')).toBe(
+    [
+      '#loginApp#loginApp#loginApp .lp,#loginApp#loginApp#loginApp .lp *{a:b}',
+      '#loginApp#loginApp#loginApp#loginApp .x{a:c}',
+      '#loginApp#loginApp#loginApp#loginApp#loginApp .y{a:d}',
+    ].join(''),
+  );
+});
+
+test('EM1 tokens stand on the mount and nowhere else in the page', () => {
+  expect(after('@layer lp.tokens{[data-brand]{--a:1}@media print{[data-brand=linen]{--a:2}}}')).toBe(
+    '#loginApp[data-brand]{--a:1}@media print{#loginApp[data-brand=linen]{--a:2}}',
+  );
+});
+
+test('EM1 what has a name of its own keeps it, and conditions keep theirs', () => {
+  const named = '@font-face{font-family:Lp Text}@layer lp.ui{@keyframes lp-in{0%{a:b}}}';
+  expect(after(named)).toBe('@font-face{font-family:Lp Text}@keyframes lp-in{0%{a:b}}');
+  expect(after('@layer lp.ui{@container (min-width:40rem){.x{a:b}}}')).toBe(
+    '@container (min-width:40rem){#loginApp#loginApp#loginApp#loginApp .x{a:b}}',
+  );
+});
+
+test('EM1 sizes follow the size the page names, and by default its root', () => {
+  expect(after('@layer lp.ui{.x{margin:-.5rem 2rem;padding:clamp(1rem,4vw,2.5rem)}}')).toContain(
+    'margin:calc(-.5*var(--lp-root,1rem)) calc(2*var(--lp-root,1rem));padding:clamp(calc(1*var(--lp-root,1rem)),4vw,',
+  );
+});
+
+test('a layer nobody has weighed ends the build', () => {
+  expect(() => embedSheet('@layer lp.new{.x{a:b}}')).toThrow('lp.new');
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { LoginAppCommand } from '@selvage/contract/embedding';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { frameChannel } from './frame-channel.ts';
+
+const insurer = 'https://www.insurer.example';
+const other = 'https://app.insurer.example';
+const logout = { source: 'loginAppHost', v: 1, type: 'logout' };
+
+const posted = vi.fn<(message: unknown, target: string) => void>();
+const parent = { postMessage: posted };
+const obeyed = vi.fn<(command: LoginAppCommand) => void>();
+let stop = () => {};
+
+beforeEach(() => vi.stubGlobal('parent', parent));
+afterEach(() => {
+  stop();
+  posted.mockReset();
+  obeyed.mockReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function framedBy(referrer: string, allowed = [insurer, other]) {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  const channel = frameChannel(allowed);
+  stop = channel.onCommand(obeyed);
+  return channel;
+}
+
+function say(data: unknown, from: { origin: string; source?: unknown }): void {
+  const event = new MessageEvent('message', { data, origin: from.origin });
+  Object.defineProperty(event, 'source', { value: 'source' in from ? from.source : parent });
+  window.dispatchEvent(event);
+}
+
+test('EM1 a message goes to the exact origin of the parent', () => {
+  framedBy(`${insurer}/`).send({ type: 'logged-out', reason: 'timeout' });
+  expect(posted).toHaveBeenCalledExactlyOnceWith(
+    { source: 'loginApp', v: 1, type: 'logged-out', reason: 'timeout' },
+    insurer,
+  );
+});
+
+test('EM1 what the browser says of the ancestors counts more than the referrer', () => {
+  vi.stubGlobal('document', { referrer: `${insurer}/`, location: { ancestorOrigins: [other, insurer] } });
+  frameChannel([insurer, other]).send({ type: 'ready' });
+  expect(posted).toHaveBeenCalledExactlyOnceWith(expect.anything(), other);
+});
+
+test.each(['', 'https://evil.example/', 'nonsense', `${insurer}.evil.example/`, 'http://www.insurer.example/'])(
+  'EM1 with the referrer %j nothing is sent before a parent on the list has spoken, then to that one',
+  (referrer) => {
+    const channel = framedBy(referrer);
+    channel.send({ type: 'ready' });
+    channel.send({ type: 'resize', height: 1 });
+    channel.send({ type: 'resize', height: 2 });
+    expect(posted).not.toHaveBeenCalled();
+    say(logout, { origin: other });
+    expect(posted.mock.calls).toEqual([
+      [{ source: 'loginApp', v: 1, type: 'ready' }, other],
+      [{ source: 'loginApp', v: 1, type: 'resize', height: 2 }, other],
+    ]);
+    expect(obeyed).toHaveBeenCalledExactlyOnceWith({ type: 'logout' });
+  },
+);
+
+test.each([
+  ['a stranger', logout, { origin: 'https://evil.example' }],
+  ['another of the list than the parent', logout, { origin: other }],
+  ['an opaque origin', logout, { origin: 'null' }],
+  ['the right origin, from another window', logout, { origin: insurer, source: {} }],
+  ['the right origin, from no window', logout, { origin: insurer, source: null }],
+  ['the parent, malformed', { ...logout, v: 2 }, { origin: insurer }],
+  ['the parent, about something else', 'hello', { origin: insurer }],
+])('EM1 a message of %s is ignored', (_whose, data, from) => {
+  framedBy(`${insurer}/`);
+  say(data, from);
+  expect(obeyed).not.toHaveBeenCalled();
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test('EM1 nobody settles the origin with something that is no command', () => {
+  const channel = framedBy('');
+  say('hello', { origin: insurer });
+  say(logout, { origin: 'https://evil.example' });
+  channel.send({ type: 'ready' });
+  expect(posted).not.toHaveBeenCalled();
+});

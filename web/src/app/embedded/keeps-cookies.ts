@@ -1,0 +1,14 @@
+const probe = 'frame-probe=1';
+
+/** Whether the browser keeps the cookies of a frame here; on another site's page it keeps none, and no session can live. */
+export function keepsCookies(): boolean {
+  try {
+    document.cookie = `${probe}; Path=/; SameSite=Lax`;
+    const kept = document.cookie.split('; ').includes(probe);
+    document.cookie = `${probe}; Path=/; Max-Age=0; SameSite=Lax`;
+    return kept;
+  } catch {
+    // A sandbox without `allow-same-origin`.
+    return false;
+  }
+}

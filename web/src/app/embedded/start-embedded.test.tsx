@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import type { LoginAppNews } from '@selvage/contract/embedding';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectHost } from '../../host/host-line.ts';
+import { readHostMode } from '../../host/host-mode.ts';
+import { keepPlaceIn } from '../../navigation/here.ts';
+import { pages, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+import { outcome } from './outcome.ts';
+import { pagePlace } from './page-place.ts';
+import { startEmbedded } from './start-embedded.tsx';
+
+const { answers, leftFor } = pages();
+
+const email = 'aoife@example.ie';
+const secrets = [email, 'aoife', 'Woven-cloth-42', '2000000001', 'a-token', 'a-device', '085', '123456'];
+const types: LoginAppNews['type'][] = [
+  'ready',
+  'route',
+  'resize',
+  'authenticated',
+  'mfa-required',
+  'logged-out',
+  'session-expiring',
+  'error',
+];
+
+const heard: LoginAppNews[] = [];
+let mount: HTMLElement;
+let stop = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  history.replaceState(null, '', '/cover?email=someone@example.ie');
+  mount = document.createElement('div');
+  mount.id = 'loginApp';
+  mount.dataset['embedded'] = '';
+  document.body.replaceChildren(mount);
+  heard.length = 0;
+  for (const each of types) mount.addEventListener(`loginApp:${each}`, ({ detail }) => heard.push(detail));
+  outcome.set({ shows: 'screen' });
+});
+afterEach(() => {
+  expectNothingPersonal(heard);
+  act(stop);
+  connectHost(null);
+  document.body.replaceChildren();
+});
+
+/** Whatever was said, none of it was about a person. */
+function expectNothingPersonal(said: unknown): void {
+  for (const secret of secrets) expect(JSON.stringify(said)).not.toContain(secret);
+}
+
+async function start(): Promise<void> {
+  keepPlaceIn(pagePlace('/memberlogin/login'));
+  await act(async () => void (stop = await startEmbedded(mount, readHostMode(mount))));
+}
+
+const command = (given: object) =>
+  act(async () => {
+    const detail = { source: 'loginAppHost', v: 1, ...given };
+    mount.dispatchEvent(new CustomEvent('loginApp:command', { detail }));
+  });
+
+async function signIn(): Promise<void> {
+  type('Email', email);
+  type('Password', 'Woven-cloth-42');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Login' })));
+}
+
+function letIn(user: object = {}): void {
+  answers.set('POST /api/idauth/auth', async () => {
+    document.cookie = 'signed-in=1; Path=/';
+    return Response.json({});
+  });
+  answers.set(
+    'GET /api/user/user.json',
+    reply({ activated: true, userType: 'W', email, memberNo: '2000000001', ...user }),
+  );
+}
+
+const told = (wanted: LoginAppNews['type']) =>
+  waitFor(() => heard.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
+
+test('EM1 in a page: ready, then the screen; no header, no skip link, and the page keeps its title and address', async () => {
+  document.title = 'Your cover';
+  await start();
+  expect(heard.map((each) => each.type)).toEqual(['ready', 'route']);
+  expect(heard[1]).toEqual({ source: 'loginApp', v: 1, type: 'route', screen: 'login' });
+  expect(mount.querySelector('header, main, footer, [id="main"], [id="login-kind"]')).toBeNull();
+  expect(screen.queryByText('Skip to main content')).toBeNull();
+  expect(document.title).toBe('Your cover');
+  expect(location.href).toContain('/cover?email=');
+  expect(mount.dataset['brand']).toBe('linen');
+});
+
+test('EM1 LN5 whoever signs in goes on to their area, unless the page keeps them', async () => {
+  letIn();
+  await start();
+  await signIn();
+  expect(await told('authenticated')).toMatchObject({ kind: 'member', area: '/memberarea/' });
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+});
+
+test('EM1 a page that keeps them shows the way onward, and can open a screen instead', async () => {
+  letIn();
+  mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
+  await start();
+  await signIn();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are logged in' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/');
+  expect(leftFor()).toBeUndefined();
+  await command({ type: 'navigate', screen: 'settings' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Account preferences' }, { timeout: 15_000 }),
+  ).toBeTruthy();
+  expect(await told('route')).toMatchObject({ screen: 'settings' });
+  expect(screen.queryByText('Privacy settings')).toBeNull();
+});
+
+test('EM1 LG9 the page hears once that a code is owed, and nothing about it', async () => {
+  const pending = { mfaSetupRequired: false, mfaType: 'SMS', mfaToken: 'a-token', mobile: '085 *** 001' };
+  letIn({ mfaRequired: pending });
+  await start();
+  await signIn();
+  expect(await told('mfa-required')).toEqual({ source: 'loginApp', v: 1, type: 'mfa-required', setup: false });
+  expect(heard.filter((each) => each.type === 'mfa-required')).toHaveLength(1);
+});
+
+test('EM1 RT16 a screen that needs a session leads to the login and back to itself, not away from the page', async () => {
+  letIn();
+  await start();
+  await command({ type: 'navigate', screen: 'accountDetails' });
+  await waitFor(() => expect(heard.filter((each) => each.type === 'route')).toHaveLength(2), { timeout: 15_000 });
+  await signIn();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account details' }, { timeout: 15_000 })).toBeTruthy();
+  expect(leftFor()).toBeUndefined();
+});
+
+test('LO3 EM1 the page logs out, and hears that it is done', async () => {
+  letIn();
+  answers.set('POST /api/idauth/logout', reply({}));
+  await start();
+  await command({ type: 'logout' });
+  expect(await told('logged-out')).toMatchObject({ reason: 'logout' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'You have logged out' })).toBeTruthy();
+});
+
+test('EM1 the page chooses language and theme', async () => {
+  await start();
+  await command({ type: 'configure', language: 'ga', theme: 'dark' });
+  expect(await screen.findByRole('button', { name: 'Logáil isteach' })).toBeTruthy();
+  expect(mount.dataset['theme']).toBe('dark');
+  expect(mount.firstElementChild?.getAttribute('lang')).toBe('ga');
+});
+
+test.each([
+  ['unreachable', unreachable, 'unreachable'],
+  ['failed', refusal('server.failed'), 'failed'],
+])('EM1 the page hears that the server is %s', async (_how, answer, code) => {
+  answers.set('POST /api/idauth/auth', answer);
+  await start();
+  await signIn();
+  expect(await told('error')).toEqual({ source: 'loginApp', v: 1, type: 'error', code });
+});
+
+test('EM1 a person’s own mistake is nobody else’s business', async () => {
+  answers.set('POST /api/idauth/auth', refusal('sign-in.wrong-credentials'));
+  await start();
+  await signIn();
+  expect(await screen.findByText("The email and password you entered don't match")).toBeTruthy();
+  expect(heard.map((each) => each.type)).toEqual(['ready', 'route']);
+});
+
+test('EM1 row 97 a frame whose session the browser does not keep offers a window of its own', async () => {
+  answers.set('POST /api/idauth/auth', reply({}));
+  answers.set('GET /api/user/user.json', refusal('session.required'));
+  const posted = vi.fn<(message: unknown, target: string) => void>();
+  vi.stubGlobal('parent', { postMessage: posted });
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.insurer.example/');
+  const settings = document.createElement('script');
+  settings.id = 'loginAppSettings';
+  settings.type = 'application/json';
+  settings.textContent = '{"embeddingOrigins":["https://www.insurer.example"]}';
+  document.body.append(settings);
+  await start();
+  await signIn();
+  const out = await screen.findByRole('link', { name: 'Open login in a new window' });
+  expect([out.getAttribute('href'), out.getAttribute('target')]).toEqual(['/memberlogin/login', '_blank']);
+  expect(posted).toHaveBeenCalledWith(
+    { source: 'loginApp', v: 1, type: 'error', code: 'cookies-blocked' },
+    'https://www.insurer.example',
+  );
+  expectNothingPersonal(posted.mock.calls);
+});
