@@ -5,7 +5,7 @@ import { refuse } from '../refuse.ts';
 import { isLocked, takeSlot } from './guard-store.ts';
 
 const pause = 50;
-const pauses = 60;
+const pauses = 160;
 
 /**
  * Counts an attempt before it is made: `slots` of them, one attempt each, so that no burst gets more comparisons than
