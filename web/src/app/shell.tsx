@@ -1,3 +1,4 @@
+import { directions } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { useHostMode } from '../host/host-context.ts';
@@ -17,7 +18,7 @@ export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {
   const { language } = useLanguage();
   const { embedded } = useHostMode();
   return (
-    <div className={`lp ${styles['shell']}`} lang={language}>
+    <div className={`lp ${styles['shell']}`} lang={language} dir={directions[language]}>
       {!embedded && <Header kind={kind} />}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <OfflineBanner />
