@@ -7,6 +7,7 @@ import { keptEmail } from '../navigation/kept-email.ts';
 import { prefill } from '../navigation/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
 import { frontDoor } from '../words/en/front-door.ts';
+import type { Words } from '../words/words.ts';
 
 type Answer = () => Promise<Response>;
 
@@ -68,10 +69,10 @@ export function pages() {
     async open(
       address: string,
       state: unknown = null,
-      { embedded = false, brand = linen }: { embedded?: boolean; brand?: Brand } = {},
+      { embedded = false, brand = linen, words = frontDoor }: { embedded?: boolean; brand?: Brand; words?: Words } = {},
     ) {
       history.replaceState(state, '', address);
-      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
+      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
       await act(async () => {});
     },
     sent: (call: string): unknown[] =>
