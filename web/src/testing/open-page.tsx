@@ -17,11 +17,14 @@ export const reply =
     Response.json(body);
 
 export const refusal =
-  (name: RefusalName, more: { reason?: string; retryAfter?: number } = {}): Answer =>
+  (name: RefusalName, more: { reason?: string; retryAfter?: number; reference?: string } = {}): Answer =>
   async () => {
     const { status, code } = refusals[name];
     const headers = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) };
-    return Response.json({ status, data: { errorCode: code, reason: more.reason } }, { status, headers });
+    return Response.json(
+      { status, data: { errorCode: code, reason: more.reason, reference: more.reference } },
+      { status, headers },
+    );
   };
 
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
