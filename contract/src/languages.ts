@@ -1,6 +1,9 @@
 export const languages = ['en', 'ga'] as const;
 export type Language = (typeof languages)[number];
 
+/** Which way each is written. */
+export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ga: 'ltr' };
+
 /** The cookie that keeps the language a person chose. */
 export const languageCookie = 'lang';
 

@@ -10,3 +10,5 @@ export const titles = [
   { id: 'FR', text: 'Fr' },
   { id: 'SR', text: 'Sr' },
 ] as const;
+
+export type TitleId = (typeof titles)[number]['id'];

@@ -28,7 +28,8 @@ test('RT6 an unknown path falls back to the login, which says so, and Back does 
 });
 
 test('RT5 I4 the debug page shows the build number and nothing else', async ({ page }) => {
-  await page.goto('/debug');
+  const answer = await page.goto('/debug');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await expect(page.getByRole('main')).toHaveText('Build number 22');
   expect((await page.locator('body').innerText()).trim()).toBe('Build number 22');
 });

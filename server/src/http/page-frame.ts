@@ -1,4 +1,4 @@
-import type { Language } from '@selvage/contract/languages';
+import { directions, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../config/config.ts';
 import { html, type Markup } from '../gateways/letters/html.ts';
@@ -31,7 +31,7 @@ export function framedPage(page: PageFrame): string {
   const { brand, language } = page;
   const { icon } = brandFiles(brand);
   return html`<!doctype html>
-    <html lang="${language}" dir="ltr" data-brand="${brand.id}" data-theme="auto">
+    <html lang="${language}" dir="${directions[language]}" data-brand="${brand.id}" data-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -48,6 +48,8 @@ export function installPages(app: FastifyInstance, config: Config, built: BuiltW
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/memberlogin/accountdetails/changepassword'),
   );
+  // RT5: for people who know of it, not for a search.
+  app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !neverAPage.test(path);

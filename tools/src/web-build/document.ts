@@ -1,5 +1,5 @@
 import { slot } from '@selvage/contract/document-slots';
-import type { Language } from '@selvage/contract/languages';
+import { directions, type Language } from '@selvage/contract/languages';
 
 export interface DocumentParts {
   language: Language;
@@ -19,7 +19,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 export function documentText(parts: DocumentParts): string {
   const { language } = parts;
   return `<!doctype html>
-<html lang="${language}" dir="ltr" data-brand="${slot('id')}">
+<html lang="${language}" dir="${directions[language]}" data-brand="${slot('id')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

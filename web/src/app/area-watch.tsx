@@ -1,4 +1,4 @@
-import { isLanguage } from '@selvage/contract/languages';
+import { directions, isLanguage } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +21,7 @@ export async function watchSession(mount: HTMLElement): Promise<void> {
   const words = await loadWords(language);
   createRoot(mount).render(
     <WordsProvider language={language} words={words}>
-      <div className="lp" lang={language}>
+      <div className="lp" lang={language} dir={directions[language]}>
         <Suspense>
           <IdleDialog enabled half={false} onOver={onOver} />
         </Suspense>

@@ -1,3 +1,4 @@
+import { directions } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { useHostMode } from '../host/host-context.ts';
@@ -21,7 +22,12 @@ export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {
   const { embedded } = useHostMode();
   const { Main, Foot } = embedded === 'page' ? parts.page : parts.document;
   return (
-    <div className={`lp ${styles['shell']}`} lang={language} data-embedded={embedded || undefined}>
+    <div
+      className={`lp ${styles['shell']}`}
+      lang={language}
+      dir={directions[language]}
+      data-embedded={embedded || undefined}
+    >
       {!embedded && <Header kind={kind} />}
       <Main id={embedded ? undefined : 'main'} className={styles['main']} tabIndex={-1}>
         <OfflineBanner />

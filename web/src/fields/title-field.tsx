@@ -20,7 +20,7 @@ export function TitleField({ field, titles, onFocus }: TitleFieldProps) {
       name={field.name}
       label={title.label}
       placeholder={title.placeholder}
-      options={titles.map(({ id, text }) => ({ value: id, text }))}
+      options={titles.map(({ id, text }) => ({ value: id, text: title.names[id] ?? text }))}
       problem={useFieldProblem(field, title.problems)}
       autoComplete="honorific-prefix"
       required

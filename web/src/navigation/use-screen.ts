@@ -1,3 +1,4 @@
+import { directions } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, type RefObject } from 'react';
 import { recordPageView } from '../host/analytics.ts';
@@ -38,6 +39,7 @@ export function useScreen({
     if (embedded === 'page') return;
     document.title = inError ? words.shell.titleInError(whole) : whole;
     document.documentElement.lang = language;
+    document.documentElement.dir = directions[language];
   }, [embedded, inError, whole, words, language]);
 
   useEffect(() => {

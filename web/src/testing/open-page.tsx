@@ -8,6 +8,7 @@ import { keptEmail } from '../navigation/kept-email.ts';
 import { prefill } from '../navigation/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
 import { frontDoor } from '../words/en/front-door.ts';
+import type { Words } from '../words/words.ts';
 
 type Answer = () => Promise<Response>;
 
@@ -17,11 +18,14 @@ export const reply =
     Response.json(body);
 
 export const refusal =
-  (name: RefusalName, more: { reason?: string; retryAfter?: number } = {}): Answer =>
+  (name: RefusalName, more: { reason?: string; retryAfter?: number; reference?: string } = {}): Answer =>
   async () => {
     const { status, code } = refusals[name];
     const headers = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) };
-    return Response.json({ status, data: { errorCode: code, reason: more.reason } }, { status, headers });
+    return Response.json(
+      { status, data: { errorCode: code, reason: more.reason, reference: more.reference } },
+      { status, headers },
+    );
   };
 
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -69,10 +73,14 @@ export function pages() {
     async open(
       address: string,
       state: unknown = null,
-      { embedded = false, brand = linen }: { embedded?: Embedded; brand?: Brand } = {},
+      {
+        embedded = false,
+        brand = linen,
+        words = frontDoor,
+      }: { embedded?: Embedded; brand?: Brand; words?: Words } = {},
     ) {
       history.replaceState(state, '', address);
-      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={frontDoor} />);
+      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
       await act(async () => {});
     },
     sent: (call: string): unknown[] =>

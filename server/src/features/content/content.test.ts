@@ -53,7 +53,7 @@ test('CM1 a text that is nowhere is not found', async () => {
   await bare.close();
 });
 
-test('CM1 a broken file of the operator’s is named in the log once, and the text that ships is shown', async () => {
+test('CM1 a broken file of the operator’s is named in the log once, the text that ships is shown, and English among Irish says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   const file = join(folder, 'default/member/en/terms.md');
   mkdirSync(dirname(file), { recursive: true });
@@ -74,6 +74,8 @@ test('CM1 a broken file of the operator’s is named in the log once, and the te
   writeFileSync(file, '---\ntitle: Ours\n---\n\nFair play.');
   const response = await mended.browser().get('/login/member/cms/tandc/');
   expect(response.json()).toEqual({ title: 'Ours', html: '<p>Fair play.</p>\n' });
+  const inIrish = await mended.browser().get('/login/member/cms/tandc/?lang=ga');
+  expect(inIrish.json()).toEqual({ title: 'Ours', html: '<div lang="en"><p>Fair play.</p>\n</div>' });
   await mended.close();
   rmSync(folder, { recursive: true });
 });

@@ -26,7 +26,9 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     reply.header('cache-control', 'public, max-age=300').header('content-language', text.language);
     // Named in the address, the language is part of what a cache keeps the answer under.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
-    return { title: text.title, html: text.html };
+    // A screen reader must not read English as Irish.
+    const html = text.language === language ? text.html : `<div lang="${text.language}">${text.html}</div>`;
+    return { title: text.title, html };
   }
 
   route(app, termsText, (call) => answer(call, { section: call.params.kind, name: 'terms' }));

@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import { hours } from '@selvage/contract/durations';
 import type { Language } from '@selvage/contract/languages';
 import { limits } from '@selvage/contract/limits';
@@ -21,7 +23,7 @@ const words: Readonly<Record<Language, Words>> = {
     subject: 'Activate your account',
     enter: 'One step is left: activating your account. If the page asks you for a code, enter this one.',
     orOpen: (life) =>
-      `Or open the activation page and press the button there: that finishes it. The code and the link work for ${life} hours.`,
+      `Or open the activation page and press the button there: that finishes it. The code and the link work for ${english.hours(life)}.`,
     open: 'Open the activation page',
     notYou: 'If you did not register, do nothing: the account stays closed.',
   },
@@ -30,7 +32,7 @@ const words: Readonly<Record<Language, Words>> = {
     enter:
       'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú. Má iarrann an leathanach cód ort, cuir an ceann seo isteach.',
     orOpen: (life) =>
-      `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${life} uair an chloig.`,
+      `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${irish.hours(life)}.`,
     open: 'Oscail an leathanach gníomhachtaithe',
     notYou: 'Murar chláraigh tú, ná déan aon rud: fanfaidh an cuntas dúnta.',
   },

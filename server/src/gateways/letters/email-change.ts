@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import { hours } from '@selvage/contract/durations';
 import type { Language } from '@selvage/contract/languages';
 import { limits } from '@selvage/contract/limits';
@@ -20,7 +22,8 @@ const words: Readonly<Record<Language, Words>> = {
     subject: 'Confirm your new email address',
     asked:
       'You asked us to change the email address of your account to this one. Nothing changes until you confirm it.',
-    follow: (life) => `Open the page and press the button there: that finishes it. The link works for ${life} hours.`,
+    follow: (life) =>
+      `Open the page and press the button there: that finishes it. The link works for ${english.hours(life)}.`,
     confirm: 'Open the confirmation page',
     notYou: "If you didn't ask for it, ignore this email: nothing will change.",
   },
@@ -29,7 +32,7 @@ const words: Readonly<Record<Language, Words>> = {
     asked:
       "D'iarr tú orainn seoladh ríomhphoist do chuntais a athrú go dtí an ceann seo. Ní athrófar aon rud go dtí go ndeimhneoidh tú é.",
     follow: (life) =>
-      `Oscail an leathanach agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an nasc ar feadh ${life} uair an chloig.`,
+      `Oscail an leathanach agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an nasc ar feadh ${irish.hours(life)}.`,
     confirm: 'Oscail an leathanach deimhnithe',
     notYou: "Mura tusa a d'iarr é, déan neamhaird den ríomhphost seo: ní athrófar aon rud.",
   },

@@ -1,4 +1,4 @@
-import type { Language } from '@selvage/contract/languages';
+import { directions, type Language } from '@selvage/contract/languages';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { html, trustedHtml, type Markup } from './html.ts';
@@ -23,7 +23,7 @@ export function letterHtml(letter: FramedLetter): string {
   // Mail programs know no custom properties, so a letter carries its colours itself.
   const { light } = brand.tokens;
   const page = html`<!doctype html>
-    <html lang="${language}" dir="ltr">
+    <html lang="${language}" dir="${directions[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

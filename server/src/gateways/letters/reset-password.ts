@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import { minutes } from '@selvage/contract/durations';
 import type { Language } from '@selvage/contract/languages';
 import { limits } from '@selvage/contract/limits';
@@ -19,14 +21,15 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Create or reset your password',
     asked: 'You asked for a link to create or reset the password of your account.',
-    follow: (life) => `Open the link and choose your password. It works once, for ${life} minutes.`,
+    follow: (life) => `Open the link and choose your password. It works once, for ${english.minutes(life)}.`,
     choose: 'Choose your password',
     notYou: "If you didn't ask for it, ignore this email: your password stays as it is.",
   },
   ga: {
     subject: 'Cruthaigh nó athshocraigh do phasfhocal',
     asked: "D'iarr tú nasc chun pasfhocal do chuntais a chruthú nó a athshocrú.",
-    follow: (life) => `Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
+    follow: (life) =>
+      `Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
     choose: 'Roghnaigh do phasfhocal',
     notYou: "Mura tusa a d'iarr é, déan neamhaird den ríomhphost seo: fanfaidh do phasfhocal mar atá.",
   },

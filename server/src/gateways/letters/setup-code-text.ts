@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import type { Language } from '@selvage/contract/languages';
 import { codeMinutes } from './code-minutes.ts';
 import { letterCode } from './letter-code.ts';
@@ -6,9 +8,9 @@ import { originBound } from './origin-bound.ts';
 
 const sentence: Readonly<Record<Language, (code: string, brand: string, life: number) => string>> = {
   en: (code, brand, life) =>
-    `${code} is your ${brand} code to set up two-factor authentication. It works for ${life} minutes. Never share it.`,
+    `${code} is your ${brand} code to set up two-factor authentication. It works for ${english.minutes(life)}. Never share it.`,
   ga: (code, brand, life) =>
-    `${code} do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${life} nóiméad. Ná roinn é le haon duine.`,
+    `${code} do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${irish.minutes(life)}. Ná roinn é le haon duine.`,
 };
 
 /** MF5: proves a number before codes are sent to it. */

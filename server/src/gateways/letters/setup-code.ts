@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import type { Language } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { codeMinutes } from './code-minutes.ts';
@@ -17,7 +19,7 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your code for two-factor authentication',
     enter: (life) =>
-      `Enter this code on the page where you are setting up two-factor authentication: it shows that our codes reach you here. It works once, for ${life} minutes.`,
+      `Enter this code on the page where you are setting up two-factor authentication: it shows that our codes reach you here. It works once, for ${english.minutes(life)}.`,
     notYou:
       "If you aren't setting it up, someone else may know your password. Don't use the code, and reset your password.",
     reset: 'Reset your password',
@@ -26,7 +28,7 @@ const words: Readonly<Record<Language, Words>> = {
   ga: {
     subject: 'Do chód don fhíordheimhniú dhá fhachtóir',
     enter: (life) =>
-      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir: léiríonn sé go sroicheann ár gcóid anseo thú. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
+      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir: léiríonn sé go sroicheann ár gcóid anseo thú. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
     notYou:
       'Mura bhfuil tusa á shocrú, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
     reset: 'Athshocraigh do phasfhocal',

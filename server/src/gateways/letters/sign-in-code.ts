@@ -1,3 +1,5 @@
+import * as english from '@selvage/contract/counted/en';
+import * as irish from '@selvage/contract/counted/ga';
 import type { Language } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { codeMinutes } from './code-minutes.ts';
@@ -16,7 +18,8 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your login code',
-    enter: (life) => `Enter this code on the page where you are logging in. It works once, for ${life} minutes.`,
+    enter: (life) =>
+      `Enter this code on the page where you are logging in. It works once, for ${english.minutes(life)}.`,
     notYou:
       "If you didn't try to log in, someone else may know your password. Don't use the code, and reset your password.",
     reset: 'Reset your password',
@@ -25,7 +28,7 @@ const words: Readonly<Record<Language, Words>> = {
   ga: {
     subject: 'Do chód logála isteach',
     enter: (life) =>
-      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${life} nóiméad.`,
+      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
     notYou:
       'Mura raibh tusa ag iarraidh logáil isteach, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
     reset: 'Athshocraigh do phasfhocal',

@@ -1,13 +1,12 @@
 import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
 import type { Rule } from '@selvage/contract/rules/verdict';
 import { useEffect } from 'react';
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { FormSummary } from '../../fields/form-summary.tsx';
 import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
@@ -44,9 +43,7 @@ export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
   useEffect(() => onProblems(inError), [inError, onProblems]);
   return (
     <form {...form.props} ref={form.ref} className={styles['form']}>
-      <Alert id="activation-alert" tone="error" occasion={failure.shown?.times ?? 0}>
-        {failure.shown && <p>{failureSentence(failure.shown.failure, words.failures)}</p>}
-      </Alert>
+      <FailureAlert id="activation-alert" failure={failure.shown} sentences={words.failures} />
       <FormSummary
         failedSubmits={form.failedSubmits}
         fields={[{ id: code.id, sentence: code.problem && problems[code.problem] }]}

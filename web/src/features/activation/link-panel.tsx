@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
@@ -7,7 +7,6 @@ import { keptEmail } from '../../navigation/kept-email.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
 import message from '../../ui/message.module.css';
 import { Needle } from '../../ui/motifs.tsx';
@@ -44,9 +43,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         </h1>
         <h2>{words.link.title}</h2>
         <p className={message['text']}>{words.link.text}</p>
-        <Alert id="activation-alert" tone="error" occasion={failure.shown?.times ?? 0}>
-          {failure.shown && <p>{failureSentence(failure.shown.failure, words.failures)}</p>}
-        </Alert>
+        <FailureAlert id="activation-alert" failure={failure.shown} sentences={words.failures} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
             id="activation-submit"

@@ -2,12 +2,11 @@ import { thisWasNotMe } from '@selvage/contract/api/overview';
 import type { Kind } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
 import message from '../../ui/message.module.css';
 import { Needle } from '../../ui/motifs.tsx';
@@ -58,9 +57,7 @@ export function NotMePanel({ kind, code, onDone, onUseless }: NotMePanelProps) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Alert id="not-me-alert" tone="error" occasion={failure.shown?.times ?? 0}>
-          {failure.shown && <p>{failureSentence(failure.shown.failure, failures)}</p>}
-        </Alert>
+        <FailureAlert id="not-me-alert" failure={failure.shown} sentences={failures} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
             id="not-me-submit"

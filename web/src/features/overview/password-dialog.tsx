@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { HiddenUsername } from '../../fields/hidden-username.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFieldProblem } from '../../fields/use-field-problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -38,9 +37,7 @@ export function PasswordDialog({ title, submit, email, onDismiss, ...options }: 
   const actions = (
     <form {...form.props} ref={form.ref} className={styles['form']}>
       <HiddenUsername email={email} />
-      <Alert id="password-dialog-alert" tone="error" occasion={failure?.times ?? 0}>
-        {failure && <p>{failureSentence(failure.failure, failures)}</p>}
-      </Alert>
+      <FailureAlert id="password-dialog-alert" failure={failure} sentences={failures} />
       <PasswordField
         id={field.id}
         name={field.name}

@@ -162,6 +162,13 @@ test.each([
   ]);
 });
 
+test('ux 20 that all fields are required is said once, and no label is marked', async () => {
+  await open('member');
+  expect(screen.getAllByText('All fields are required.')).toHaveLength(1);
+  for (const label of document.querySelectorAll('label'))
+    expect(label.textContent).not.toMatch(/[*]|required|optional/);
+});
+
 test('RG3 a consultant without a Registration ID is told where to write', async () => {
   await open('consultant', { brand: tweed });
   expect(screen.getByRole('link', { name: 'providers@tweed.example' }).getAttribute('href')).toBe(

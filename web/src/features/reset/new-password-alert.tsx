@@ -6,6 +6,7 @@ import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
+import { useWords } from '../../words/words-provider.tsx';
 import { resetFailure } from './reset-failure.ts';
 
 type Saying = 'at-field' | 'both';
@@ -19,6 +20,7 @@ const attached: Partial<Record<FailureName, Saying>> = {
 
 export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failure | null }) {
   const { form } = useBook(resetBook);
+  const { signIn } = useWords();
   const saying = shown && attached[shown.failure.refusal];
   if (shown === null || saying === 'at-field') return <Alert id="reset-alert" tone="error" />;
   return (
@@ -29,6 +31,7 @@ export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure
           <ScreenLink to={paths.reset(kind)}>{form.startAgain}</ScreenLink>
         </p>
       )}
+      {shown.failure.reference !== undefined && <p>{signIn.reference(shown.failure.reference)}</p>}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { EmailField } from '../../fields/email-field.tsx';
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { FormSummary } from '../../fields/form-summary.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
@@ -13,7 +13,6 @@ import { paths } from '../../navigation/paths.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useKeptEmail } from '../../navigation/use-kept-email.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
@@ -41,9 +40,7 @@ export function RequestForm({ kind, last, onSent, onProblems }: RequestFormProps
   useEffect(() => onProblems(inError), [inError, onProblems]);
   return (
     <>
-      <Alert id="reset-alert" tone="error" occasion={failure?.times ?? 0}>
-        {failure && <p>{failureSentence(failure.failure, start.failures)}</p>}
-      </Alert>
+      <FailureAlert id="reset-alert" failure={failure} sentences={start.failures} />
       <FormSummary
         failedSubmits={form.failedSubmits}
         fields={[

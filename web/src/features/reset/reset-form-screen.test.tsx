@@ -91,6 +91,13 @@ test.each([
   expect(document.activeElement).toBe(alert);
 });
 
+test('ux 17 what the server could not do has a reference to quote', async () => {
+  answers.set(complete, refusal('server.failed', { reference: '7F3K-2Q' }));
+  await choose('member', '15/01/1980');
+  await press('Reset password');
+  expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
+});
+
 test('RS8 an authorisation that is over says so and leads back to the start', async () => {
   answers.set(complete, refusal('reset.not-authorised'));
   await choose('group');

@@ -118,6 +118,15 @@ test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])
   },
 );
 
+test('ux 17 what the server could not send has a reference to quote', async () => {
+  answers.set(request, refusal('server.failed', { reference: '7F3K-2Q' }));
+  await open('/memberlogin/reset');
+  await start();
+  type('Email', 'aoife@example.ie');
+  await press('Send the link');
+  expect(screen.getByText('Reference 7F3K-2Q').closest('[role=alert]')).not.toBeNull();
+});
+
 test('RS3 nothing is sent without an email', async () => {
   await open('/hospitallogin/reset');
   await start();

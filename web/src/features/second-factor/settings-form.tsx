@@ -12,7 +12,7 @@ import button from '../../ui/button.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { PasswordPart } from './password-part.tsx';
 import styles from './second-factor.module.css';
 import { settingsRules } from './settings-rules.ts';

@@ -16,7 +16,7 @@ import { useBook } from '../../words/book.ts';
 import { oneTimeCodeBook } from '../../words/one-time-code-book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { checkCode } from './check-code.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { FailureAlert } from '../../fields/failure-alert.tsx';
 import styles from './second-factor.module.css';
 import { SendAgain } from './send-again.tsx';
 import { TrustPart } from './trust-part.tsx';

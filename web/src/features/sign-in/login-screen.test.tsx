@@ -157,6 +157,24 @@ test('LG7 while submitting the button is busy and a second submit is ignored', a
   await waitFor(() => expect(button().textContent).toBe('Login'));
 });
 
+test('ux 95 after ten seconds there is a way out of the wait, and nothing typed is lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers.set(auth, () => new Promise(() => {}));
+  await open('member');
+  await signIn();
+  await act(async () => vi.advanceTimersByTime(9_900));
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  await act(async () => vi.advanceTimersByTime(200));
+  expect(screen.getByText('This is taking longer than usual.').closest('[role=status]')).not.toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect([button().textContent, button().getAttribute('aria-disabled')]).toEqual(['Login', null]);
+  expect([field('Email').value, screen.queryByText('This is taking longer than usual.')]).toEqual([
+    'aoife@example.ie',
+    null,
+  ]);
+  vi.useRealTimers();
+});
+
 test('LG7 a refusal clears the password, keeps the email, takes the focus and is gone at the next submit', async () => {
   answers.set(auth, refusal(401, 0));
   await open('member');

@@ -1,4 +1,4 @@
-import { minutes, seconds } from './time.ts';
+import { minutes, seconds } from '@selvage/contract/counted/en';
 
 /** What is said around sending a message once more. */
 export const askAgain = {

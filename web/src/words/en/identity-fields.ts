@@ -13,6 +13,9 @@ const required = (field: string): string => `The ${field} field is required`;
 const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 const belowMinimum = 'Please enter a password that meets the minimum password requirements';
 
+/** RG9: in English a title is said as the configuration has it. */
+const englishTitles: Readonly<Partial<Record<string, string>>> = {};
+
 const nameProblems = (field: string, max: number) =>
   ({
     required: required(field),
@@ -125,6 +128,7 @@ export const identityFields = {
   title: {
     label: 'Title',
     placeholder: 'Choose title',
+    names: englishTitles,
     problems: { required: required('Title') },
   },
   name: { label: 'Name' },

@@ -1,7 +1,7 @@
 import type { CodeWay } from '@selvage/contract/api/second-factor';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { askAgain } from './ask-again.ts';
-import { seconds } from './time.ts';
+import { seconds } from '@selvage/contract/counted/en';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 const unexpected = 'Unexpected error, please try again.';

@@ -1,4 +1,4 @@
-import { minutes, seconds } from './time.ts';
+import { minutes, seconds } from '@selvage/contract/counted/en';
 
 const remaining = (total: number): string => {
   const [whole, rest] = [Math.floor(total / 60), total % 60];

@@ -1,5 +1,5 @@
 import type { askAgain as english } from '../en/ask-again.ts';
-import { minutes, seconds } from './time.ts';
+import { minutes, seconds } from '@selvage/contract/counted/ga';
 
 export const askAgain: typeof english = {
   wait: (left) => `Is féidir leat ríomhphost eile a iarraidh i gceann ${seconds(left)}`,

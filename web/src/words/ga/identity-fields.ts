@@ -1,8 +1,21 @@
+import type { TitleId } from '@selvage/contract/titles';
 import type { IdentityFieldWords } from '../en/identity-fields.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const required = (field: string): string => `Ní mór an réimse ${field} a líonadh`;
 const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais do phasfhocail';
+
+const irishTitles: Readonly<Record<TitleId, string>> = {
+  MR: 'An tUasal',
+  MRS: 'Bean',
+  MS: 'Ms',
+  MISS: 'Iníon',
+  MX: 'Mx',
+  DR: 'An Dochtúir',
+  PROF: 'An tOllamh',
+  FR: 'An tAthair',
+  SR: 'An tSiúr',
+};
 
 const nameProblems = (field: string, most: string): IdentityFieldWords['firstName']['problems'] => ({
   required: required(field),
@@ -116,6 +129,7 @@ export const identityFields: IdentityFieldWords = {
   title: {
     label: 'Teideal',
     placeholder: 'Roghnaigh teideal',
+    names: irishTitles,
     problems: { required: required('Teideal') },
   },
   name: { label: 'Ainm' },

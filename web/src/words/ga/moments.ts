@@ -2,7 +2,7 @@ import { irishDay } from '@selvage/contract/irish-day';
 import { dayBefore } from '../day-before.ts';
 import { elapsed } from '../elapsed.ts';
 import type { MomentWords } from '../en/moments.ts';
-import { minutes } from './time.ts';
+import { days, hours, minutes } from '@selvage/contract/counted/ga';
 
 // Not every browser can write dates in Irish: those that cannot would answer in the language of the machine.
 const months = [
@@ -27,22 +27,7 @@ const times = new Intl.DateTimeFormat('en-IE', {
   timeZone: 'Europe/Dublin',
 });
 
-const rules = new Intl.PluralRules('ga-IE');
-const hourForms: Record<Intl.LDMLPluralRule, string> = {
-  zero: 'uair',
-  one: 'uair',
-  two: 'uair',
-  few: 'huaire',
-  many: 'n-uaire',
-  other: 'uair',
-};
-
-const since = {
-  minute: minutes,
-  hour: (count: number) =>
-    count === 1 ? 'uair an chloig amháin' : `${count} ${hourForms[rules.select(count)]} an chloig`,
-  day: (count: number) => (count === 1 ? 'lá amháin' : `${count} lá`),
-};
+const since = { minute: minutes, hour: hours, day: days };
 
 function dateOf(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number);

@@ -1,6 +1,6 @@
 import type { SecondFactorWords } from '../en/second-factor.ts';
 import { askAgain } from './ask-again.ts';
-import { seconds } from './time.ts';
+import { seconds } from '@selvage/contract/counted/ga';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const unexpected = 'Earráid gan choinne, bain triail eile as.';

@@ -1,5 +1,8 @@
 import type { SignInWords } from '../en/sign-in.ts';
 
+const plural = new Intl.PluralRules('ga-IE');
+const minutes = (count: number): string => (plural.select(count) === 'one' ? 'nóiméad amháin' : `${count} nóiméad`);
+
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
 const locked = 'Cuireadh an cuntas faoi ghlas de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas.';
@@ -57,5 +60,5 @@ export const signIn: SignInWords = {
     unknown: somethingWentWrong,
   },
   tooManyFor: (wait) =>
-    `Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan ${wait} nóiméad agus bain triail eile as.`,
+    `Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan ${minutes(wait)} agus bain triail eile as.`,
 };

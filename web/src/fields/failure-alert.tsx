@@ -1,7 +1,7 @@
-import { failureSentence } from '../../fields/failure-sentence.ts';
-import type { Failure } from '../../fields/use-failure.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { failureSentence } from './failure-sentence.ts';
+import type { Failure } from './use-failure.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useWords } from '../words/words-provider.tsx';
 
 interface FailureAlertProps {
   id: string;
@@ -9,7 +9,7 @@ interface FailureAlertProps {
   sentences: Parameters<typeof failureSentence>[1];
 }
 
-/** What went wrong that is not about a field. */
+/** What went wrong that is not about a field, with what a person can quote to the support desk. */
 export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
   const { signIn } = useWords();
   if (shown === null) return <Alert id={id} tone="error" />;

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { makeForeign } from '../fixtures/foreign-page.ts';
+import { overflow } from '../fixtures/overflow.ts';
+import { test } from '../fixtures/test.ts';
+
+const pages = [
+  '/memberlogin/login',
+  '/hospitallogin/login',
+  '/memberlogin/register',
+  '/consultantlogin/register',
+  '/wellnesslogin/register',
+  '/memberlogin/reset',
+  '/memberlogin/activate/verify/success',
+  '/memberlogin/logout',
+];
+
+test('ux 35 from the right the page is its own mirror, and what is typed in Latin letters stays as it is', async ({
+  page,
+}) => {
+  await page.goto('/memberlogin/login');
+  const [form, panel] = [page.locator('form'), page.getByRole('link', { name: 'Register' })];
+  const [email, help] = [page.locator('input[name=email]'), page.getByRole('link', { name: 'Help' })];
+  const middleOf = async (part: typeof form) => {
+    const box = await part.boundingBox();
+    return box === null ? Number.NaN : box.x + box.width / 2;
+  };
+  expect(await middleOf(form)).toBeLessThan(await middleOf(panel));
+  expect(await middleOf(help)).toBeGreaterThan(640);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('html, .lp')) element.setAttribute('dir', 'rtl');
+  });
+  expect(await middleOf(form)).toBeGreaterThan(await middleOf(panel));
+  expect(await middleOf(help)).toBeLessThan(640);
+  await expect(email).toHaveCSS('direction', 'ltr');
+  await expect(page.locator('input[name=password]')).toHaveCSS('direction', 'ltr');
+});
+
+for (const width of [320, 1280])
+  test(`ux 30 35 at ${width} px a longer language from the right scrolls nothing sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await makeForeign(page);
+      expect(await overflow(page), path).toBe(0);
+    }
+  });

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import type { Language } from '@selvage/contract/languages';
+import { titles } from '@selvage/contract/titles';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { frontDoor } from '../words/en/front-door.ts';
+import { WordsProvider } from '../words/words-provider.tsx';
+import { TitleField } from './title-field.tsx';
+
+afterEach(cleanup);
+
+async function optionsIn(language: Language, more: { id: string; text: string }[] = []) {
+  const field = { id: 'title', name: 'title', problem: undefined };
+  await act(async () =>
+    render(
+      <WordsProvider language={language} words={frontDoor}>
+        <Suspense>
+          <TitleField field={field} titles={[...titles, ...more]} onFocus={() => {}} />
+        </Suspense>
+      </WordsProvider>,
+    ),
+  );
+  const options = (await screen.findByRole<HTMLSelectElement>('combobox')).options;
+  return [...options].slice(1).map(({ value, text }) => [value, text]);
+}
+
+test('RG9 in English the titles read as the configuration has them', async () => {
+  expect(await optionsIn('en')).toEqual(titles.map(({ id, text }) => [id, text]));
+});
+
+test('RG9 in Irish they are Irish, and one that only the configuration knows is shown as it is', async () => {
+  const options = await optionsIn('ga', [{ id: 'LADY', text: 'Lady' }]);
+  expect(options).toContainEqual(['MR', 'An tUasal']);
+  expect(options).toContainEqual(['PROF', 'An tOllamh']);
+  expect(options).toContainEqual(['LADY', 'Lady']);
+});
