@@ -85,3 +85,12 @@ test.describe('with forced colours', () => {
     expect((await page.screenshot()).byteLength).toBeGreaterThan(1000);
   });
 });
+
+test('ux 29 whoever asks for more contrast gets stronger borders', async ({ page }) => {
+  await openLogin(page, 'member');
+  const width = () =>
+    loginParts(page).email.evaluate((input) => Number.parseFloat(getComputedStyle(input).borderTopWidth));
+  const usual = await width();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await width()).toBeGreaterThan(usual);
+});
