@@ -35,7 +35,7 @@ test('RT7 without any, they are the pages of the specification', async () => {
 
 test('ux 8 EM1 inside another page there is neither header nor skip link, and its title is left alone', async () => {
   document.title = 'The page around';
-  await open('/memberlogin/login', null, { embedded: true });
+  await open('/memberlogin/login', null, { embedded: 'page' });
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Skip to main content' })).toBeNull();
   expect(document.title).toBe('The page around');
