@@ -7,7 +7,7 @@ const accented = new Map(
 );
 
 /** `Long` becomes `⟦Ļóñğ··⟧`: still readable, two fifths longer, and told from any text that went past the words. */
-export function pseudoText(text: string): string {
+function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const marked = [...text].map((character) => accented.get(character) ?? character).join('');
   return `⟦${marked}${'·'.repeat(Math.ceil(text.length * 0.4))}⟧`;

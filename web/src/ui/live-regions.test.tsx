@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const say = (text: string, region?: 'alert') => act(() => announce(text, region));
-const pass = () => act(() => vi.advanceTimersByTime(100));
+const pass = () => act(() => void vi.advanceTimersByTime(100));
 
 test('ux 16 two regions are there from the start, and stay the same elements', () => {
   render(<LiveRegions />);
