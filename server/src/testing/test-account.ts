@@ -22,10 +22,12 @@ export interface TestAccount {
 let count = 0;
 
 /** Hashing is slow on purpose: a file's accounts share the work where they share the password. */
-const hashes = new Map<string, Promise<string>>();
+const hashes = new WeakMap<Deps['hashing'], Map<string, Promise<string>>>();
 function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashing.hash(password);
-  hashes.set(password, hash);
+  const known = hashes.get(hashing) ?? new Map<string, Promise<string>>();
+  hashes.set(hashing, known);
+  const hash = known.get(password) ?? hashing.hash(password);
+  known.set(password, hash);
   return hash;
 }
 

@@ -23,11 +23,14 @@ export interface SignedIn {
   byTrustedDevice: boolean;
 }
 
-interface Proven {
+export interface Proven {
   account: SignInAccount & { passwordHash: string };
   subject: Subject;
   deviceId: string | undefined;
 }
+
+/** The hash that was compared is not the account's any more: the password was changed meanwhile, or hashed anew. */
+export class HashReplaced extends Error {}
 
 /** The password was right: opens the session, with whatever is still owed, all at once or not at all. */
 export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
@@ -52,8 +55,7 @@ export async function letIn(deps: SignInDeps, attempt: SignInAttempt, proven: Pr
       keep: limits.sessionsPerAccount,
       now,
     });
-    // The password was changed while it was being compared.
-    if (!opened) refuse('sign-in.wrong-credentials');
+    if (!opened) throw new HashReplaced();
     if (!(await passAttempt(tx, subject))) refuse('sign-in.locked');
     const { origin } = context;
     await audit(tx, { event: 'sign-in', result: 'ok', reason: stage, accountId: account.id, kind, origin, at: now });

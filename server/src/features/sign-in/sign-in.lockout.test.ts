@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { hours, minutes } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,8 +127,10 @@ describe('B3 bursts on two servers', () => {
     expect(events.filter((event) => event.event === 'account-locked')).toHaveLength(1);
   });
 
-  test('many right attempts at once are all let in', async () => {
-    const { credentials } = await addAccount(server.deps);
+  test('many right attempts at once are all let in, while the hash is replaced by a costlier one too', async () => {
+    const { id, credentials } = await addAccount(server.deps);
+    const cheap = await hash(credentials.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await server.deps.db.updateTable('accounts').set({ password_hash: cheap }).where('id', '=', id).execute();
     const answers = await Promise.all(Array.from({ length: 12 }, () => code(credentials)));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 'in'));
   });

@@ -1,11 +1,12 @@
 import { minutes } from '@selvage/contract/durations';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 beforeEach(async () => {
-  server = await startTestApp();
+  server = await startQuickApp(() => ({ throttle: true }));
 });
 afterEach(() => server.close());
 

@@ -12,8 +12,8 @@ import {
 } from '../../identity/lockout.ts';
 import { findTrustedDevice } from '../../identity/trusted-device-store.ts';
 import { findForSignIn, replaceHash, type SignInAccount } from '../../identity/user-store.ts';
-import { Refusal } from '../../refuse.ts';
-import { letIn, type SignedIn } from './let-in.ts';
+import { refuse, Refusal } from '../../refuse.ts';
+import { HashReplaced, letIn, type Proven, type SignedIn } from './let-in.ts';
 import { refuseAttempt } from './refuse-attempt.ts';
 import type { SignInAttempt, SignInDeps } from './sign-in-attempt.ts';
 
@@ -42,15 +42,31 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
 
   const owner = { ...account, passwordHash: account.passwordHash };
   // The password was right: whatever else keeps them out is no failure of theirs.
-  const signedIn = await letIn(deps, attempt, { account: owner, subject, deviceId }).catch(async (error: unknown) => {
-    await abandonAttempt(deps.db, subject);
-    await noteLocked(deps, attempt, account, subject, error);
-    throw error;
-  });
+  const signedIn = await letOwnerIn(deps, attempt, { account: owner, subject, deviceId }).catch(
+    async (error: unknown) => {
+      await abandonAttempt(deps.db, subject);
+      await noteLocked(deps, attempt, account, subject, error);
+      throw error;
+    },
+  );
   if (deps.hashing.isStale(account.passwordHash)) {
     await replaceHash(deps.db, account.id, account.passwordHash, await deps.hashing.hash(attempt.password));
   }
   return signedIn;
+}
+
+/** Someone who signs in twice at once may find the hash replaced by a costlier one: it is then compared with that. */
+async function letOwnerIn(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
+  try {
+    return await letIn(deps, attempt, proven);
+  } catch (error) {
+    if (!(error instanceof HashReplaced)) throw error;
+    const account = await findForSignIn(deps.db, attempt.kind, proven.account.email);
+    const passwordHash = account?.passwordHash ?? null;
+    const matches = await deps.hashing.verify(passwordHash, attempt.password);
+    if (!account || passwordHash === null || !matches) return refuse('sign-in.wrong-credentials');
+    return letIn(deps, attempt, { ...proven, account: { ...account, passwordHash } });
+  }
 }
 
 /** One that was remembered while the operator still offered it is worth nothing now. */
