@@ -49,8 +49,10 @@ async function whileChanging(
   return outcomeOf(await answer);
 }
 
-const otherPassword = (tx: Db, id: string) =>
-  tx.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', id).execute();
+async function otherPassword(tx: Db, id: string): Promise<void> {
+  const hash = await server.deps.hashing.hash('Another-cloth-43');
+  await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
+}
 
 describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
   test('signing in by a remembered device holds nothing that the change needs, and opens nothing after it', async () => {
