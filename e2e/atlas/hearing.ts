@@ -9,7 +9,10 @@ export class Hearing {
   #faults: string[] = [];
   readonly #asked = new Set<Request>();
 
+  readonly #page: Page;
+
   constructor(page: Page) {
+    this.#page = page;
     page.on('console', (message) => this.#hear(message));
     page.on('pageerror', (error) => this.#faults.push(`page error: ${String(error)}`));
     page.on('request', (request) => {
@@ -25,6 +28,12 @@ export class Hearing {
     this.#answers = answers;
     this.#faults = [];
     this.#asked.clear();
+  }
+
+  /** What is still held is given up with the page that asked for it: let go, it would reach the server. */
+  async leave(): Promise<void> {
+    if (this.#answers.some(({ held }) => held)) await this.#page.goto('about:blank');
+    this.begin([]);
   }
 
   faults(): string[] {

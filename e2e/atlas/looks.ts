@@ -30,8 +30,8 @@ export interface ThemeLook {
   /** Of ink and of a system's own colours, fewer pictures will do. */
   widths: readonly number[];
   languages: readonly Language[];
-  /** What axe looks for, and at which widths: between the narrowest and the widest nothing new is to be found. */
-  examines?: { coloursOnly: boolean; widths: readonly number[] };
+  /** What axe looks for, and where: colours are the same in both languages, and between two widths nothing is new. */
+  examines?: { coloursOnly: boolean; widths: Readonly<Record<Language, readonly number[]>> };
 }
 
 const everywhere = { widths: frames.map(({ width }) => width), languages: ['en', 'ga'] } as const;
@@ -42,13 +42,13 @@ const themes: readonly ThemeLook[] = [
     theme: 'light',
     media: { ...onScreen, colorScheme: 'light' },
     ...everywhere,
-    examines: { coloursOnly: false, widths: [320, 1280] },
+    examines: { coloursOnly: false, widths: { en: [320, 1280], ga: [320] } },
   },
   {
     theme: 'dark',
     media: { ...onScreen, colorScheme: 'dark' },
     ...everywhere,
-    examines: { coloursOnly: true, widths: [320] },
+    examines: { coloursOnly: true, widths: { en: [320], ga: [] } },
   },
   {
     theme: 'forced colours',

@@ -19,7 +19,7 @@ export async function portray(walk: Walk, state: State, looks: Looks): Promise<P
   const faults = await faultsOf(walk, looks, async (picture) => {
     const name = [state.state, ...Object.values(picture)].join(' ').replaceAll(/\W+/g, '-');
     const file = join(state.screen, `${name}.jpg`);
-    await writeFile(join(out, file), await walk.page.screenshot({ type: 'jpeg', quality: 65, scale: 'css' }));
+    await writeFile(join(out, file), await walk.page.screenshot({ type: 'jpeg', quality: 55, scale: 'css' }));
     pictures.push({ file, ...picture });
   });
   return { pictures, faults };
@@ -37,7 +37,7 @@ export async function faultsOf(walk: Walk, { frames, themes }: Looks, onSeen?: S
       if (onSeen) await unroll(page, frame);
       for (const look of themes.filter((each) => isWanted(each, language, frame))) {
         await page.emulateMedia(look.media);
-        inLanguage.push(...(await violations(page, look, frame)));
+        inLanguage.push(...(await violations(page, look, language, frame)));
         await onSeen?.({ brand: brand.id, theme: look.theme, language, width: frame.width });
       }
       await page.emulateMedia(themes[0]?.media);
@@ -65,8 +65,13 @@ async function unroll(page: Page, { width, height }: Frame): Promise<void> {
   if (tall > height) await page.setViewportSize({ width, height: tall });
 }
 
-async function violations(page: Page, { theme, examines }: ThemeLook, { width }: Frame): Promise<string[]> {
-  if (!examines?.widths.includes(width)) return [];
+async function violations(
+  page: Page,
+  { theme, examines }: ThemeLook,
+  language: Language,
+  { width }: Frame,
+): Promise<string[]> {
+  if (!examines?.widths[language].includes(width)) return [];
   const { found } = await violationsOf(page, examines);
   return found.map((fault) => `${theme}, ${width} px: ${fault}`);
 }

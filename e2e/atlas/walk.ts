@@ -27,10 +27,8 @@ export class Walk {
 
   async reach({ path, as, answers = [], prepare, shows }: State): Promise<void> {
     const { page } = this;
-    // What is still held is given up with the page that asked for it.
-    await page.goto('about:blank');
+    await this.hearing.leave();
     await force(page, []);
-    this.hearing.begin([]);
     await this.#become(as);
     this.hearing.begin(answers);
     await force(page, answers);

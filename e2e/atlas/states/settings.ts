@@ -27,7 +27,8 @@ export const settings: readonly State[] = [
 
 const details = { screen: 'accountDetails', path: accountPath.details('member'), as: accounts.member } as const;
 const waiting = { email: 'aoife.o-suilleabhain@longer-name.example.ie', expiresAt: '2026-01-02T03:04:05Z' };
-const inWellness = { path: accountPath.details('wellness'), as: accounts.wellness };
+const numberless = gives(currentUser, { activated: true, userType: 'O', email: accounts.wellness.email });
+const inWellness = { path: accountPath.details('wellness'), as: accounts.wellness, answers: [numberless] };
 const inGroup = { path: accountPath.details('group'), as: accounts.group };
 
 export const accountDetails: readonly State[] = [

@@ -71,7 +71,8 @@ export const updateEmailVerify: readonly State[] = [
 ];
 
 const number = { screen: 'updateMemberNumber', path: accountPath.number('member'), as } as const;
-const inWellness = { path: accountPath.number('wellness'), as: accounts.wellness };
+const numberless = gives(currentUser, { activated: true, userType: 'O', email: accounts.wellness.email });
+const inWellness = { path: accountPath.number('wellness'), as: accounts.wellness, answers: [numberless] };
 const giveNumber = steps(type({ 'Membership number': '2000000049', 'Current password': password }), press('Update'));
 
 // oxfmt-ignore
