@@ -34,7 +34,7 @@ export const type =
 export const reload: Step = (page) => page.reload();
 
 /** The note that something takes long comes at once instead of after ten seconds. */
-export const hasten: Step = (page) =>
+const hasten: Step = (page) =>
   page.evaluate(() => {
     const wait = window.setTimeout.bind(window);
     const hastened = (act: TimerHandler, after?: number, ...more: unknown[]) =>

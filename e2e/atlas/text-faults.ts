@@ -32,9 +32,9 @@ export function textFaults(): string[] {
     return new DOMRect(box.x + 1, box.y + (box.height - tall) / 2, Math.max(0, box.width - 2), tall);
   };
 
-  const linesOf = (root: Element): Line[] => {
+  const linesIn = (within: Element): Line[] => {
     const lines: Line[] = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       const says = node.textContent?.trim() ?? '';
@@ -100,7 +100,7 @@ export function textFaults(): string[] {
   const holds = (outer: DOMRect, inner: DOMRect): boolean =>
     inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-  const lines = linesOf(root).map((line) => ({ ...line, seen: drawn(line) }));
+  const lines = linesIn(root).map((line) => ({ ...line, seen: drawn(line) }));
   const controls = [...root.querySelectorAll('input, select, textarea')].filter((each) => !isUnseen(each));
   lines.forEach((line, place) => {
     lookForClipped(line);
