@@ -39,7 +39,7 @@ export function KindSelector({ id, kind, choices, label, hint, path }: KindSelec
   }, [kind]);
 
   return (
-    <div className={styles['selector']}>
+    <div className={styles['selector']} data-no-print>
       <SelectField
         ref={select}
         id={id}

@@ -21,7 +21,9 @@ export function LeadCloth({ heading, title, text, ways, variation, children }: L
         {title}
       </h1>
       <p>{text}</p>
-      <div className={styles['ways']}>{ways}</div>
+      <div className={styles['ways']} data-no-print>
+        {ways}
+      </div>
     </div>
   );
   return <Cloth dyed={{ side: 'start', variation, children: lead }}>{children}</Cloth>;

@@ -33,7 +33,7 @@ export function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
   const activity = useList(loadActivity, onTimedOut);
   return (
     <div className={styles['room']}>
-      <div className={styles['ways']}>
+      <div className={styles['ways']} data-no-print>
         <ScreenLink className={link['link']} data-roomy to={paths.settings(kind)}>
           {words.back}
         </ScreenLink>

@@ -12,7 +12,7 @@ export const signIn: SignInWords = {
   kindLabel: 'Logáil isteach mar',
   kindHint: 'Osclaítear an leathanach logála isteach a roghnaíonn tú',
   kinds: {
-    consultant: 'Comhairleach / Dochtúir teaghlaigh',
+    consultant: 'Comhairleach / Dochtúir',
     group: 'Grúpa',
     hospital: 'Ospidéal / Ionad teicniúil',
     member: 'Ball',

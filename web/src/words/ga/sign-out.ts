@@ -11,7 +11,8 @@ export const signOut: SignOutWords = {
   working: 'Do logáil amach…',
   done: 'Logáil tú amach',
   doneText: 'Dún an fhuinneog seo freisin má roinneann tú an gléas seo.',
-  timedOut: 'Logáladh amach thú de bharr neamhghníomhaíochta',
+  // Long for a heading on a telephone: it may break after its prefix.
+  timedOut: 'Logáladh amach thú de bharr neamh\u00ADghníomhaíochta',
   timedOutText: 'Rinneamar é seo chun d’fhaisnéis a choinneáil slán.',
   logBackIn: 'Logáil isteach arís',
   failed: 'Earráid gan choinne',

@@ -19,7 +19,7 @@ export function DetailsRow({ label, link: way, note, children }: DetailsRowProps
       <dd className={styles['value']}>{children}</dd>
       {note && <dd className={styles['note']}>{note}</dd>}
       {way && (
-        <dd className={styles['way']}>
+        <dd className={styles['way']} data-no-print>
           <ScreenLink className={link['link']} data-roomy to={way.to}>
             {way.label}
             <VisuallyHidden> {way.what}</VisuallyHidden>

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { languages, type Language } from '@selvage/contract/languages';
+import { overflow } from '../fixtures/overflow.ts';
+import { violationsOf } from '../fixtures/axe.ts';
+import { zoomed, type Frame, type Looks, type ThemeLook } from './looks.ts';
+import { out } from './out.ts';
+import type { Picture, Plate } from './plate.ts';
+import type { State } from './state.ts';
+import { textFaults } from './text-faults.ts';
+import { speak, type Walk } from './walk.ts';
+
+type Seen = (picture: Omit<Picture, 'file'>) => Promise<unknown>;
+
+/** A state from all sides: its pictures, and what is wrong with it. */
+export async function portray(walk: Walk, state: State, looks: Looks): Promise<Pick<Plate, 'pictures' | 'faults'>> {
+  const pictures: Picture[] = [];
+  const faults = await faultsOf(walk, looks, async (picture) => {
+    const name = [state.state, ...Object.values(picture)].join(' ').replaceAll(/\W+/g, '-');
+    const file = join(state.screen, `${name}.jpg`);
+    await writeFile(join(out, file), await walk.page.screenshot({ type: 'jpeg', quality: 55, scale: 'css' }));
+    pictures.push({ file, ...picture });
+  });
+  return { pictures, faults };
+}
+
+/** What is wrong with the state a page is in; `onSeen` is called at each look, with the page as tall as what it holds. */
+export async function faultsOf(walk: Walk, { frames, themes }: Looks, onSeen?: Seen): Promise<string[]> {
+  const { page, brand, hearing } = walk;
+  const faults: string[] = [];
+  for (const language of languages) {
+    if (!(await speak(walk, language))) continue;
+    const inLanguage = await layoutFaults(page, zoomed);
+    for (const frame of frames) {
+      inLanguage.push(...(await layoutFaults(page, frame)));
+      if (onSeen) await unroll(page, frame);
+      for (const look of themes.filter((each) => isWanted(each, language, frame))) {
+        await page.emulateMedia(look.media);
+        inLanguage.push(...(await violations(page, look, language, frame)));
+        await onSeen?.({ brand: brand.id, theme: look.theme, language, width: frame.width });
+      }
+      await page.emulateMedia(themes[0]?.media);
+    }
+    faults.push(...inLanguage.map((fault) => `${brand.id}, ${language}, ${fault}`));
+  }
+  return [...faults, ...hearing.faults().map((fault) => `${brand.id}, ${fault}`)];
+}
+
+const isWanted = (look: ThemeLook, language: Language, { width }: Frame): boolean =>
+  look.widths.includes(width) && look.languages.includes(language);
+
+async function layoutFaults(page: Page, frame: Frame): Promise<string[]> {
+  await page.setViewportSize(frame);
+  const faults = await page.evaluate(textFaults);
+  if ((await overflow(page)) > 0) faults.push('the page scrolls sideways');
+  return faults.map((fault) => `${frame.width} × ${frame.height}: ${fault}`);
+}
+
+/** A window as tall as the page: a picture of it is quicker than one beyond the window. A dialog is as tall as its own. */
+async function unroll(page: Page, { width, height }: Frame): Promise<void> {
+  const tall = await page.evaluate(() =>
+    document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,
+  );
+  if (tall > height) await page.setViewportSize({ width, height: tall });
+}
+
+async function violations(
+  page: Page,
+  { theme, examines }: ThemeLook,
+  language: Language,
+  { width }: Frame,
+): Promise<string[]> {
+  if (!examines?.widths[language].includes(width)) return [];
+  const { found } = await violationsOf(page, examines);
+  return found.map((fault) => `${theme}, ${width} px: ${fault}`);
+}

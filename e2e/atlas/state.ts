@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import type { DemoAccount } from '../fixtures/accounts.ts';
+import type { Placed } from '../../web/src/navigation/paths.ts';
+import type { Forced } from './forced.ts';
+
+/** One thing a screen can show, and how to get there. */
+export interface State {
+  /** `shell` is what surrounds every screen. */
+  screen: Placed | 'shell';
+  state: string;
+  path: string;
+  /** Who is signed in, for real. */
+  as?: DemoAccount;
+  /** What the server would not say, or not at once, if it were asked. */
+  answers?: readonly Forced[];
+  /** From the opened page to the state; the page speaks English. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** English words that are to be seen once the state is there. */
+  shows: string | RegExp;
+}

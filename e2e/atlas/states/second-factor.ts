@@ -1,0 +1,170 @@
+import {
+  saveSecondFactor,
+  secondFactorConfig,
+  secondFactorSettings,
+  sendCodeAgain,
+  verifyCode,
+  type SecondFactorPolicy,
+  type SecondFactorPreferences,
+} from '@selvage/contract/api/second-factor';
+import { currentUser } from '@selvage/contract/api/session';
+import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { accounts, password } from '../../fixtures/accounts.ts';
+import { factorParts, mfaPath, verifyPath } from '../../fixtures/second-factor.ts';
+import { gives, holds, isAway, refuses } from '../forced.ts';
+import type { State } from '../state.ts';
+import { follow, press, slowly, steps, submit, type } from '../steps.ts';
+
+const problem = 'There is a problem';
+const slow = /^This is taking/;
+const somethingWentWrong = 'Something went wrong, please try again.';
+
+const allowed = (policy: Partial<SecondFactorPolicy>) =>
+  gives(secondFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], ...policy } });
+const chose = (preferences: SecondFactorPreferences) => gives(secondFactorSettings, { preferences });
+const off = [allowed({}), chose({ enabled: false })];
+const byEmail = [allowed({}), chose({ enabled: true, type: 'EMAIL' })];
+const byText = [allowed({}), chose({ enabled: true, type: 'SMS', mobile_number: '0851234567' })];
+
+const at = { screen: 'mfaSettings', path: mfaPath('member'), as: accounts.member } as const;
+const flip: State['prepare'] = (page) => factorParts(page).switch.click();
+const chooseText: State['prepare'] = (page) => factorParts(page).byText.check();
+const switchOn = steps(
+  flip,
+  (page) => factorParts(page).byEmail.check(),
+  type({ 'Current password': password }),
+  press('Continue'),
+);
+const switchOff = steps(flip, type({ 'Current password': password }), press('Submit'));
+
+// oxfmt-ignore
+const saving = [
+  { state: 'password wrong', answers: [...off, refuses(saveSecondFactor, 'second-factor.password')],                  shows: problem },
+  { state: 'failed',         answers: [...off, refuses(saveSecondFactor, 'server.failed', { reference: '7F3K-2Q' })], shows: somethingWentWrong },
+  { state: 'unreachable',    answers: [...off, isAway(saveSecondFactor)],                                             shows: somethingWentWrong },
+  { state: 'busy',           answers: [...off, holds(saveSecondFactor)],                                              shows: 'Saving…' },
+  { state: 'locked',         answers: [...off, refuses(saveSecondFactor, 'session.locked')],                          shows: 'Your account is locked' },
+];
+
+export const mfaSettings: readonly State[] = [
+  { ...at, state: 'off', shows: 'Off' },
+  { ...at, state: 'on by email', answers: byEmail, shows: 'How do you want to get codes?' },
+  { ...at, state: 'on by text', answers: byText, shows: 'Phone (mobile preferred)' },
+  { ...at, state: 'switching on', prepare: flip, shows: 'How do you want to get codes?' },
+  { ...at, state: 'switching off', answers: byEmail, prepare: flip, shows: /^Enter your password to switch/ },
+  {
+    ...at,
+    state: 'required',
+    answers: [allowed({ mandatory: true }), chose({ enabled: true, type: 'EMAIL' })],
+    shows: 'Your organisation requires 2-factor authentication',
+  },
+  { ...at, state: 'nothing chosen', prepare: steps(flip, submit), shows: problem },
+  {
+    ...at,
+    state: 'number wrong',
+    prepare: steps(flip, chooseText, type({ 'Phone (mobile preferred)': '01 234 5678' }), submit),
+    shows: problem,
+  },
+  ...saving.map((each) => ({ ...at, prepare: switchOn, ...each })),
+  { ...at, state: 'slow', answers: [...off, holds(saveSecondFactor)], prepare: slowly(switchOn), shows: slow },
+  { ...at, state: 'leaving unsaved', prepare: steps(flip, follow('Back to settings')), shows: 'Leave without saving?' },
+  { ...at, state: 'finding', answers: [holds(secondFactorConfig)], shows: 'Just a moment' },
+  {
+    ...at,
+    state: 'account unreachable',
+    answers: [isAway(secondFactorConfig)],
+    shows: 'We could not load your account.',
+  },
+  {
+    ...at,
+    state: 'first of three steps',
+    path: `${mfaPath('hospital')}?initial=true`,
+    as: accounts.hospitalSetup,
+    shows: 'Step 1 of 3',
+  },
+];
+
+const pending: PendingSecondFactor = {
+  mfaToken: 'x'.repeat(43),
+  type: 'EMAIL',
+  destination: 'a•••@example.ie',
+  trustDeviceEnabled: true,
+  mfaSetupRequired: false,
+};
+const toVerify = gives(saveSecondFactor, { mfaRequired: pending });
+
+export const mfaFinal: readonly State[] = [
+  {
+    ...at,
+    screen: 'mfaFinal',
+    state: 'updated',
+    answers: [...off, gives(saveSecondFactor, {})],
+    prepare: switchOn,
+    shows: 'Your 2FA settings have been updated successfully.',
+  },
+  {
+    ...at,
+    screen: 'mfaFinal',
+    state: 'disabled',
+    answers: [...byEmail, gives(saveSecondFactor, {})],
+    prepare: switchOff,
+    shows: 'Your 2FA settings have been disabled successfully.',
+  },
+];
+
+const code = { screen: 'mfaVerify', path: verifyPath('member'), as: accounts.emailCode } as const;
+const inText = { as: accounts.textCode };
+const give = steps(type({ 'Please input the code': '123456' }), submit);
+const again = press('Send again');
+
+// oxfmt-ignore
+const given = [
+  { state: 'code refused', answers: [refuses(verifyCode, 'code.wrong')],                                    shows: /The code you have entered is invalid/ },
+  { state: 'failed',       answers: [refuses(verifyCode, 'server.failed', { reference: '7F3K-2Q' })],       shows: 'Unexpected error, please try again.' },
+  { state: 'too many',     answers: [refuses(verifyCode, 'request.too-many', { retryAfter: 600 })],         shows: /too many requests from here/ },
+  { state: 'unreachable',  answers: [isAway(verifyCode)],                                                   shows: 'Unexpected error, please try again.' },
+  { state: 'busy',         answers: [holds(verifyCode)],                                                    shows: 'Checking…' },
+  { state: 'one more',     answers: [gives(verifyCode, { mfaRequired: { ...pending, type: 'SMS', destination: '085 ••• ••67' } })], shows: 'One more code' },
+] as const;
+
+export const mfaVerify: readonly State[] = [
+  { ...code, state: 'by email', shows: 'We sent a six-digit code by email to' },
+  { ...code, ...inText, state: 'by text', shows: 'We sent a six-digit code by text message to' },
+  { ...code, state: 'digits missing', prepare: submit, shows: problem },
+  ...given.map((each) => ({ ...code, prepare: give, ...each })),
+  { ...code, state: 'slow', answers: [holds(verifyCode)], prepare: slowly(give), shows: slow },
+  {
+    ...code,
+    state: 'sent again',
+    answers: [gives(sendCodeAgain, { secondsToNext: 30 })],
+    prepare: again,
+    shows: 'Code successfully re-sent',
+  },
+  {
+    ...code,
+    state: 'not sent again',
+    answers: [refuses(sendCodeAgain, 'request.too-many', { retryAfter: 30 })],
+    prepare: again,
+    shows: /^The last code is on its way/,
+  },
+  { ...code, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
+  { ...code, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  {
+    ...code,
+    ...at,
+    screen: code.screen,
+    state: 'of a change',
+    answers: [...off, toVerify],
+    prepare: switchOn,
+    shows: 'Change how you get codes',
+  },
+  {
+    ...code,
+    state: 'second of three steps',
+    path: `${mfaPath('hospital')}?initial=true`,
+    as: accounts.hospitalSetup,
+    answers: [allowed({ mandatory: true, types: ['EMAIL'] }), toVerify],
+    prepare: steps(type({ 'Current password': password }), submit),
+    shows: 'Step 2 of 3',
+  },
+];

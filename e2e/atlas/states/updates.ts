@@ -1,0 +1,119 @@
+import {
+  changeMemberNumber,
+  changePassword as changing,
+  confirmEmailChange,
+  pendingEmailChange,
+  requestEmailChange,
+} from '@selvage/contract/api/account';
+import { currentUser } from '@selvage/contract/api/session';
+import { accountPath } from '../../fixtures/account.ts';
+import { accounts, password } from '../../fixtures/accounts.ts';
+import { newPassword } from '../../fixtures/reset.ts';
+import { gives, holds, isAway, refuses } from '../forced.ts';
+import type { State } from '../state.ts';
+import { press, reload, slowly, steps, submit, type } from '../steps.ts';
+
+const as = accounts.member;
+const problem = 'There is a problem';
+const slow = /^This is taking/;
+const locked = 'Your account is locked';
+const somethingWentWrong = 'Something went wrong, please try again.';
+
+const email = { screen: 'updateEmail', path: accountPath.email('member'), as } as const;
+const newEmail = 'aoife.o-suilleabhain@longer-name.example.ie';
+const askForIt = steps(type({ 'New email': newEmail, 'Current password': password }), press('Send the link'));
+const pending = { email: newEmail, expiresAt: '2026-01-02T03:04:05Z' };
+
+// oxfmt-ignore
+const emailAnswers = [
+  { state: 'password wrong', answers: [refuses(requestEmailChange, 'password.wrong')],                             shows: problem },
+  { state: 'failed',         answers: [refuses(requestEmailChange, 'server.failed', { reference: '7F3K-2Q' })],    shows: somethingWentWrong },
+  { state: 'too many',       answers: [refuses(requestEmailChange, 'request.too-many', { retryAfter: 90 })],       shows: /too many requests from here/ },
+  { state: 'unreachable',    answers: [isAway(requestEmailChange)],                                                shows: 'An error occurred. Please try again' },
+  { state: 'busy',           answers: [holds(requestEmailChange)],                                                 shows: 'Sending…' },
+  { state: 'locked',         answers: [refuses(requestEmailChange, 'session.locked')],                             shows: locked },
+  { state: 'sent',           answers: [gives(requestEmailChange, {})],                                             shows: 'Check your email' },
+];
+
+export const updateEmail: readonly State[] = [
+  { ...email, state: 'idle', shows: 'Update your email' },
+  { ...email, state: 'fields wrong', prepare: steps(type({ 'New email': 'aoife' }), submit), shows: problem },
+  ...emailAnswers.map((each) => ({ ...email, prepare: askForIt, ...each })),
+  { ...email, state: 'slow', answers: [holds(requestEmailChange)], prepare: slowly(askForIt), shows: slow },
+  { ...email, state: 'waiting', answers: [gives(pendingEmailChange, { pending })], shows: /^We are waiting for you/ },
+  { ...email, state: 'finding', answers: [holds(pendingEmailChange)], shows: 'Just a moment' },
+  { ...email, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+];
+
+const verify = `${email.path}/verify`;
+const link = { screen: 'updateEmailConfirm', path: `${verify}?code=${'x'.repeat(43)}` } as const;
+
+export const updateEmailConfirm: readonly State[] = [
+  { ...link, state: 'link', shows: /^Press the button and this address/ },
+  { ...link, state: 'busy', answers: [holds(confirmEmailChange)], prepare: submit, shows: 'Confirming…' },
+  { ...link, state: 'slow', answers: [holds(confirmEmailChange)], prepare: slowly(submit), shows: slow },
+  {
+    ...link,
+    state: 'unreachable',
+    answers: [isAway(confirmEmailChange)],
+    prepare: submit,
+    shows: 'An error occurred. Please try again',
+  },
+  { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
+];
+
+const verified = { screen: 'updateEmailVerify', path: `${verify}/success` } as const;
+
+export const updateEmailVerify: readonly State[] = [
+  { ...verified, state: 'success', shows: 'Your email has been changed' },
+  { ...verified, state: 'success, from elsewhere', path: `${verify}/success?contactdetails=true`, shows: 'Back' },
+  { ...verified, state: 'expired', path: `${verify}/fail`, shows: 'Your email has not been changed' },
+];
+
+const number = { screen: 'updateMemberNumber', path: accountPath.number('member'), as } as const;
+const numberless = gives(currentUser, { activated: true, userType: 'O', email: accounts.wellness.email });
+const inWellness = { path: accountPath.number('wellness'), as: accounts.wellness, answers: [numberless] };
+const giveNumber = steps(type({ 'Membership number': '2000000049', 'Current password': password }), press('Update'));
+
+// oxfmt-ignore
+const numberAnswers = [
+  { state: 'number unavailable', answers: [refuses(changeMemberNumber, 'number.unavailable')],  shows: problem },
+  { state: 'password wrong',     answers: [refuses(changeMemberNumber, 'password.wrong')],      shows: problem },
+  { state: 'failed',             answers: [refuses(changeMemberNumber, 'server.failed')],       shows: somethingWentWrong },
+  { state: 'unreachable',        answers: [isAway(changeMemberNumber)],                         shows: 'Your Request was not accepted' },
+  { state: 'busy',               answers: [holds(changeMemberNumber)],                          shows: 'Saving…' },
+  { state: 'locked',             answers: [refuses(changeMemberNumber, 'session.locked')],      shows: locked },
+  { state: 'done',               answers: [gives(changeMemberNumber, {})],                      shows: 'Membership number successfully updated' },
+];
+
+export const updateMemberNumber: readonly State[] = [
+  { ...number, state: 'idle', shows: 'Update your membership number' },
+  { ...number, ...inWellness, state: 'no number yet', shows: 'None yet' },
+  { ...number, state: 'fields wrong', prepare: submit, shows: problem },
+  ...numberAnswers.map((each) => ({ ...number, prepare: giveNumber, ...each })),
+  { ...number, state: 'slow', answers: [holds(changeMemberNumber)], prepare: slowly(giveNumber), shows: slow },
+];
+
+const secret = { screen: 'changePassword', path: accountPath.password('member'), as } as const;
+const fill = type({ 'Current password': password, 'New password': newPassword, 'Confirm password': newPassword });
+const change = steps(fill, press('Change password'));
+
+// oxfmt-ignore
+const secretAnswers = [
+  { state: 'password wrong', answers: [refuses(changing, 'password.wrong')],                                  shows: problem },
+  { state: 'used before',    answers: [refuses(changing, 'password.used-before')],                            shows: problem },
+  { state: 'too common',     answers: [refuses(changing, 'password.unacceptable', { reason: 'common' })],     shows: problem },
+  { state: 'failed',         answers: [refuses(changing, 'server.failed', { reference: '7F3K-2Q' })],         shows: somethingWentWrong },
+  { state: 'unreachable',    answers: [isAway(changing)],                                                     shows: 'Your Request was not accepted' },
+  { state: 'busy',           answers: [holds(changing)],                                                      shows: 'Saving…' },
+  { state: 'locked',         answers: [refuses(changing, 'session.locked')],                                  shows: locked },
+  { state: 'done',           answers: [gives(changing, {})],                                                  shows: 'Password changed successfully' },
+];
+
+export const changePassword: readonly State[] = [
+  { ...secret, state: 'idle', shows: 'Change your password' },
+  { ...secret, state: 'filled in', prepare: fill, shows: 'Passwords match' },
+  { ...secret, state: 'fields wrong', prepare: submit, shows: problem },
+  ...secretAnswers.map((each) => ({ ...secret, prepare: change, ...each })),
+  { ...secret, state: 'slow', answers: [holds(changing)], prepare: slowly(change), shows: slow },
+];

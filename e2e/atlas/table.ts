@@ -1,0 +1,41 @@
+import type { State } from './state.ts';
+import { activate, activateVerify } from './states/activation.ts';
+import { entry, login } from './states/login.ts';
+import { register } from './states/register.ts';
+import { reset, resetForm } from './states/reset.ts';
+import { mfaFinal, mfaSettings, mfaVerify } from './states/second-factor.ts';
+import { notMe, security } from './states/security.ts';
+import { accountDetails, settings } from './states/settings.ts';
+import { logout, shell } from './states/shell.ts';
+import {
+  changePassword,
+  updateEmail,
+  updateEmailConfirm,
+  updateEmailVerify,
+  updateMemberNumber,
+} from './states/updates.ts';
+
+/** Every screen in every state it can be in. */
+export const table: readonly State[] = [
+  ...entry,
+  ...login,
+  ...register,
+  ...activate,
+  ...activateVerify,
+  ...reset,
+  ...resetForm,
+  ...mfaVerify,
+  ...settings,
+  ...security,
+  ...mfaSettings,
+  ...mfaFinal,
+  ...accountDetails,
+  ...updateEmail,
+  ...updateEmailConfirm,
+  ...updateEmailVerify,
+  ...updateMemberNumber,
+  ...changePassword,
+  ...notMe,
+  ...logout,
+  ...shell,
+];

@@ -1,0 +1,125 @@
+/**
+ * What a person could not read, found by measuring; runs inside the page. Text counts where it is drawn: not what is
+ * hidden from sight on purpose, and behind an open dialog nothing does.
+ */
+export function textFaults(): string[] {
+  interface Line {
+    says: string;
+    box: DOMRect;
+    holder: Element;
+  }
+  const faults = new Set<string>();
+  const page = document.documentElement;
+  const dialog = document.querySelector('dialog:modal');
+  const root = dialog ?? document.body;
+  const named = (element: Element): string => `<${element.tagName.toLowerCase()}${element.id && `#${element.id}`}>`;
+
+  /** A box of a pixel, or clipped to nothing: words for those who listen. */
+  const isUnseen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+      return true;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.clipPath === 'inset(50%)') return true;
+      if (style.overflow === 'hidden' && at.clientWidth <= 1 && at.clientHeight <= 1) return true;
+    }
+    return false;
+  };
+
+  /** The middle of a line: fonts claim more room above and below than letters take. */
+  const lettersOf = (box: DOMRect, size: number): DOMRect => {
+    const tall = Math.min(box.height, size * 0.72);
+    return new DOMRect(box.x + 1, box.y + (box.height - tall) / 2, Math.max(0, box.width - 2), tall);
+  };
+
+  const linesIn = (within: Element): Line[] => {
+    const lines: Line[] = [];
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      const says = node.textContent?.trim() ?? '';
+      if (holder === null || says === '' || holder.closest('script, style, option, svg') || isUnseen(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const size = Number.parseFloat(getComputedStyle(holder).fontSize);
+      for (const box of range.getClientRects()) {
+        if (box.width > 2) lines.push({ says: says.slice(0, 60), box: lettersOf(box, size), holder });
+      }
+    }
+    return lines;
+  };
+
+  const lookForClipped = ({ says, box, holder }: Line): void => {
+    if (box.left < -1 || box.right > page.clientWidth + 1) faults.add(`outside the window: “${says}”`);
+    let [across, down] = [true, true];
+    for (let at: Element | null = holder; at && at !== page; at = at.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(at);
+      if (display === 'inline') continue;
+      const edge = at.getBoundingClientRect();
+      const [left, top] = [edge.left + at.clientLeft, edge.top + at.clientTop];
+      const beyondSides = box.left < left - 1 || box.right > left + at.clientWidth + 1;
+      const beyondEnds = box.top < top - 1 || box.bottom > top + at.clientHeight + 1;
+      // What scrolls down can be read; what scrolls across is as bad as a page that does.
+      if (across && overflowX !== 'visible' && beyondSides)
+        faults.add(`cut off at the side of ${named(at)}: “${says}”`);
+      if (down && /hidden|clip/.test(overflowY) && beyondEnds) faults.add(`cut off in ${named(at)}: “${says}”`);
+      if (overflowX !== 'visible') across = false;
+      if (/auto|scroll/.test(overflowY)) down = false;
+    }
+  };
+
+  /** A choice is drawn by the system, which cuts it without a trace. */
+  const lookForCutChoice = (select: HTMLSelectElement): void => {
+    const style = getComputedStyle(select);
+    const pen = document.createElement('canvas').getContext('2d');
+    const says = select.selectedOptions[0]?.text ?? '';
+    if (pen === null || isUnseen(select)) return;
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    if (pen.measureText(says).width > room + 1) faults.add(`cut off in ${named(select)}: “${says}”`);
+  };
+
+  /** What is scrolled out of its box is not drawn over anything. */
+  const drawn = ({ box, holder }: Line): DOMRect => {
+    let [top, bottom] = [box.top, box.bottom];
+    for (let at: Element | null = holder; at && at !== root; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+      const edge = at.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return new DOMRect(box.x, top, box.width, Math.max(0, bottom - top));
+  };
+
+  /** What the focus has brought out lies over the page for as long as it has it. */
+  const isBroughtOut = ({ holder }: Line): boolean =>
+    holder === document.activeElement && getComputedStyle(holder).position === 'absolute';
+
+  const meet = (one: DOMRect, other: DOMRect): boolean =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  const holds = (outer: DOMRect, inner: DOMRect): boolean =>
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+  const lines = linesIn(root).map((line) => ({ ...line, seen: drawn(line) }));
+  const controls = [...root.querySelectorAll('input, select, textarea')].filter((each) => !isUnseen(each));
+  lines.forEach((line, place) => {
+    lookForClipped(line);
+    if (isBroughtOut(line)) return;
+    for (const other of lines.slice(place + 1)) {
+      if (line.holder !== other.holder && !isBroughtOut(other) && meet(line.seen, other.seen))
+        faults.add(`“${line.says}” and “${other.says}” overlap`);
+    }
+    for (const control of controls) {
+      const box = control.getBoundingClientRect();
+      // A button inside its field is meant to be there.
+      if (meet(line.seen, box) && !holds(box, line.seen)) faults.add(`“${line.says}” and ${named(control)} overlap`);
+    }
+  });
+  for (const select of root.querySelectorAll('select')) lookForCutChoice(select);
+  if (dialog) {
+    const box = dialog.getBoundingClientRect();
+    if (!holds(new DOMRect(0, 0, innerWidth, innerHeight), box))
+      faults.add(`${named(dialog)} is larger than the window`);
+  }
+  return [...faults];
+}

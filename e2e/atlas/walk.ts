@@ -1,0 +1,73 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { languageCookie } from '@selvage/contract/languages';
+import type { DemoAccount } from '../fixtures/accounts.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { untilAlive } from '../fixtures/login.ts';
+import { force } from './forced.ts';
+import { Hearing } from './hearing.ts';
+import type { BrandLook } from './looks.ts';
+import type { State } from './state.ts';
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** One page of one brand, which is taken from state to state. */
+export class Walk {
+  readonly page: Page;
+  readonly hearing: Hearing;
+  readonly brand: BrandLook;
+  readonly #sessions = new Map<string, Cookies>();
+
+  constructor(page: Page, brand: BrandLook) {
+    this.page = page;
+    this.brand = brand;
+    this.hearing = new Hearing(page);
+    // A form with something unsaved asks before it is left.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  }
+
+  async reach({ path, as, answers = [], prepare, shows }: State): Promise<void> {
+    const { page } = this;
+    await this.hearing.leave();
+    await force(page, []);
+    await this.#become(as);
+    this.hearing.begin(answers);
+    await force(page, answers);
+    await page.goto(this.brand.origin + path);
+    if (prepare) await untilAlive(page);
+    await prepare?.(page);
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    await this.hearing.quiet();
+    await page.evaluate(() => document.fonts.ready);
+  }
+
+  /** What a state has done to the cookies is undone; one sign-in does for all that follow. */
+  async #become(person: DemoAccount | undefined): Promise<void> {
+    const context = this.page.context();
+    await context.clearCookies();
+    const speaksEnglish = { name: languageCookie, value: 'en', url: this.brand.origin };
+    await context.addCookies([speaksEnglish]);
+    if (person === undefined) return;
+    const session = this.#sessions.get(person.email);
+    if (session) return context.addCookies(session);
+    await letIn(this.page, person, this.brand.origin);
+    this.#sessions.set(person.email, await context.cookies());
+  }
+}
+
+/** By the switch, so that the state stays; false where a page has no words of its own. */
+export async function speak(walk: Walk, language: 'en' | 'ga'): Promise<boolean> {
+  const { page, hearing } = walk;
+  const root = page.locator('.lp').first();
+  if ((await root.count()) === 0) return language === 'en';
+  if ((await root.getAttribute('lang')) === language) return true;
+  // Not clicked by hand: an open dialog is in the way of that.
+  const found = await page.evaluate((wanted) => {
+    const button = document.querySelector<HTMLButtonElement>(`header button[lang='${wanted}']`);
+    button?.click();
+    return button !== null;
+  }, language);
+  if (!found) return false;
+  await expect(root).toHaveAttribute('lang', language);
+  await hearing.quiet();
+  return true;
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { addresses } from '../../web/src/navigation/paths.ts';
+import { brands, narrowLooks } from '../atlas/looks.ts';
+import { faultsOf } from '../atlas/portrait.ts';
+import { table } from '../atlas/table.ts';
+import { textFaults } from '../atlas/text-faults.ts';
+import { Walk } from '../atlas/walk.ts';
+import { test } from '../fixtures/test.ts';
+
+test('the atlas has every screen, and no state of it twice', () => {
+  const screens = new Set<string>(table.map(({ screen }) => screen));
+  expect(Object.keys(addresses).filter((screen) => !screens.has(screen))).toEqual([]);
+  const names = table.map(({ screen, state }) => `${screen}: ${state}`);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
+// oxfmt-ignore
+const sample = [
+  { screen: 'register',       state: 'fields wrong, wellness' },
+  { screen: 'resetForm',      state: 'password strong' },
+  { screen: 'settings',       state: 'loading' },
+  { screen: 'updateEmail',    state: 'waiting' },
+] as const;
+
+for (const [place, brand] of brands.entries()) {
+  test(`WCAG 1.4.10 a sample of the atlas: ${brand.id} has no faults at 320 px and at 400 %`, async ({ page }) => {
+    test.slow();
+    const walk = new Walk(page, brand);
+    for (const wanted of sample.filter((_, at) => at % brands.length === place)) {
+      const state = table.find(({ screen, state: name }) => screen === wanted.screen && name === wanted.state);
+      if (state === undefined) throw new Error(`there is no ${wanted.screen}: ${wanted.state}`);
+      await walk.reach(state);
+      expect(await faultsOf(walk, narrowLooks), `${wanted.screen}: ${wanted.state}`).toEqual([]);
+    }
+  });
+}
+
+const styled = (body: string): string => `<style>* { font: 16px/1.5 monospace; margin: 0 }</style>${body}`;
+const long = 'a word or two that take their room';
+
+// oxfmt-ignore
+const drawings = [
+  { what: 'text beyond a box that hides it',   finds: /^cut off at the side of <p>/,   body: `<p style="width: 5em; overflow: hidden; white-space: nowrap">${long}</p>` },
+  { what: 'text below a box that hides it',    finds: /^cut off in <p>/,               body: `<p style="width: 5em; height: 2em; overflow: hidden">${long}</p>` },
+  { what: 'text beyond the window',            finds: /^outside the window/,           body: `<p style="margin-left: -3em">${long}</p>` },
+  { what: 'a choice beyond its list',          finds: /^cut off in <select>/,          body: `<select style="width: 5em"><option>${long}</option></select>` },
+  { what: 'text over text',                    finds: /overlap$/,                      body: `<p>${long}</p><p style="margin-top: -1em">${long}</p>` },
+  { what: 'text over the edge of a field',     finds: /overlap$/,                      body: `<input style="height: 40px"><p style="margin-top: -1em">${long}</p>` },
+  { what: 'lines that are close',              finds: null,                            body: `<p style="line-height: 1">${long}</p><p style="line-height: 1">${long}</p>` },
+  { what: 'a button inside its field',         finds: null,                            body: `<div style="position: relative; width: 20em"><input style="width: 100%; height: 3em"><b style="position: absolute; right: 1em; top: 0.7em">Show</b></div>` },
+  { what: 'words for those who listen',        finds: null,                            body: `<p>${long}</p><p style="position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden">${long}</p>` },
+  { what: 'what is scrolled out of its box',   finds: null,                            body: `<div style="height: 2em; overflow-y: auto"><p>${long}</p><p>${long}</p></div><p>${long}</p>` },
+];
+
+for (const { what, finds, body } of drawings) {
+  test(`the eye of the atlas: ${what} is ${finds ? 'a fault' : 'none'}`, async ({ page }) => {
+    await page.setContent(styled(body));
+    const faults = await page.evaluate(textFaults);
+    expect(faults).toEqual(finds ? [expect.stringMatching(finds)] : []);
+  });
+}
