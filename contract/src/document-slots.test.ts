@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { fillSlots, slot, slotNames } from './document-slots.ts';
 
-const values = { id: 'calico', name: 'A $& B', faq: '/faq', contact: '{{name}}', terms: '/terms', head: '<link>' };
+const values = {
+  id: 'calico',
+  name: 'A $& B',
+  faq: '/faq',
+  contact: '{{name}}',
+  terms: '/terms',
+  registerText: '<p>',
+  head: '<link>',
+};
 
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></terms|/terms><<link>|<link>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></terms|/terms><<p>|<p>><<link>|<link>>',
   );
 });
 

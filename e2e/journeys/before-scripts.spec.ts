@@ -19,6 +19,8 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
       for (const part of [email, secret, submit]) await expect(part).toBeVisible();
       await expect(selector).toHaveValue(kind);
+      // CM1: what the operator tells newcomers, too.
+      await expect(page.locator(`[data-register-text="${kind}"]`)).not.toBeEmpty();
     }
     await page.goto(`${tweed}/memberlogin/login`);
     await expect(page).toHaveTitle(/Tweed Wellbeing$/);

@@ -95,6 +95,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     demoRoutes(app, deps);
   }
   installBrandFiles(app, config.brands);
-  installPages(app, config, web);
+  installPages(app, deps, web);
   return app;
 }

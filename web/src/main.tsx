@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { textIn } from './api/text-in-document.ts';
 import { Root } from './app/root.tsx';
 import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';
@@ -22,5 +23,8 @@ async function start(element: HTMLElement): Promise<void> {
   takeArrival();
   const words = await loadWords(mode.language);
   if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} words={words} />);
-  else hydrateRoot(element, <Root mode={mode} words={words} prerenderedAt={location.pathname} />);
+  else {
+    const prerendered = { at: location.pathname, text: textIn(element, mode.language) };
+    hydrateRoot(element, <Root mode={mode} words={words} prerendered={prerendered} />);
+  }
 }

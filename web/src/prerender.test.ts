@@ -43,14 +43,17 @@ test.each(pages)(
     };
     const escaped = (text: string) => text.replaceAll('&', '&amp;');
     const { html } = await renderLogin(kind, template, language);
-    const filled = fillSlots(html, {
+    const places = {
       id: own.id,
       name: escaped(own.name),
       faq: escaped(own.links.faq),
       contact: own.links.contact,
       terms: own.links.terms[kind],
+      registerText: '<p>The operator’s own.</p>',
       head: '',
-    });
-    expect(filled).toBe((await renderLogin(kind, own, language)).html);
+    };
+    const filled = fillSlots(html, places);
+    expect(filled).toContain('<p>The operator’s own.</p>');
+    expect(filled).toBe(fillSlots((await renderLogin(kind, own, language)).html, places));
   },
 );

@@ -1,4 +1,5 @@
 import type { Brand } from '@selvage/contract/brands';
+import { slot } from '@selvage/contract/document-slots';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { renderToString } from 'react-dom/server';
@@ -16,8 +17,9 @@ interface Prerendered {
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
   const words = await loadWords(language);
   const mode = { brand, language, embedded: false, analyticsUrl: null } as const;
+  const prerendered = { at: paths.login(kind), text: { kind, language, html: slot('registerText') } };
   return {
-    html: renderToString(<Root mode={mode} words={words} prerenderedAt={paths.login(kind)} />),
+    html: renderToString(<Root mode={mode} words={words} prerendered={prerendered} />),
     title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),
     description: words.shell.description(brand.name),
   };

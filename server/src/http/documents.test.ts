@@ -1,3 +1,4 @@
+import type { Language } from '@selvage/contract/languages';
 import { kinds } from '@selvage/contract/user-types';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { slotNames, slot } from '@selvage/contract/document-slots';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostedBrand } from '../config/config.ts';
 import { hostedCalico, hostedLinen, hostedTweed } from '../testing/hosted-brands.ts';
+import type { ContentRequest } from '../gateways/content-source/content-text.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandForHost } from './brands.ts';
 import { Documents } from './documents.ts';
@@ -20,6 +22,15 @@ const hostile: HostedBrand = {
   links: { ...hostedLinen.links, faq: '/faq?a="><script>' },
 };
 const brands = [hostedLinen, hostedTweed, hostedCalico, hostile] as const;
+
+const written = (html: string, language: Language = 'en') => ({
+  title: '',
+  version: '1',
+  effective: '',
+  html,
+  language,
+});
+const registerTexts = new Map([['linen member', written('<p>Register {{once}}.</p>')]]);
 
 let root: string;
 let app: FastifyInstance;
@@ -42,7 +53,10 @@ beforeAll(async () => {
     embed: { style: 'assets/embed.css' },
     area: { script: '', styles: [] },
   };
-  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] });
+  const content = {
+    find: (asked: ContentRequest) => Promise.resolve(registerTexts.get(`${asked.brand} ${asked.section}`)),
+  };
+  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] }, content);
   app = Fastify();
   await app.register(cookie);
   app.decorateRequest('brand', null);
@@ -106,4 +120,12 @@ test('a name or an address cannot write markup of its own', async () => {
   expect(text.match(/<script/g)).toHaveLength(1);
   expect(settingsIn(text).brand).toMatchObject({ name: hostile.name });
   expect(text).toContain('faq=/faq?a=&quot;&gt;&lt;script&gt;\n');
+});
+
+test('CM1 the register text comes with the page of its kind, and a changed one with the next', async () => {
+  expect(await textOf('localhost', 'member')).toContain('registerText=<p>Register {{once}}.</p>\n');
+  expect(await textOf('localhost', 'hospital')).toContain('registerText=\n');
+  expect(await textOf('localhost', 'shell')).toContain('registerText=\n');
+  registerTexts.set('linen member', written('<p>Cláraigh.</p>', 'ga'));
+  expect(await textOf('localhost', 'member')).toContain('registerText=<div lang="ga"><p>Cláraigh.</p></div>\n');
 });

@@ -1,9 +1,11 @@
 import { fillSlots } from '@selvage/contract/document-slots';
+import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
+import { spokenHtml, type ContentSource } from '../gateways/content-source/content-text.ts';
 import { escapeHtml } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
@@ -15,34 +17,45 @@ import type { PageSettingsConfig } from './page-settings.ts';
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
 type Page = Kind | 'shell';
 
-/** The built HTML documents, each made ready for a brand and compressed once, when first asked for. */
+/** The built HTML documents, each made ready for a brand and compressed when first asked for and when its text changed. */
 export class Documents {
-  readonly #ready = new Map<string, Compressed>();
+  readonly #ready = new Map<string, { registerText: string; document: Compressed }>();
   readonly #built: BuiltWeb;
   readonly #config: PageSettingsConfig;
+  readonly #content: ContentSource;
 
-  constructor(built: BuiltWeb, config: PageSettingsConfig) {
+  constructor(built: BuiltWeb, config: PageSettingsConfig, content: ContentSource) {
     this.#built = built;
     this.#config = config;
+    this.#content = content;
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  async send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
     reply.embeddable = true;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest');
-    return sendCompressed(request, reply, this.#find(brandOf(request), languageOf(request), page));
+    return sendCompressed(request, reply, await this.#find(brandOf(request), languageOf(request), page));
   }
 
-  #find(brand: HostedBrand, language: string, page: Page): Compressed {
+  async #find(brand: HostedBrand, language: Language, page: Page): Promise<Compressed> {
     const name = `${brand.id}.${language}.${page}`;
-    const ready = this.#ready.get(name) ?? compressed(this.#write(brand, language, page));
-    this.#ready.set(name, ready);
-    return ready;
+    const registerText = page === 'shell' ? '' : await this.#registerText(brand, language, page);
+    const ready = this.#ready.get(name);
+    if (ready?.registerText === registerText) return ready.document;
+    const document = compressed(this.#write(brand, language, page, registerText));
+    this.#ready.set(name, { registerText, document });
+    return document;
   }
 
-  #write(brand: HostedBrand, language: string, page: Page): string {
+  /** CM1: the operator's text comes with the page; where there is none, its place stays empty. */
+  async #registerText(brand: HostedBrand, language: Language, section: Kind): Promise<string> {
+    const text = await this.#content.find({ brand: brand.id, language, section, name: 'registertext' });
+    return text === undefined ? '' : spokenHtml(text, language);
+  }
+
+  #write(brand: HostedBrand, language: Language, page: Page, registerText: string): string {
     const found = this.#built.documents.find(
       (each) =>
         each.hidesKindSelector === brand.hidesKindSelector &&
@@ -58,6 +71,7 @@ export class Documents {
       faq: escapeHtml(links.faq),
       contact: escapeHtml(links.contact),
       terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
+      registerText,
       head: documentHead(brand, this.#built.fonts, this.#config),
     });
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sessionHintCookie } from '@selvage/contract/session-hint';
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
 import { installAssets } from './assets.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { Documents } from './documents.ts';
@@ -23,11 +23,15 @@ const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyRe
   reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
 
 /** The web application: its assets, and its document for every path that nothing else answers (RT6). */
-export function installPages(app: FastifyInstance, config: Config, built: BuiltWeb | undefined): void {
+export function installPages(
+  app: FastifyInstance,
+  { config, content }: Pick<Deps, 'config' | 'content'>,
+  built: BuiltWeb | undefined,
+): void {
   const nothing = (request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(reply, 'request.not-found', { requestId: request.id });
   if (!built) return void app.setNotFoundHandler(nothing);
-  const documents = new Documents(built, config);
+  const documents = new Documents(built, config, content);
   installAssets(app, join(built.root, 'assets'));
   installEmbed(app, config, built);
 

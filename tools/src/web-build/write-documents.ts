@@ -58,8 +58,8 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
   const { html, title, description } = await renderLogin(kind, brand, language);
   if (page === 'shell') return { body: '', title: brand.name, description };
   // React escapes what it must; a place it had changed would stay empty on every page.
-  for (const name of ['name', 'faq', 'contact', 'terms'] as const)
-    if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the brand's ${name}`);
+  for (const name of ['name', 'faq', 'contact', 'terms', 'registerText'] as const)
+    if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the ${name}`);
   return { body: html, title, description };
 }
 

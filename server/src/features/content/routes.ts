@@ -2,7 +2,7 @@ import { dataProtectionNotice, registerText, termsText, type ContentText } from 
 import type { Language } from '@selvage/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { ContentRequest } from '../../gateways/content-source/content-text.ts';
+import { spokenHtml, type ContentRequest } from '../../gateways/content-source/content-text.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
@@ -26,9 +26,7 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     reply.header('cache-control', 'public, max-age=300').header('content-language', text.language);
     // Named in the address, the language is part of what a cache keeps the answer under.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
-    // A screen reader must not read English as Irish.
-    const html = text.language === language ? text.html : `<div lang="${text.language}">${text.html}</div>`;
-    return { title: text.title, html };
+    return { title: text.title, html: spokenHtml(text, language) };
   }
 
   route(app, termsText, (call) => answer(call, { section: call.params.kind, name: 'terms' }));

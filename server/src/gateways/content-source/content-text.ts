@@ -36,3 +36,7 @@ export interface ContentText {
 export interface ContentSource {
   find(request: ContentRequest): Promise<ContentText | undefined>;
 }
+
+/** A screen reader must not read English as Irish. */
+export const spokenHtml = (text: Pick<ContentText, 'html' | 'language'>, wanted: Language): string =>
+  text.language === wanted ? text.html : `<div lang="${text.language}">${text.html}</div>`;

@@ -1,4 +1,6 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { useContext } from 'react';
+import { TextInDocument } from '../../api/text-in-document.ts';
 import { useContentText } from '../../api/use-content-text.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
@@ -6,7 +8,7 @@ import button from '../../ui/button.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSpinner } from '../../ui/use-spinner.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { useLanguage, useWords } from '../../words/words-provider.tsx';
 import styles from './register-panel.module.css';
 
 /** LG4. */
@@ -28,21 +30,30 @@ export function RegisterPanel({ kind }: { kind: Kind }) {
   );
 }
 
+/** What came with the page is there at once; the spinner says that the operator's newest is still awaited. */
 function RegisterText({ kind }: { kind: Kind }) {
   const { signIn } = useWords();
+  const inDocument = useTextInDocument(kind);
   const text = useContentText('registertext', kind);
   const spins = useSpinner(text.phase === 'loading');
-  if (text.phase === 'loaded' && !spins) {
-    return <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />;
-  }
+  const html = text.phase === 'loaded' && !spins ? text.html : inDocument;
   return (
-    <div className={styles['text']} role="status">
-      {spins && (
-        <>
-          <Spinner />
-          <VisuallyHidden>{signIn.newHereLoading}</VisuallyHidden>
-        </>
-      )}
+    <div className={styles['text']}>
+      {html !== null && <div data-register-text={kind} dangerouslySetInnerHTML={{ __html: html }} />}
+      <div className={styles['wait']} role="status">
+        {spins && (
+          <>
+            <Spinner />
+            <VisuallyHidden>{signIn.newHereLoading}</VisuallyHidden>
+          </>
+        )}
+      </div>
     </div>
   );
+}
+
+function useTextInDocument(kind: Kind): string | null {
+  const { language } = useLanguage();
+  const found = useContext(TextInDocument);
+  return found?.kind === kind && found.language === language ? found.html : null;
 }
