@@ -1,6 +1,6 @@
 import { directions } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { recordPageView } from '../host/analytics.ts';
 import { useHostMode } from '../host/host-context.ts';
 import { tellHost } from '../host/host-line.ts';
@@ -35,7 +35,8 @@ export function useScreen({
   const area = words.shell.areas[kind];
   const whole = words.shell.title(title, area, brand.name);
 
-  useEffect(() => {
+  // With the screen itself, not some time after it.
+  useLayoutEffect(() => {
     if (embedded === 'page') return;
     document.title = inError ? words.shell.titleInError(whole) : whole;
     document.documentElement.lang = language;
