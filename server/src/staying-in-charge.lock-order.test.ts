@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db/database.ts';
 import { lockAccount } from './identity/account-store.ts';
+import { lockAccountUntilReset } from './identity/lockout.ts';
 import { endAllSecrets } from './identity/one-time-store.ts';
 import { forgetDevicesOf } from './identity/trusted-device-store.ts';
 import { linkCodeIn } from './testing/mailed.ts';
@@ -63,6 +64,20 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
       await forgetDevicesOf(tx, account.id);
     });
     expect(outcome).toBe('401/0');
+  });
+
+  test('signing in by the quick way opens nothing with the password of before', async () => {
+    const account = await addSignedIn(server);
+    const signIn = () => authenticate(account.browser, account);
+    expect(await whileChanging(account.id, signIn, (tx) => otherPassword(tx, account.id))).toBe('401/0');
+  });
+
+  test('nor past a lock that only a reset ends', async () => {
+    const account = await addSignedIn(server);
+    const { keys } = server.deps;
+    const signIn = () => authenticate(account.browser, account);
+    const lock = (tx: Db) => lockAccountUntilReset(tx, keys, account.id, server.clock.now());
+    expect(await whileChanging(account.id, signIn, lock)).toBe('401/4');
   });
 
   test('a change of address is not asked for with a password that is no longer so', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { seconds } from '@selvage/contract/durations';
 import type { Db } from '../db/database.ts';
 
@@ -8,17 +8,20 @@ const slotLife = seconds(30);
 /** Takes one of the free slots, before anything is compared. None is given while locked or while all are taken. */
 export async function takeSlot(db: Db, subject: Buffer, slots: number, now: Date): Promise<boolean> {
   const abandoned = new Date(now.getTime() - slotLife);
-  const { rows } = await sql`
-    insert into sign_in_guards as guard (subject, failures, last_attempt_at) values (${subject}, 1, ${now})
-    on conflict (subject) do update set
-      failures = case when guard.locked_until is null then least(guard.failures + 1, ${slots}::int) else 1 end,
-      locked_until = null,
-      last_attempt_at = ${now}
-    where guard.locked_until <= ${now}
-       or (guard.locked_until is null and (guard.failures < ${slots} or guard.last_attempt_at < ${abandoned}))
-    returning 1`.execute(db);
+  const { rows } = await db.executeQuery(CompiledQuery.raw(countAttempt, [subject, now, slots, abandoned]));
   return rows.length === 1;
 }
+
+// Written out because every sign-in runs it.
+const countAttempt = `
+  insert into sign_in_guards as guard (subject, failures, last_attempt_at) values ($1, 1, $2)
+  on conflict (subject) do update set
+    failures = case when guard.locked_until is null then least(guard.failures + 1, $3::int) else 1 end,
+    locked_until = null,
+    last_attempt_at = $2
+  where guard.locked_until <= $2
+     or (guard.locked_until is null and (guard.failures < $3 or guard.last_attempt_at < $4))
+  returning 1`;
 
 export async function isLocked(db: Db, subject: Buffer, now: Date): Promise<boolean> {
   const row = await db

@@ -8,16 +8,16 @@ import { isNewAmongOthers } from './known-browser-store.ts';
 import { insertOneTimeSecret } from './one-time-store.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Remembers that this browser has signed in here; a browser that never had is told of by mail, the first one of all is not. */
+/** Remembers that this browser has signed in here; a browser that never had is told of by mail, the first one of all is not. Whether it was told. */
 export async function noteBrowser(
   db: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
   account: { id: AccountId; email: string },
   browser: Buffer,
   { brand, language, origin }: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.now();
-  if (!(await isNewAmongOthers(db, account.id, browser, now))) return;
+  if (!(await isNewAmongOthers(db, account.id, browser, now))) return false;
   const life = limits.notMeLife;
   const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: account.id, purpose: 'not-me', life, now });
   const { browser: browserName = '', system = '' } = deviceNames(origin.device);
@@ -36,4 +36,5 @@ export async function noteBrowser(
     },
     now,
   );
+  return true;
 }

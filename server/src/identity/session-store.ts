@@ -63,9 +63,9 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
     with owner as (
       select id from accounts where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
     ), ended as (
-      delete from sessions where token_hash = ${session.replaces} or token_hash in (
+      delete from sessions where token_hash = any (array_append(array(
         select token_hash from sessions where account_id = ${session.accountId} order by last_seen_at desc offset ${session.keep - 1}
-      )
+      ), ${session.replaces}::bytea))
     )
     insert into sessions (token_hash, account_id, stage, challenge_id, device, by_trusted_device, created_at, last_seen_at)
     select ${session.tokenHash}, id, ${session.stage}, ${session.challengeId}::uuid, ${session.device}, ${session.byTrustedDevice},

@@ -1,4 +1,5 @@
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
@@ -12,24 +13,16 @@ export interface SignInAccount {
   mobileSealed: Buffer | null;
 }
 
+// Written out because every sign-in runs it. Addresses are unique, and indexed, within a realm.
+const readForSignIn = `
+  select id, email, login_id as "loginId", password_hash as "passwordHash", activated_at is not null as activated,
+    two_factor as "twoFactor", mobile_sealed as "mobileSealed"
+  from accounts where realm = $1 and email = $2 and kind = $3`;
+
 export async function findForSignIn(db: Db, kind: Kind, email: string): Promise<SignInAccount | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(['id', 'email', 'login_id', 'password_hash', 'activated_at', 'two_factor', 'mobile_sealed'])
-    .where('kind', '=', kind)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      loginId: row.login_id,
-      passwordHash: row.password_hash,
-      activated: row.activated_at !== null,
-      twoFactor: row.two_factor,
-      mobileSealed: row.mobile_sealed,
-    }
-  );
+  const asked = [userTypes[kind].realm, email, kind];
+  const { rows } = await db.executeQuery<SignInAccount>(CompiledQuery.raw(readForSignIn, asked));
+  return rows[0];
 }
 
 /** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */

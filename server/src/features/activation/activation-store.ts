@@ -1,4 +1,4 @@
-import type { Kind } from '@selvage/contract/user-types';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
@@ -71,6 +71,7 @@ export async function findUnactivated(
   return db
     .selectFrom('accounts')
     .select(['id', 'email'])
+    .where('realm', '=', userTypes[kind].realm)
     .where('kind', '=', kind)
     .where('email', '=', email)
     .where('activated_at', 'is', null)

@@ -47,7 +47,12 @@ export function signInRoutes(
       trust: halves && { halves, next: nextHalf.hash },
       browser: browser.hash,
       context: requestContext(request),
-    }).finally(deps.wakeOutbox);
+    }).catch((error: unknown) => {
+      // A failure may have been the one that locks, which is told by mail.
+      deps.wakeOutbox();
+      throw error;
+    });
+    if (signedIn.wrote) deps.wakeOutbox();
     await throttle.forgive(request);
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
     devices.keepBrowser(reply, browser);
