@@ -11,6 +11,7 @@ import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
+import { quickHashing } from './quick-hashing.ts';
 import { TestBrowser } from './test-browser.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -27,10 +28,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with a clock that stands still; everything else is real. */
+/** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
 export async function startTestApp(
   change: (config: Config) => Partial<Config> = () => ({}),
-  instead: Partial<Pick<Deps, 'hashing'>> = {},
+  { realHashing = false } = {},
 ): Promise<TestApp> {
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
@@ -43,11 +44,10 @@ export async function startTestApp(
     keys: deriveKeys(config.secret),
     db: database.db,
     now: clock.now,
-    hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
     registry: embeddedRegistry(database.db),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
-    ...instead,
   };
   const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });
   await app.ready();

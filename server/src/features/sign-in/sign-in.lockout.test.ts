@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { hours, minutes } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -127,17 +126,17 @@ describe('B3 bursts on two servers', () => {
     expect(events.filter((event) => event.event === 'account-locked')).toHaveLength(1);
   });
 
-  test('many right attempts at once are all let in, while the hash is replaced by a costlier one too', async () => {
-    const { id, credentials } = await addAccount(server.deps);
-    const cheap = await hash(credentials.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    await server.deps.db.updateTable('accounts').set({ password_hash: cheap }).where('id', '=', id).execute();
+  test('many right attempts at once are all let in', async () => {
+    const { credentials } = await addAccount(server.deps);
     const answers = await Promise.all(Array.from({ length: 12 }, () => code(credentials)));
     expect(answers).toEqual(Array.from({ length: 12 }, () => 'in'));
   });
 });
 
 test('J8 an attempt that the hash queue turned away costs nothing', async () => {
-  const crowded = await startTestApp((config) => ({ throttle: false, limits: { ...config.limits, hashQueue: 1 } }));
+  const crowded = await startTestApp((config) => ({ throttle: false, limits: { ...config.limits, hashQueue: 1 } }), {
+    realHashing: true,
+  });
   const people = await Promise.all(Array.from({ length: 12 }, () => addCalmly(crowded)));
   const answers = await Promise.all(people.map(({ credentials }) => crowded.browser().post(auth, wrong(credentials))));
   const shed = answers.filter((answer) => answer.statusCode === 503);

@@ -134,29 +134,3 @@ describe('EN1 the user', () => {
     expect((await browser.get(me)).json()).toMatchObject({ activated: false });
   });
 });
-
-describe('A10 password hashes', () => {
-  test('are argon2id at today’s cost, different for the same password', async () => {
-    const [one, two] = await Promise.all([
-      server.deps.hashing.hash(testPassword),
-      server.deps.hashing.hash(testPassword),
-    ]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(one).not.toBe(two);
-  });
-
-  test('made at another cost are replaced at the next sign-in', async () => {
-    const { hash } = await import('@node-rs/argon2');
-    const { credentials, id } = await addAccount(server.deps);
-    const old = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await server.deps.db.updateTable('accounts').set({ password_hash: old }).where('id', '=', id).execute();
-    expect((await server.browser().post(auth, credentials)).statusCode).toBe(200);
-    const { password_hash } = await server.deps.db
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/m=19456,t=2,p=1/);
-    expect((await server.browser().post(auth, credentials)).statusCode).toBe(200);
-  });
-});
