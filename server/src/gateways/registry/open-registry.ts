@@ -1,0 +1,40 @@
+import type { RegistryConfig, RemoteRegistryConfig } from '../../config/config.ts';
+import type { Db } from '../../db/database.ts';
+import { embeddedRegistry } from './embedded-registry-store.ts';
+import { fhirRegistry } from './fhir/fhir-registry.ts';
+import { guardedRegistry, type RegistryEvents } from './guarded-registry.ts';
+import { httpRegistry } from './http-registry.ts';
+import { registryClient } from './registry-client.ts';
+import type { Registry, RegistrySource } from './registry.ts';
+
+interface Surroundings {
+  db: Db;
+  now: () => Date;
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+/** The registry that the operator chose, behind its guard. */
+export function openRegistry(config: RegistryConfig, { db, now, log }: Surroundings): Registry {
+  if (config.kind === 'embedded') return embeddedRegistry(db);
+  const { source } = registrySource(config, now);
+  const registry = config.kind;
+  const events: RegistryEvents = {
+    failed: (fault) => log.warn({ registry, fault }, 'the registry gave no answer that counts'),
+    leftAlone: () => log.warn({ registry }, 'the registry keeps failing and is left alone for a while'),
+    answersAgain: () => log.info({ registry }, 'the registry answers again'),
+  };
+  return guardedRegistry(source, { limits: config.limits, now, events });
+}
+
+/** As it is, without cache or breaker. */
+export function registrySource(
+  config: RemoteRegistryConfig,
+  now: () => Date,
+): { source: RegistrySource; close: () => void } {
+  const client = registryClient(config.connection);
+  const source =
+    config.kind === 'http'
+      ? httpRegistry(client)
+      : fhirRegistry({ client, naming: config.naming, base: config.connection.url, now });
+  return { source, close: client.close };
+}
