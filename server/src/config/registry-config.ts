@@ -25,7 +25,10 @@ function remoteRegistry(settings: Remote, given: Given): RemoteRegistryConfig {
   return { kind: 'fhir', ...remote, naming: { systems, wellnessType, payor, membersBy } };
 }
 
-function requireProof({ url }: Remote, { token, certificate }: RemoteRegistryConfig['connection']['credentials']): void {
+function requireProof(
+  { url }: Remote,
+  { token, certificate }: RemoteRegistryConfig['connection']['credentials'],
+): void {
   if (!url.startsWith('https:')) throw new ConfigError(settingAt(['registry', 'url']), 'must be https in production');
   if (token === null && certificate === null)
     throw new ConfigError(

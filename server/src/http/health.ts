@@ -13,8 +13,6 @@ interface Health {
 export function installHealth(app: FastifyInstance, { isReady, isRegistryAway }: Health): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () =>
-    (await isReady())
-      ? { status: 'ready', registry: isRegistryAway() ? 'away' : 'answering' }
-      : refuse('server.busy'),
+    (await isReady()) ? { status: 'ready', registry: isRegistryAway() ? 'away' : 'answering' } : refuse('server.busy'),
   );
 }

@@ -34,8 +34,8 @@ function matchMember(resources: readonly Resource[], { parameter }: MatchRequest
   const where = new URLSearchParams({ identifier: `${number?.system}|${number?.value.replaceAll(',', '\\,')}` });
   const found = searchFhir(resources, 'Coverage', where)?.entry.map(({ resource }) => resource) ?? [];
   const [policy] = found.filter(({ status }) => status === 'active');
-  const holder = JSON.stringify(policy?.['subscriber']);
-  const person = resources.find((each) => holder === JSON.stringify({ reference: `Patient/${each.id}` }));
+  const holder = (policy?.['subscriber'] as { reference: string } | undefined)?.reference;
+  const person = resources.find(({ resourceType, id }) => holder === `${resourceType}/${id}`);
   if (policy === undefined || person?.['birthDate'] !== asked('MemberPatient')?.birthDate) return undefined;
   const valueIdentifier = { system: testNaming.systems.member, value: number?.value };
   return { resourceType: 'Parameters', parameter: [{ name: 'MemberIdentifier', valueIdentifier }] };

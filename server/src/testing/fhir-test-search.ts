@@ -14,7 +14,7 @@ export interface Searchset {
   entry: Entry[];
 }
 
-type Meets = (resource: Resource, value: string) => boolean;
+type Meets = (value: string) => (resource: Resource) => boolean;
 
 /** FHIR: a comma that is not escaped means "or". */
 const alternatives = (value: string): string[] =>
@@ -24,10 +24,12 @@ const identifiersOf = ({ identifier }: Resource) =>
   (identifier as { system: string; value: string }[] | undefined) ?? [];
 
 const parameters: Readonly<Record<string, Meets>> = {
-  identifier: (resource, value) =>
-    alternatives(value).some((token) => identifiersOf(resource).some((each) => `${each.system}|${each.value}` === token)),
-  status: (resource, value) => alternatives(value).includes(String(resource['status'])),
-  _id: (resource, value) => alternatives(value).includes(resource.id),
+  identifier: (value) => {
+    const tokens = new Set(alternatives(value));
+    return (resource) => identifiersOf(resource).some((each) => tokens.has(`${each.system}|${each.value}`));
+  },
+  status: (value) => (resource) => alternatives(value).includes(String(resource['status'])),
+  _id: (value) => (resource) => alternatives(value).includes(resource.id),
 };
 const results = new Set(['_elements', '_count', '_include']);
 
@@ -37,11 +39,11 @@ export function searchFhir(
   type: string,
   asked: URLSearchParams,
 ): Searchset | undefined {
-  const filters = [...asked].filter(([name]) => !results.has(name));
-  if (filters.some(([name]) => parameters[name] === undefined)) return undefined;
+  const filters = [...asked].filter(([name]) => !results.has(name)).map(([name, value]) => parameters[name]?.(value));
+  if (filters.includes(undefined)) return undefined;
   const all = resources
     .filter(({ resourceType }) => resourceType === type)
-    .filter((resource) => filters.every(([name, value]) => parameters[name]?.(resource, value)));
+    .filter((resource) => filters.every((meets) => meets?.(resource)));
   const matches = all.slice(0, Number(asked.get('_count') ?? 20));
   const included = asked.has('_include') ? referredTo(resources, matches, asked.get('_include') ?? '') : [];
   const elements = asked.get('_elements')?.split(',');
@@ -62,10 +64,8 @@ export function searchFhir(
 /** `_include=PractitionerRole:practitioner`. */
 function referredTo(resources: readonly Resource[], from: readonly Resource[], include: string): Resource[] {
   const element = include.split(':')[1] ?? '';
-  const references = new Set(from.map((each) => JSON.stringify(each[element])));
-  return resources.filter(({ resourceType, id }) =>
-    references.has(JSON.stringify({ reference: `${resourceType}/${id}` })),
-  );
+  const references = new Set(from.map((each) => (each[element] as { reference: string } | undefined)?.reference));
+  return resources.filter(({ resourceType, id }) => references.has(`${resourceType}/${id}`));
 }
 
 function subset(resource: Resource, elements: readonly string[]): Resource {

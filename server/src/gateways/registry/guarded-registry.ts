@@ -38,9 +38,9 @@ export function guardedRegistry(
     } catch (error) {
       // Whatever is no named fault is a mistake of ours, answered as such.
       const fault = error instanceof RegistryFailure ? error.fault : null;
+      if (fault !== null) events.failed(fault);
       passage.leave(fault !== null && !registryFaults[fault].unwell ? 'well' : 'unwell');
       if (fault === null) throw error;
-      events.failed(fault);
       return refuse('registry.unavailable', { retryAfterSeconds: soon });
     } finally {
       underWay -= 1;

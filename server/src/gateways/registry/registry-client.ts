@@ -51,7 +51,9 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
       },
     });
     try {
-      return await new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject).end(question.body));
+      return await new Promise((resolve, reject) =>
+        sent.on('response', resolve).on('error', reject).end(question.body),
+      );
     } catch (error) {
       // A connection kept open may have been closed at the other end just now; asking twice changes nothing.
       if (mayRepeat && sent.reusedSocket && !signal.aborted) return send(question, signal, false);

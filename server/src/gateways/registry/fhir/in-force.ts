@@ -7,7 +7,5 @@ export function isInForce(period: Period, now: Date): boolean {
   const { start, end } = period ?? {};
   const dayOf = (moment: string) => moment.slice(0, 10);
   const asCoarse = (moment: string) => today.slice(0, dayOf(moment).length);
-  return (
-    (start === undefined || asCoarse(start) >= dayOf(start)) && (end === undefined || asCoarse(end) <= dayOf(end))
-  );
+  return (start === undefined || asCoarse(start) >= dayOf(start)) && (end === undefined || asCoarse(end) <= dayOf(end));
 }
