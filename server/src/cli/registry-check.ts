@@ -4,10 +4,11 @@ import { ConfigError } from '../config/config-error.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import type { RemoteRegistryConfig } from '../config/config.ts';
 import { registryConfig } from '../config/registry-config.ts';
+import { machineTime } from '../db/clock.ts';
 import { checksOf } from '../gateways/registry/check/checks.ts';
 import { readCases } from '../gateways/registry/check/registry-cases.ts';
 import { report, runChecks } from '../gateways/registry/check/run-checks.ts';
-import { registrySource } from '../gateways/registry/open-registry.ts';
+import { registrySource } from '../gateways/registry/registry-source.ts';
 
 const usage = 'usage: npm run registry:check -- --config selvage.json --cases cases.json';
 
@@ -23,8 +24,7 @@ async function check(): Promise<number> {
     folder: dirname(values.config),
   });
   if (config.kind === 'embedded') throw new ConfigError('--config', 'names no registry of your own to ask');
-  const now = () => new Date();
-  const doors = [config, ...withoutOurs(config)].map((each) => registrySource(each, now));
+  const doors = [config, ...withoutOurs(config)].map((each) => registrySource(each, machineTime));
   const [own, ...strangers] = doors;
   if (own === undefined) return 1;
   const results = await runChecks(

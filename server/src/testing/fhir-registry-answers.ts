@@ -33,7 +33,7 @@ function matchMember(resources: readonly Resource[], { parameter }: MatchRequest
   const [number] = asked('CoverageToMatch')?.identifier ?? [];
   const where = new URLSearchParams({ identifier: `${number?.system}|${number?.value.replaceAll(',', '\\,')}` });
   const found = searchFhir(resources, 'Coverage', where)?.entry.map(({ resource }) => resource) ?? [];
-  const [policy] = found.filter(({ status }) => status === 'active');
+  const policy = found.find(({ status }) => status === 'active');
   const holder = (policy?.['subscriber'] as { reference: string } | undefined)?.reference;
   const person = resources.find(({ resourceType, id }) => holder === `${resourceType}/${id}`);
   if (policy === undefined || person?.['birthDate'] !== asked('MemberPatient')?.birthDate) return undefined;

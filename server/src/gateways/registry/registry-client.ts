@@ -21,7 +21,7 @@ export interface Answer {
 
 export interface RegistryClient {
   ask(question: Question, signal: AbortSignal): Promise<Answer>;
-  close(): void;
+  close: () => void;
 }
 
 /** Questions go as POST, so that no identifier is in an address, where it would be logged on its way. */

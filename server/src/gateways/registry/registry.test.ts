@@ -12,7 +12,7 @@ import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
 import { runChecks } from './check/run-checks.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import { registrySource } from './open-registry.ts';
+import { registrySource } from './registry-source.ts';
 import type { RegistrySource } from './registry.ts';
 
 const cases = readCases(fileURLToPath(new URL('../../../../docs/examples/registry-cases.json', import.meta.url)));

@@ -1,3 +1,4 @@
+import { registryFaults } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
 import { malformed, nearMisses } from './near-misses.ts';
 import type { RegistryCases } from './registry-cases.ts';
@@ -18,16 +19,19 @@ export interface Doors {
   atOnce: number;
 }
 
+/** What no person can type may also be refused, or answered with what we do not believe; but not with a failure. */
+const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
+
 export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce }: Doors): Check[] {
   const { known, strangers, birthDates = [] } = cases;
   const firsts = known.filter(({ kind }, at) => known.findIndex((each) => each.kind === kind) === at);
   const recognition =
     (from: RegistrySource, claim: Claim): Check['ask'] =>
     async (signal) =>
-      (await from.recognises(claim, signal)) ? 'recognised' : 'not recognised';
+      (await from.recognises(claim, signal)) ? 'recognised' : 'a stranger';
   const stranger = (what: string, claim: Claim, also: readonly string[] = []): Check => ({
     what: `${claim.kind}, ${what}`,
-    accepts: ['not recognised', ...also],
+    accepts: ['a stranger', ...also],
     ask: recognition(source, claim),
   });
   return [
@@ -38,7 +42,7 @@ export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce 
     })),
     ...strangers.map((claim, at) => stranger(`stranger ${at + 1}`, claim)),
     ...firsts.flatMap((claim) => nearMisses(claim).map(([what, near]) => stranger(what, near))),
-    ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => stranger(what, bad, ['refused']))),
+    ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => stranger(what, bad, harmless))),
     ...birthDates.map((each, at) => birthDateCheck(source, each, at)),
     togetherCheck(source, known.slice(0, atOnce)),
     ...strangersDoors.flatMap((door) =>

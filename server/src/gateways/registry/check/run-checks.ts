@@ -33,7 +33,7 @@ export function report(results: readonly CheckResult[]): string {
       ok ? 'ok  ' : 'FAIL',
       `${milliseconds} ms`.padStart(8),
       what.padEnd(width),
-      ok ? got : `${got}, not ${expected}`,
+      ok ? got : `wanted ${expected}, got ${got}`,
     ].join('  '),
   );
   const failed = results.filter(({ ok }) => !ok).length;

@@ -1,6 +1,6 @@
 import { checkedAnswer } from '../checked-answer.ts';
 import { fail } from '../registry-fault.ts';
-import type { FhirDeps } from './fhir-registry.ts';
+import type { FhirDeps } from './fhir-deps.ts';
 import { practitioner, practitionerRole } from './fhir-resources.ts';
 import { search } from './fhir-search.ts';
 import { isNamed, tokenOf } from './identifier-token.ts';

@@ -4,7 +4,7 @@ import { testNaming, testResources, type Resource } from '../../../testing/fhir-
 import { answerJson, startRegistryStub, type RegistryStub } from '../../../testing/registry-stub.ts';
 import { testClock } from '../../../testing/test-clock.ts';
 import { remoteRegistry } from '../../../testing/test-remote-registry.ts';
-import { registrySource } from '../open-registry.ts';
+import { registrySource } from '../registry-source.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
 

@@ -1,18 +1,9 @@
-import type { FhirNaming } from '../../../config/config.ts';
-import type { RegistryClient } from '../registry-client.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
 import { isConsultant } from './consultant.ts';
+import type { FhirDeps } from './fhir-deps.ts';
 import { isMatched } from './member-match.ts';
 import { isHospital, isWellnessGroup } from './organizations.ts';
 import { holderBirthDate } from './policy-holder.ts';
-
-export interface FhirDeps {
-  client: RegistryClient;
-  naming: FhirNaming;
-  /** Where the server is, as references to it begin. */
-  base: string;
-  now: () => Date;
-}
 
 type Ask<Kind extends Claim['kind']> = (
   deps: FhirDeps,

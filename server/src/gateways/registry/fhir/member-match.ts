@@ -9,7 +9,7 @@ const memberNumberType = {
 };
 
 /** HRex: all that a person told us, and nothing else; neither name nor gender is asked for at registration. */
-export function matchRequest(member: Named & { birthDate: string }, payor: Named | null): object {
+function matchRequest(member: Named & { birthDate: string }, payor: Named | null): object {
   const identifier = [{ type: memberNumberType, system: member.system, value: member.value }];
   return {
     resourceType: 'Parameters',
@@ -60,11 +60,13 @@ export async function isMatched(
 }
 
 /** What blames the question or the server, and so says nothing of the member. From FHIR's issue types. */
-const noVerdict = new Set([
-  ...['invalid', 'structure', 'required', 'value', 'invariant'],
-  ...['security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed', 'not-supported'],
-  ...['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled'],
-]);
+const noVerdict = new Set(
+  [
+    ['invalid', 'structure', 'required', 'value', 'invariant', 'not-supported'],
+    ['security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
+    ['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled'],
+  ].flat(),
+);
 
 /** 422 is how HRex says no. A 404 is what a server says that has no such operation, and no answer about anybody. */
 function noMatch(body: unknown): false {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fail } from '../registry-fault.ts';
-import type { FhirDeps } from './fhir-registry.ts';
+import type { FhirDeps } from './fhir-deps.ts';
 import { organization } from './fhir-resources.ts';
 import { search } from './fhir-search.ts';
 import { isNamed, tokenOf, type Named } from './identifier-token.ts';

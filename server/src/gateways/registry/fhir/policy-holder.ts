@@ -1,5 +1,5 @@
 import { fail } from '../registry-fault.ts';
-import type { FhirDeps } from './fhir-registry.ts';
+import type { FhirDeps } from './fhir-deps.ts';
 import { coverage, patient } from './fhir-resources.ts';
 import { search } from './fhir-search.ts';
 import { isNamed, tokenOf } from './identifier-token.ts';
