@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installClosing(app);
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);
-  installHealth(app, () => isMigrated(deps.db));
+  installHealth(app, { isReady: () => isMigrated(deps.db), isRegistryAway: () => deps.registry.isAway() });
 
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);

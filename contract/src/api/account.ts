@@ -41,7 +41,7 @@ export const changeMemberNumber = endpoint({
   path: '/api/user/user/memberNumber',
   body: z.strictObject({ memNo: ruled(memberNumberRule), password: givenPassword }),
   reply: z.object({}),
-  refusals: [...inSession, 'action.not-allowed', 'number.unavailable'],
+  refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'registry.unavailable'],
 });
 
 /** UP3. */

@@ -22,6 +22,7 @@ const refused = [
   'number.unavailable',
   'registration.locked',
   'details.not-recognised',
+  'registry.unavailable',
 ] as const;
 
 /** RG2–RG4. Member: memNo and birthDate; consultant and hospital: resourceId and registrationId. */
@@ -67,4 +68,5 @@ export const validateGroup = endpoint({
   path: '/api/nonmember/policy/validategroup',
   query: z.strictObject({ groupid: ruled(groupIdRule) }),
   reply: z.object({ validWellnessGroup: z.enum(['Y', 'N']) }),
+  refusals: ['registry.unavailable'],
 });

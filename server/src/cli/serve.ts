@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
 import { contentFolders } from '../gateways/content-source/content-folder.ts';
-import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
+import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { messageGateway } from './message-gateway.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
@@ -40,7 +40,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
-    registry: embeddedRegistry(database.db),
+    registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
+import { registrySettings } from './registry-settings.ts';
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
@@ -39,6 +40,7 @@ const configFile = z.strictObject({
       hashQueue: z.optional(count),
     }),
   ),
+  registry: z.optional(registrySettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

@@ -40,6 +40,44 @@ export interface Limits {
   hashQueue: number;
 }
 
+export interface RegistryConnection {
+  /** Without a slash at the end. */
+  url: string;
+  credentials: {
+    token: (() => Promise<string>) | null;
+    certificate: { certificate: Buffer; key: Buffer } | null;
+  };
+  /** Who vouches for the registry, instead of those this machine trusts. */
+  ca: Buffer | null;
+}
+
+export interface RegistryLimits {
+  /** For one question, however many requests it takes. */
+  timeout: number;
+  breaker: { failures: number; pause: number };
+  /** How long someone who was recognised is not asked about again. */
+  recognisedLife: number;
+  /** Questions under way at a time; more are turned away with 503. */
+  concurrency: number;
+}
+
+/** Under which names a FHIR server knows those we ask for. */
+export interface FhirNaming {
+  membersBy: 'member-match' | 'search';
+  systems: Readonly<
+    Record<'member' | 'consultant' | 'consultantRegistration' | 'hospital' | 'hospitalRegistration' | 'group', string>
+  >;
+  wellnessType: { system: string; code: string };
+  payor: { system: string; value: string } | null;
+}
+
+interface Remote {
+  connection: RegistryConnection;
+  limits: RegistryLimits;
+}
+export type RemoteRegistryConfig = ({ kind: 'http' } & Remote) | ({ kind: 'fhir'; naming: FhirNaming } & Remote);
+export type RegistryConfig = { kind: 'embedded' } | RemoteRegistryConfig;
+
 export interface Config {
   mode: 'demo' | 'production';
   host: string;
@@ -56,6 +94,7 @@ export interface Config {
   limits: Limits;
   smtpUrl: string | null;
   smsUrl: string | null;
+  registry: RegistryConfig;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** The operator's own folder, if there is one, before the one that ships. */

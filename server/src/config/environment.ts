@@ -11,6 +11,7 @@ export interface Environment {
   smtpUrl: string | null;
   smsUrl: string | null;
   secret: string | null;
+  registryToken: string | null;
   throttle: boolean;
   trustProxy: false | string;
   contentDir: string | null;
@@ -18,7 +19,9 @@ export interface Environment {
 }
 
 const ownSettings = new Set(
-  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR'].map((name) => `SELVAGE_${name}`),
+  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'REGISTRY_TOKEN'].map(
+    (name) => `SELVAGE_${name}`,
+  ),
 );
 
 /** RN1: unknown or bad settings are named. */
@@ -38,6 +41,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'])?.href ?? null,
     smsUrl: url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
     secret: given('SELVAGE_SECRET'),
+    registryToken: given('SELVAGE_REGISTRY_TOKEN'),
     throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
     trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),
     contentDir: given('SELVAGE_CONTENT_DIR'),

@@ -7,6 +7,9 @@ export interface Clock {
   stop: () => void;
 }
 
+/** For a command that has no database to agree with. */
+export const machineTime = (): Date => new Date();
+
 /**
  * The database's time, read without asking it: the process clock plus the measured difference.
  * Instances whose own clocks disagree still agree on when a session, a lock or a code ends.

@@ -21,6 +21,8 @@ interface Called {
   name: string;
   endpoint: Endpoint;
   cases: readonly RefusalCase[];
+  /** Shown in a file of their own. */
+  elsewhere?: readonly RefusalName[];
 }
 
 /** Those who come in some way or other; a locked one anew each time, as being refused ends their session. */
@@ -47,7 +49,7 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
 
 /** ER2: each refusal of a call with its status, code and reason; none that the contract names may be left out. */
 export function describeRefusals(calls: readonly Called[], callers: (by: Caller) => Promise<TestBrowser>): void {
-  describe.each(calls)('every refusal of $name', ({ endpoint, cases }) => {
+  describe.each(calls)('every refusal of $name', ({ endpoint, cases, elsewhere = [] }) => {
     test.each(cases)('$what: $answer', async ({ refusal, body, by, answer: [status, errorCode, reason] }) => {
       const browser = await callers(by ?? 'holder');
       const given = typeof body === 'function' ? body() : body;
@@ -62,7 +64,7 @@ export function describeRefusals(calls: readonly Called[], callers: (by: Caller)
     });
 
     test('none that the contract names is left out', () => {
-      const shown = new Set<string>(cases.map((each) => each.refusal));
+      const shown = new Set<string>([...cases.map((each) => each.refusal), ...elsewhere]);
       expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
     });
   });

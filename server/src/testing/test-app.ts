@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Message } from '../gateways/mail/message.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
 import { contentFolders } from '../gateways/content-source/content-folder.ts';
-import { embeddedRegistry } from '../gateways/registry/embedded-registry-store.ts';
+import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { quickHashing } from './quick-hashing.ts';
@@ -45,7 +45,7 @@ export async function startTestApp(
     db: database.db,
     now: clock.now,
     hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
-    registry: embeddedRegistry(database.db),
+    registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
   };

@@ -14,10 +14,18 @@ export const registered = {
 } as const;
 
 /** Enough people for any one test file to register. */
+export const registeredPeople = {
+  members: upTo(900).map(registered.member),
+  consultants: upTo(900).map(registered.consultant),
+  hospitals: upTo(900).map(registered.hospital),
+  groups: [
+    { groupId: wellnessGroup, isWellness: true },
+    { groupId: otherGroup, isWellness: false },
+  ],
+};
+
 export async function fillRegistry(db: Db): Promise<void> {
-  const members = upTo(900).map(registered.member);
-  const consultants = upTo(900).map(registered.consultant);
-  const hospitals = upTo(900).map(registered.hospital);
+  const { members, consultants, hospitals, groups } = registeredPeople;
   await db
     .insertInto('registry_policies')
     .values(members.map(({ memNo, birthDate }) => ({ member_number: memNo, birth_date: birthDate })))
@@ -39,9 +47,6 @@ export async function fillRegistry(db: Db): Promise<void> {
     .execute();
   await db
     .insertInto('registry_groups')
-    .values([
-      { group_id: wellnessGroup, is_wellness: true },
-      { group_id: otherGroup, is_wellness: false },
-    ])
+    .values(groups.map(({ groupId, isWellness }) => ({ group_id: groupId, is_wellness: isWellness })))
     .execute();
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../identity/request-context.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { tellOwner } from '../../identity/tell-owner.ts';
 import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, Refusal } from '../../refuse.ts';
 import { birthDateDigestOf, setMemberNumber } from './account-change-store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'>;
@@ -38,7 +38,11 @@ export async function changeMemberNumber(
     return refuse('number.unavailable');
   };
   const giveBack = await countTry(deps, accountId, () => note('too-many'));
-  const birthDate = await deps.registry.birthDateOf(memberNumber);
+  const birthDate = await deps.registry.birthDateOf(memberNumber).catch(async (error: unknown) => {
+    await giveBack();
+    if (error instanceof Refusal) await note(error.refusal);
+    throw error;
+  });
   const digest = await birthDateDigestOf(deps.db, accountId);
   if (birthDate === null || !isBirthDate(deps.keys, accountId, digest, birthDate)) return refuseNumber('not-theirs');
   const isFree = await deps.db.transaction().execute(async (tx) => {

@@ -74,7 +74,12 @@ describeRefusals(
     { name: 'UP1 requestEmailChange', endpoint: requestEmailChange, cases: requestCases },
     { name: 'UP1 pendingEmailChange', endpoint: pendingEmailChange, cases: notIn() },
     { name: 'UP1 confirmEmailChange', endpoint: confirmEmailChange, cases: confirmCases },
-    { name: 'UP2 changeMemberNumber', endpoint: changeMemberNumber, cases: numberCases },
+    {
+      name: 'UP2 changeMemberNumber',
+      endpoint: changeMemberNumber,
+      cases: numberCases,
+      elsewhere: ['registry.unavailable'],
+    },
     { name: 'UP3 changePassword', endpoint: changePassword, cases: passwordCases },
   ],
   callersOf(() => server),

@@ -81,8 +81,8 @@ const wellnessCases: Case[] = [
   { what: 'a title that is a text',      refusal: 'request.malformed',      body: asWellness({ title: 'Ms' }),                     answer: [400, 110] },
 ];
 
-// A number belongs to nobody in a wellness registration, so it cannot be taken.
-const beyond = new Set<RefusalName>(['number.unavailable']);
+// A number belongs to nobody in a wellness registration, so it cannot be taken. A registry that is away has its own file.
+const beyond = new Set<RefusalName>(['number.unavailable', 'registry.unavailable']);
 
 describe.each([
   { name: 'RG2 RG3 RG4 register', endpoint: register, cases: registerCases },

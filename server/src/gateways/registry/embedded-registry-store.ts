@@ -50,5 +50,7 @@ export function embeddedRegistry(db: Db): Registry {
   return {
     recognises: async (claim) => (await ask(claim)) !== undefined,
     birthDateOf: async (memberNumber) => (await birthDateOf(db, memberNumber)) ?? null,
+    // It is away when the database is, which says so itself.
+    isAway: () => false,
   };
 }

@@ -1,44 +1,82 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fhirRegistryAnswers } from '../../testing/fhir-registry-answers.ts';
+import { testResources } from '../../testing/fhir-test-resources.ts';
+import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
+import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
+import { testClock } from '../../testing/test-clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
+import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { checksOf } from './check/checks.ts';
+import { readCases } from './check/registry-cases.ts';
+import { runChecks } from './check/run-checks.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import type { Claim, Registry } from './registry.ts';
+import { registrySource } from './registry-source.ts';
+import type { RegistrySource } from './registry.ts';
+
+const cases = readCases(fileURLToPath(new URL('../../../../docs/examples/registry-cases.json', import.meta.url)));
+const { now } = testClock();
 
 let database: TestDatabase;
+let http: RegistryStub;
+let fhir: RegistryStub;
 beforeAll(async () => {
   database = await cloneDatabase();
   await fillRegistry(database.db);
+  http = await startRegistryStub(httpRegistryAnswers);
+  fhir = await startRegistryStub(fhirRegistryAnswers(testResources));
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await Promise.all([http.close(), fhir.close()]);
+  await database.close();
+});
 
-/** Whatever system stands behind the interface answers these; one of an insurer's own joins the list. */
-const registries: [name: string, open: () => Registry][] = [
+function fhirBySearch(): RegistrySource {
+  const config = remoteRegistry('fhir', fhir.url);
+  if (config.kind !== 'fhir') throw new Error('not the FHIR one');
+  return registrySource({ ...config, naming: { ...config.naming, membersBy: 'search' } }, now).source;
+}
+
+/** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
+const registries: [name: string, open: () => RegistrySource][] = [
   ['the embedded registry', () => embeddedRegistry(database.db)],
+  ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
+  ['a FHIR registry', () => registrySource(remoteRegistry('fhir', fhir.url), now).source],
+  ['a FHIR registry without $member-match', fhirBySearch],
 ];
 
+const timeout = 10_000;
+const signal = () => AbortSignal.timeout(timeout);
+
 describe.each(registries)('RN4 %s', (_name, open) => {
-  test.each<Claim>([
-    { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-15' },
-    { kind: 'member', memberNumber: '2000000050', birthDate: '1980-01-15' },
-    { kind: 'consultant', id: '50001', registrationId: '70000001' },
-    { kind: 'consultant', id: '50020', registrationId: '70000020' },
-    { kind: 'hospital', id: '9000000001', registrationId: '80000001' },
-    { kind: 'wellness', groupId: '1001' },
-  ])('recognises $kind %j', async (claim) => {
-    expect(await open().recognises(claim)).toBe(true);
+  test.each(cases.known)('recognises $kind %j', async (claim) => {
+    expect(await open().recognises(claim, signal())).toBe(true);
   });
 
-  test.each<Claim>([
-    { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-16' },
-    { kind: 'member', memberNumber: '1999999999', birthDate: '1980-01-15' },
-    { kind: 'consultant', id: '50001', registrationId: '70000002' },
-    { kind: 'consultant', id: '050001', registrationId: '70000001' },
-    { kind: 'consultant', id: '9000000001', registrationId: '80000001' },
-    { kind: 'hospital', id: '50001', registrationId: '70000001' },
-    { kind: 'hospital', id: '9000000001', registrationId: '80000002' },
-    { kind: 'wellness', groupId: '1002' },
-    { kind: 'wellness', groupId: '1003' },
-  ])('does not recognise $kind %j', async (claim) => {
-    expect(await open().recognises(claim)).toBe(false);
+  test.each(cases.strangers)('does not recognise $kind %j', async (claim) => {
+    expect(await open().recognises(claim, signal())).toBe(false);
   });
+
+  test('UP2 tells the holder’s birth date, and nobody’s', async () => {
+    expect(await open().birthDateOf('2000000001', signal())).toBe('1980-01-15');
+    expect(await open().birthDateOf('1999999999', signal())).toBeNull();
+  });
+
+  test('passes the kit', async () => {
+    const checks = checksOf(cases, { source: open(), strangersDoors: [], atOnce: 20 });
+    const results = await runChecks(checks, timeout);
+    expect(results.length).toBeGreaterThan(50);
+    expect(results.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+test('no identifier is in an address, and every question carries the token', () => {
+  const asked = [...http.asked, ...fhir.asked];
+  expect(asked.length).toBeGreaterThan(100);
+  for (const { method, path, headers } of asked) {
+    expect(method).toBe('POST');
+    expect(path).not.toMatch(/\d|\?/);
+    expect(headers.authorization).toBe('Bearer a-token-for-tests');
+  }
 });

@@ -11,4 +11,12 @@ export interface Registry {
   recognises(claim: Claim): Promise<boolean>;
   /** UP2: when was the main policy holder born? To be compared with what we keep only as a digest, and not kept. */
   birthDateOf(memberNumber: string): Promise<string | null>;
+  /** Has it failed so often that we leave it alone for a while? */
+  isAway(): boolean;
+}
+
+/** The same questions put to a system somewhere else: given up at the signal, and failing with a `RegistryFailure`. */
+export interface RegistrySource {
+  recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
+  birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;
 }

@@ -2,6 +2,8 @@ import { register } from '@selvage/contract/api/registration';
 import { generalRefusals, refusals, type RefusalName } from '@selvage/contract/refusals';
 import { expect, test } from 'vitest';
 import { CallFailed } from '../../api/call-failed.ts';
+import { registration as irish } from '../../words/ga/registration.ts';
+import { registration as english } from '../../words/en/registration.ts';
 import { failureCase } from './failure-case.ts';
 
 const failed = (name: RefusalName) => new CallFailed(name, refusals[name]);
@@ -18,4 +20,8 @@ test.each(generalRefusals)('ER3 %s falls under its status', (name) => {
 test('ER3 an unknown 401 and no answer at all', () => {
   expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
   expect(failureCase(new CallFailed('unreachable'))).toBe('other');
+});
+
+test.each([english, irish])('J7 a registry that is away reads like whatever else went wrong', ({ failures }) => {
+  expect(failures['registry.unavailable']).toEqual(failures.other);
 });

@@ -9,6 +9,7 @@ const named: Readonly<Record<Exclude<FailureCase, 'other-refusal' | 'other'>, tr
   'number.unavailable': true,
   'registration.locked': true,
   'details.not-recognised': true,
+  'registry.unavailable': true,
 };
 
 const isNamed = (refusal: string): refusal is keyof typeof named => Object.hasOwn(named, refusal);

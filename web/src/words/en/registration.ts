@@ -12,6 +12,9 @@ const forAll = (sentence: string): ForEach => ({
   wellness: sentence,
 });
 
+/** J7: whatever kept us from it, the person can only try again. */
+const wentWrong = 'Something went wrong while attempting to submit your registration, please try again';
+
 export const registration = {
   title: 'Register',
   kindLabel: 'Register as',
@@ -64,7 +67,8 @@ export const registration = {
       member: 'The details entered did not match a valid policy',
     },
     'other-refusal': forAll('An error occurred while trying to register. Please check your details and try again'),
-    other: forAll('Something went wrong while attempting to submit your registration, please try again'),
+    'registry.unavailable': forAll(wentWrong),
+    other: forAll(wentWrong),
   } satisfies Record<RefusalOf<typeof register> | 'other-refusal' | 'other', ForEach>,
   help: {
     lead: 'You can:',

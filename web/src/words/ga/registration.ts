@@ -7,6 +7,9 @@ const forAll = (sentence: string): RegistrationWords['failures']['other'] => ({
   wellness: sentence,
 });
 
+/** J7: whatever kept us from it, the person can only try again. */
+const wentWrong = 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as';
+
 export const registration: RegistrationWords = {
   title: 'Clárú',
   kindLabel: 'Cláraigh mar',
@@ -61,7 +64,8 @@ export const registration: RegistrationWords = {
       member: 'Níl na sonraí a cuireadh isteach ag teacht le polasaí bailí',
     },
     'other-refusal': forAll('Tharla earráid agus tú ag iarraidh clárú. Seiceáil do shonraí agus bain triail eile as'),
-    other: forAll('Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as'),
+    'registry.unavailable': forAll(wentWrong),
+    other: forAll(wentWrong),
   },
   help: {
     lead: 'Is féidir leat:',

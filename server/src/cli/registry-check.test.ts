@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpRegistryAnswers, testToken } from '../testing/http-registry-answers.ts';
+import { answerJson, startRegistryStub, type RegistryStub } from '../testing/registry-stub.ts';
+
+const program = fileURLToPath(new URL('../../dist/cli/registry-check.js', import.meta.url));
+const cases = fileURLToPath(new URL('../../../docs/examples/registry-cases.json', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-check-'));
+const config = join(folder, 'selvage.json');
+
+let stub: RegistryStub;
+beforeAll(async () => {
+  stub = await startRegistryStub(httpRegistryAnswers);
+  writeFileSync(config, JSON.stringify({ registry: { kind: 'http', url: stub.url } }));
+});
+afterAll(async () => {
+  await stub.close();
+  rmSync(folder, { recursive: true });
+});
+
+const check = (...given: string[]): Promise<{ code: unknown; said: string }> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], SELVAGE_REGISTRY_TOKEN: testToken };
+    execFile(process.execPath, [program, ...given], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, said: out + err }),
+    );
+  });
+
+test('RN4 the kit is content with a registry that keeps to the protocol', async () => {
+  stub.answering = httpRegistryAnswers;
+  const { code, said } = await check('--config', config, '--cases', cases);
+  expect(said).toContain(' 0 failed');
+  expect(said).toMatch(/ok .* member, known 1 +recognised/);
+  expect(said).toMatch(/ok .* member, known, but with credentials that are not ours +not-authorised/);
+  expect(code).toBe(0);
+  expect(said).not.toMatch(/2000000001|1980-01-15|70000001/);
+});
+
+test('and names what is wrong with one that knows everybody, whoever asks', async () => {
+  stub.answering = ({ body }, response) =>
+    answerJson(response, { id: JSON.parse(body).id, recognised: true, birthDate: '1999-09-09' });
+  const { code, said } = await check('--config', config, '--cases', cases);
+  expect(said).toMatch(/FAIL .* member, stranger 1 +wanted a stranger, got recognised/);
+  expect(said).toMatch(/FAIL .* birth date 1 +wanted the right one, got another one/);
+  expect(said).toMatch(/FAIL .* at once +wanted all right, got mixed up/);
+  expect(said).toMatch(/FAIL .* credentials that are not ours +wanted not-authorised or unreachable, got recognised/);
+  expect(code).toBe(1);
+});
+
+test.each<[given: string[], said: RegExp]>([
+  [[], /--config must be given\nusage: /],
+  [['--config', config, '--cases', config], /--cases is not valid at known/],
+])('%j is not enough', async (given, said) => {
+  expect(await check(...given)).toEqual({ code: 1, said: expect.stringMatching(said) });
+});

@@ -1,0 +1,57 @@
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config/config-error.ts';
+import { readConfigFile } from '../config/config-file.ts';
+import type { RemoteRegistryConfig } from '../config/config.ts';
+import { registryConfig } from '../config/registry-config.ts';
+import { machineTime } from '../db/clock.ts';
+import { checksOf } from '../gateways/registry/check/checks.ts';
+import { readCases } from '../gateways/registry/check/registry-cases.ts';
+import { report, runChecks } from '../gateways/registry/check/run-checks.ts';
+import { registrySource } from '../gateways/registry/registry-source.ts';
+
+const usage = 'usage: npm run registry:check -- --config selvage.json --cases cases.json';
+
+/** The contract test kit: asks an insurer's own end point what it must know, and must not. */
+async function check(): Promise<number> {
+  const { values } = parseArgs({ options: { config: { type: 'string' }, cases: { type: 'string' } } });
+  if (values.config === undefined) throw new ConfigError('--config', `must be given\n${usage}`);
+  if (values.cases === undefined) throw new ConfigError('--cases', `must be given\n${usage}`);
+  const cases = readCases(values.cases);
+  const config = registryConfig(readConfigFile(values.config).registry, {
+    mode: 'demo',
+    token: process.env['SELVAGE_REGISTRY_TOKEN']?.trim() || null,
+    folder: dirname(values.config),
+  });
+  if (config.kind === 'embedded') throw new ConfigError('--config', 'names no registry of your own to ask');
+  const doors = [config, ...withoutOurs(config)].map((each) => registrySource(each, machineTime));
+  const [own, ...strangers] = doors;
+  if (own === undefined) return 1;
+  const results = await runChecks(
+    checksOf(cases, {
+      source: own.source,
+      strangersDoors: strangers.map(({ source }) => ({ with: 'credentials that are not ours', source })),
+      atOnce: Math.min(config.limits.concurrency, 20),
+    }),
+    config.limits.timeout,
+  );
+  for (const { close } of doors) close();
+  process.stdout.write(report(results));
+  return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/** A registry that answers whoever asks is open to everybody. */
+function withoutOurs(config: RemoteRegistryConfig): RemoteRegistryConfig[] {
+  const { token, certificate } = config.connection.credentials;
+  if (token === null && certificate === null) return [];
+  const credentials = { token: token && (() => Promise.resolve('not-our-token')), certificate: null };
+  return [{ ...config, connection: { ...config.connection, credentials } }];
+}
+
+try {
+  process.exitCode = await check();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof TypeError)) throw error;
+  process.stderr.write(`registry:check: ${error.message}\n`);
+  process.exitCode = 1;
+}

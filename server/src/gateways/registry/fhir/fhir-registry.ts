@@ -1,0 +1,34 @@
+import type { Claim, RegistrySource } from '../registry.ts';
+import { isConsultant } from './consultant.ts';
+import type { FhirDeps } from './fhir-deps.ts';
+import { isMatched } from './member-match.ts';
+import { isHospital, isWellnessGroup } from './organizations.ts';
+import { holderBirthDate } from './policy-holder.ts';
+
+type Ask<Kind extends Claim['kind']> = (
+  deps: FhirDeps,
+  claim: Extract<Claim, { kind: Kind }>,
+  signal: AbortSignal,
+) => Promise<boolean>;
+
+const questions: { [Kind in Claim['kind']]: Ask<Kind> } = {
+  member: async (deps, { memberNumber, birthDate }, signal) => {
+    const { membersBy, systems, payor } = deps.naming;
+    if (membersBy === 'search') return (await holderBirthDate(deps, memberNumber, signal)) === birthDate;
+    const member = { system: systems.member, value: memberNumber, birthDate };
+    return isMatched(deps.client, { member, payor }, signal);
+  },
+  consultant: isConsultant,
+  hospital: isHospital,
+  wellness: isWellnessGroup,
+};
+
+/** A FHIR R4 server: whatever it answers is held against what was asked, since servers may search more loosely. */
+export function fhirRegistry(deps: FhirDeps): RegistrySource {
+  const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>, signal: AbortSignal) =>
+    questions[claim.kind](deps, claim, signal);
+  return {
+    recognises: (claim, signal) => ask(claim, signal),
+    birthDateOf: (memberNumber, signal) => holderBirthDate(deps, memberNumber, signal),
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+const identifier = z.object({ system: z.optional(z.string()), value: z.optional(z.string()) });
+const identifiers = z.optional(z.array(identifier));
+const reference = z.optional(z.object({ reference: z.optional(z.string()) }));
+const moment = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2}(T.+)?)?)?$/));
+const period = z.optional(z.object({ start: z.optional(moment), end: z.optional(moment) }));
+const active = z.optional(z.boolean());
+
+/** Of each resource only what an answer is judged by: the rest of it is dropped as it comes in. */
+export const coverage = z.object({
+  resourceType: z.literal('Coverage'),
+  identifier: identifiers,
+  status: z.string(),
+  period,
+  subscriber: reference,
+  beneficiary: reference,
+});
+
+export const patient = z.object({
+  resourceType: z.literal('Patient'),
+  id: z.string(),
+  birthDate: z.optional(z.string()),
+});
+
+export const practitioner = z.object({
+  resourceType: z.literal('Practitioner'),
+  id: z.string(),
+  identifier: identifiers,
+  active,
+});
+
+export const practitionerRole = z.object({
+  resourceType: z.literal('PractitionerRole'),
+  identifier: identifiers,
+  active,
+  period,
+  practitioner: reference,
+});
+
+const coding = z.object({ system: z.optional(z.string()), code: z.optional(z.string()) });
+
+export const organization = z.object({
+  resourceType: z.literal('Organization'),
+  identifier: identifiers,
+  active,
+  type: z.optional(z.array(z.object({ coding: z.optional(z.array(coding)) }))),
+});
+
+export const memberMatched = z.object({
+  resourceType: z.literal('Parameters'),
+  parameter: z.array(z.object({ name: z.string(), valueIdentifier: z.optional(identifier) })),
+});
+
+export const operationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(z.object({ code: z.string() })),
+});
+
+export const searchset = z.object({
+  resourceType: z.literal('Bundle'),
+  type: z.literal('searchset'),
+  link: z.optional(z.array(z.object({ relation: z.string() }))),
+  entry: z.optional(
+    z.array(
+      z.object({
+        fullUrl: z.optional(z.string()),
+        resource: z.looseObject({ resourceType: z.string() }),
+        search: z.optional(z.object({ mode: z.optional(z.string()) })),
+      }),
+    ),
+  ),
+});
+
+export type Identifier = z.output<typeof identifier>;
+export type Period = z.output<typeof period>;

@@ -1,0 +1,76 @@
+import { checkedAnswer } from '../checked-answer.ts';
+import type { RegistryClient } from '../registry-client.ts';
+import { fail } from '../registry-fault.ts';
+import { memberMatched, operationOutcome } from './fhir-resources.ts';
+import type { Named } from './identifier-token.ts';
+
+const memberNumberType = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }],
+};
+
+/** HRex: all that a person told us, and nothing else; neither name nor gender is asked for at registration. */
+function matchRequest(member: Named & { birthDate: string }, payor: Named | null): object {
+  const identifier = [{ type: memberNumberType, system: member.system, value: member.value }];
+  return {
+    resourceType: 'Parameters',
+    parameter: [
+      {
+        name: 'MemberPatient',
+        resource: { resourceType: 'Patient', id: '1', identifier, birthDate: member.birthDate },
+      },
+      {
+        name: 'CoverageToMatch',
+        resource: {
+          resourceType: 'Coverage',
+          id: '1',
+          identifier,
+          status: 'active',
+          subscriberId: member.value,
+          beneficiary: { reference: 'Patient/1' },
+          payor: [payor === null ? { display: 'Insurer' } : { identifier: payor }],
+        },
+      },
+    ],
+  };
+}
+
+/** A match, by HRex's `$member-match`, that names the very member who was asked for. */
+export async function isMatched(
+  client: RegistryClient,
+  { member, payor }: { member: Named & { birthDate: string }; payor: Named | null },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = await client.ask(
+    {
+      path: 'Patient/$member-match',
+      type: 'application/fhir+json',
+      headers: { accept: 'application/fhir+json' },
+      body: JSON.stringify(matchRequest(member, payor)),
+      answers: [200, 422],
+    },
+    signal,
+  );
+  if (answer.status === 422) return noMatch(answer.body);
+  const named = checkedAnswer(memberMatched, answer.body).parameter.filter(({ name }) => name === 'MemberIdentifier');
+  const [one, ...more] = named;
+  if (one?.valueIdentifier === undefined) return fail('misshapen');
+  if (more.length > 0) return fail('ambiguous');
+  const { system, value } = one.valueIdentifier;
+  return (system === member.system && value === member.value) || fail('somebody-else');
+}
+
+/** What blames the question or the server, and so says nothing of the member. From FHIR's issue types. */
+const noVerdict = new Set(
+  [
+    ['invalid', 'structure', 'required', 'value', 'invariant', 'not-supported'],
+    ['security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
+    ['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled'],
+  ].flat(),
+);
+
+/** 422 is how HRex says no. A 404 is what a server says that has no such operation, and no answer about anybody. */
+function noMatch(body: unknown): false {
+  if (body === undefined) return false;
+  const { issue } = checkedAnswer(operationOutcome, body);
+  return issue.some(({ code }) => noVerdict.has(code)) ? fail('refused') : false;
+}

@@ -1,0 +1,158 @@
+import { seconds } from '@selvage/contract/durations';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../refuse.ts';
+import { testClock } from '../../testing/test-clock.ts';
+import { guardedRegistry } from './guarded-registry.ts';
+import { registryFaults, RegistryFailure, type RegistryFault } from './registry-fault.ts';
+import type { Claim, RegistrySource } from './registry.ts';
+
+const claim: Claim = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-15' };
+const limits = {
+  timeout: seconds(3),
+  breaker: { failures: 3, pause: seconds(10) },
+  recognisedLife: seconds(60),
+  concurrency: 2,
+};
+
+/** A source whose next answer is ours to give. */
+function guarded(change: Partial<typeof limits> = {}) {
+  const clock = testClock();
+  const said: string[] = [];
+  const state = { asked: 0, next: (): Promise<boolean> => Promise.resolve(true) };
+  const source: RegistrySource = {
+    recognises: () => ((state.asked += 1), state.next()),
+    birthDateOf: async () => ((state.asked += 1), (await state.next()) ? '1980-01-15' : null),
+  };
+  const registry = guardedRegistry(source, {
+    limits: { ...limits, ...change },
+    now: clock.now,
+    events: {
+      failed: (fault) => said.push(fault),
+      leftAlone: () => said.push('left alone'),
+      answersAgain: () => said.push('answers again'),
+    },
+  });
+  const failing = (fault: RegistryFault) => {
+    state.next = () => Promise.reject(new RegistryFailure(fault));
+  };
+  const ask = (given = claim) =>
+    registry
+      .recognises(given)
+      .catch((error: unknown) => (error instanceof Refusal ? [error.refusal, error.retryAfterSeconds] : error));
+  return { clock, said, state, registry, failing, ask };
+}
+
+function deferred(): { promise: Promise<boolean>; resolve: (answer: boolean) => void } {
+  let resolve: (answer: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+const away = (retryAfter: number) => ['registry.unavailable', retryAfter];
+
+describe('J7 the breaker', () => {
+  test('opens after failures in a row, asks nobody for the pause, then lets one through', async () => {
+    const { clock, said, state, registry, failing, ask } = guarded();
+    failing('timed-out');
+    for (let n = 0; n < 3; n++) expect(await ask()).toEqual(away(2));
+    expect([state.asked, registry.isAway()]).toEqual([3, true]);
+    clock.advance(seconds(4));
+    expect(await ask()).toEqual(away(6));
+    await expect(registry.birthDateOf('2000000001')).rejects.toMatchObject({ refusal: 'registry.unavailable' });
+    expect(state.asked).toBe(3);
+
+    clock.advance(seconds(6));
+    expect(await ask()).toEqual(away(2));
+    expect([state.asked, await ask()]).toEqual([4, away(10)]);
+
+    clock.advance(seconds(10));
+    const probe = deferred();
+    state.next = () => probe.promise;
+    const probing = ask();
+    expect(await ask()).toEqual(away(1));
+    probe.resolve(true);
+    expect([await probing, state.asked, registry.isAway()]).toEqual([true, 5, false]);
+    expect(said).toEqual(['timed-out', 'timed-out', 'timed-out', 'left alone', 'timed-out', 'answers again']);
+  });
+
+  test('a success in between starts the count anew', async () => {
+    const { state, registry, failing, ask } = guarded({ recognisedLife: 0 });
+    for (let round = 0; round < 3; round++) {
+      failing('failed');
+      await ask();
+      await ask();
+      state.next = () => Promise.resolve(false);
+      expect(await ask()).toBe(false);
+    }
+    expect(registry.isAway()).toBe(false);
+  });
+
+  test('what set out before it opened neither closes it nor keeps it open', async () => {
+    const { clock, state, registry, failing, ask } = guarded();
+    const late = deferred();
+    state.next = () => late.promise;
+    const slow = ask();
+    failing('unreachable');
+    for (let n = 0; n < 3; n++) await ask();
+    late.resolve(false);
+    expect([await slow, registry.isAway()]).toEqual([false, true]);
+    clock.advance(seconds(10));
+    state.next = () => Promise.resolve(true);
+    expect(await ask()).toBe(true);
+  });
+
+  test.each(Object.entries(registryFaults))('%s is a 503; %j', async (fault, { unwell }) => {
+    const { registry, failing, ask } = guarded();
+    failing(fault as RegistryFault);
+    for (let n = 0; n < 3; n++) expect(await ask()).toEqual(away(2));
+    expect(registry.isAway()).toBe(unwell);
+  });
+
+  test('a mistake of our own is not hidden behind it, and counts', async () => {
+    const { state, registry, ask } = guarded();
+    const mistake = new TypeError('ours');
+    state.next = () => Promise.reject(mistake);
+    for (let n = 0; n < 3; n++) expect(await ask()).toBe(mistake);
+    expect(registry.isAway()).toBe(true);
+  });
+});
+
+describe('more questions than it takes at a time', () => {
+  test('are turned away at once, and taken again when there is room', async () => {
+    const { state, ask } = guarded({ recognisedLife: 0 });
+    const answer = deferred();
+    state.next = () => answer.promise;
+    const underWay = [ask(), ask()];
+    expect([await ask(), state.asked]).toEqual([away(1), 2]);
+    answer.resolve(true);
+    expect(await Promise.all(underWay)).toEqual([true, true]);
+    expect(await ask()).toBe(true);
+  });
+});
+
+describe('who was recognised', () => {
+  test('is not asked about again for a while, by these very details', async () => {
+    const { clock, state, failing, ask } = guarded();
+    expect(await ask()).toBe(true);
+    failing('timed-out');
+    expect([await ask(), state.asked]).toEqual([true, 1]);
+    expect(await ask({ ...claim, birthDate: '1980-01-16' })).toEqual(away(2));
+    clock.advance(seconds(60));
+    expect(await ask()).toEqual(away(2));
+  });
+
+  test('a stranger is asked about each time, and so is a birth date', async () => {
+    const { state, registry, ask } = guarded();
+    state.next = () => Promise.resolve(false);
+    expect([await ask(), await ask(), state.asked]).toEqual([false, false, 2]);
+    state.next = () => Promise.resolve(true);
+    await registry.birthDateOf('2000000001');
+    await registry.birthDateOf('2000000001');
+    expect(state.asked).toBe(4);
+  });
+
+  test('may be nobody at all', async () => {
+    const { state, ask } = guarded({ recognisedLife: 0 });
+    expect([await ask(), await ask(), state.asked]).toEqual([true, true, 2]);
+  });
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { isoDate } from '@selvage/contract/api/iso-date';
+import * as z from 'zod/mini';
+import { checkedAnswer } from './checked-answer.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { fail } from './registry-fault.ts';
+import type { RegistrySource } from './registry.ts';
+
+const verdict = z.object({ id: z.string(), recognised: z.boolean() });
+const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate) });
+
+/** Our own protocol, for an insurer who has none: docs/registry.md. */
+export function httpRegistry(client: RegistryClient): RegistrySource {
+  async function ask<Schema extends z.ZodMiniType<{ id: string }>>(
+    path: string,
+    question: object,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> {
+    const id = randomUUID();
+    const body = JSON.stringify({ id, ...question });
+    const answer = await client.ask({ path, type: 'application/json', body, answers: [200] }, signal);
+    const checked = checkedAnswer(schema, answer.body);
+    // An answer that was mixed up or kept on its way is about somebody else.
+    return checked.id === id ? checked : fail('somebody-else');
+  }
+
+  return {
+    recognises: async (claim, signal) => (await ask('claims', { claim }, verdict, signal)).recognised,
+    birthDateOf: async (memberNumber, signal) => (await ask('holders', { memberNumber }, holder, signal)).birthDate,
+  };
+}

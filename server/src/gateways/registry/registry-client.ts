@@ -1,0 +1,95 @@
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { RegistryConnection } from '../../config/config.ts';
+import { readAnswer } from './registry-answer.ts';
+import { fail, RegistryFailure, type RegistryFault } from './registry-fault.ts';
+
+export interface Question {
+  /** Below the base address. */
+  path: string;
+  type: string;
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Which statuses are answers; any other is a fault. */
+  answers: readonly number[];
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface RegistryClient {
+  ask(question: Question, signal: AbortSignal): Promise<Answer>;
+  close: () => void;
+}
+
+/** Questions go as POST, so that no identifier is in an address, where it would be logged on its way. */
+export function registryClient(connection: RegistryConnection): RegistryClient {
+  const { url, credentials, ca } = connection;
+  const isSecure = url.startsWith('https:');
+  const pair = credentials.certificate;
+  const agent = isSecure
+    ? new SecureAgent({ keepAlive: true, ...(ca && { ca }), ...(pair && { cert: pair.certificate, key: pair.key }) })
+    : new PlainAgent({ keepAlive: true });
+  const request = isSecure ? secureRequest : plainRequest;
+
+  async function send(question: Question, signal: AbortSignal, mayRepeat: boolean): Promise<IncomingMessage> {
+    const token = await credentials.token?.().catch(() => fail('not-authorised'));
+    const sent = request(`${url}/${question.path}`, {
+      agent,
+      method: 'POST',
+      signal,
+      headers: {
+        accept: 'application/json',
+        'cache-control': 'no-store',
+        'user-agent': 'selvage',
+        ...question.headers,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'content-type': question.type,
+        'content-length': String(Buffer.byteLength(question.body)),
+      },
+    });
+    try {
+      return await new Promise((resolve, reject) =>
+        sent.on('response', resolve).on('error', reject).end(question.body),
+      );
+    } catch (error) {
+      // A connection kept open may have been closed at the other end just now; asking twice changes nothing.
+      if (mayRepeat && sent.reusedSocket && !signal.aborted) return send(question, signal, false);
+      throw error;
+    }
+  }
+
+  return {
+    async ask(question, signal) {
+      try {
+        const response = await send(question, signal, true);
+        const status = response.statusCode ?? 0;
+        if (question.answers.includes(status)) return { status, body: await readAnswer(response) };
+        response.destroy();
+        return fail(faultOf(status));
+      } catch (error) {
+        if (signal.aborted) return fail('timed-out');
+        throw error instanceof RegistryFailure ? error : new RegistryFailure('unreachable');
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const named: Readonly<Record<number, RegistryFault>> = {
+  401: 'not-authorised',
+  403: 'not-authorised',
+  407: 'not-authorised',
+  408: 'overloaded',
+  429: 'overloaded',
+  503: 'overloaded',
+};
+
+/** A redirection is not followed: what we ask goes where the operator said, and nowhere else. */
+function faultOf(status: number): RegistryFault {
+  if (named[status]) return named[status];
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : status >= 300 ? 'redirected' : 'misshapen';
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkedSetting } from '../../config/checked-setting.ts';
+import type { RemoteRegistryConfig } from '../../config/config.ts';
+import { registrySettings } from '../../config/registry-settings.ts';
+import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
+import { testClock } from '../../testing/test-clock.ts';
+import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { registryFaults } from './registry-fault.ts';
+import { registrySource } from './registry-source.ts';
+import type { RegistrySource } from './registry.ts';
+
+const page = readFileSync(new URL('../../../../docs/registry.md', import.meta.url), 'utf8');
+
+interface Part {
+  line: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+function partOf(block: string): Part {
+  const [head = '', body = ''] = block.split('\n\n');
+  const [line = '', ...headers] = head.split('\n');
+  const pairs = headers
+    .map((each) => each.split(': ', 2))
+    .map(([name = '', value = '']) => [name.toLowerCase(), value]);
+  return { line, headers: Object.fromEntries(pairs), body: body.trim() };
+}
+
+/** The conversation under a heading: question and answer in turns. */
+function conversation(heading: string): [question: Part, answer: Part][] {
+  const section = page.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const parts = [...section.matchAll(/^```http\n(.*?)\n```$/gms)].map(([, block = '']) => partOf(block));
+  return parts.flatMap((part, at) => {
+    const answer = parts[at + 1];
+    return at % 2 === 0 && answer ? [[part, answer] as [Part, Part]] : [];
+  });
+}
+
+let stub: RegistryStub;
+beforeAll(async () => {
+  stub = await startRegistryStub(() => undefined);
+});
+afterAll(() => stub.close());
+
+const signal = () => AbortSignal.timeout(10_000);
+const member = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-15' } as const;
+type Asking = (source: RegistrySource) => Promise<unknown>;
+
+describe('what docs/registry.md shows is what happens', () => {
+  test.each<[heading: string, kind: RemoteRegistryConfig['kind'], ask: Asking, told: unknown]>([
+    ['A claim', 'http', (source) => source.recognises(member, signal()), true],
+    ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
+    ['A member', 'fhir', (source) => source.recognises(member, signal()), true],
+    ['A stranger', 'fhir', (source) => source.recognises(member, signal()), false],
+    ['A policy holder', 'fhir', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
+    [
+      'A consultant',
+      'fhir',
+      (source) => source.recognises({ kind: 'consultant', id: '50001', registrationId: '70000001' }, signal()),
+      true,
+    ],
+    [
+      'A hospital',
+      'fhir',
+      (source) => source.recognises({ kind: 'hospital', id: '9000000001', registrationId: '80000001' }, signal()),
+      true,
+    ],
+    ['A wellness group', 'fhir', (source) => source.recognises({ kind: 'wellness', groupId: '1001' }, signal()), true],
+  ])('%s', async (heading, kind, ask, told) => {
+    const turns = conversation(heading);
+    expect(turns.length).toBeGreaterThan(0);
+    const from = stub.asked.length;
+    stub.answering = ({ body }, response) => {
+      const [, answer] = turns[stub.asked.length - from - 1] ?? [];
+      const status = Number(answer?.line.split(' ')[1]);
+      // The one thing that differs each time.
+      const sent = /"id":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? '';
+      response.writeHead(status, answer?.headers).end(answer?.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, sent));
+    };
+    const { source, close } = registrySource(remoteRegistry(kind, stub.url), testClock().now);
+    expect(await ask(source)).toBe(told);
+    close();
+    const asked = stub.asked.slice(from);
+    expect(asked.map(({ method, path }) => `${method} ${path} HTTP/1.1`)).toEqual(turns.map(([{ line }]) => line));
+    for (const [at, [question]] of turns.entries()) {
+      expect(asked[at]?.headers).toMatchObject(question.headers);
+      if (question.body === '') continue;
+      const isJson = question.headers['content-type']?.includes('json');
+      const [shown, sent] = [question.body, asked[at]?.body ?? ''].map((text) => (isJson ? JSON.parse(text) : text));
+      expect(kind === 'http' ? { ...sent, id: shown.id } : sent).toEqual(shown);
+    }
+  });
+
+  test('the settings are settings', () => {
+    const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block).registry);
+    expect(shown.map((each) => checkedSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
+  });
+
+  test('every fault is there, with whether it counts', () => {
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .* \| (yes|no) \|$/gm)].map(([, fault, counts]) => [
+      fault,
+      counts,
+    ]);
+    expect(rows).toEqual(Object.entries(registryFaults).map(([fault, { unwell }]) => [fault, unwell ? 'yes' : 'no']));
+  });
+});

@@ -1,0 +1,87 @@
+import type { FhirNaming } from '../config/config.ts';
+import { registeredPeople } from './test-registry.ts';
+
+const own = 'https://insurer.example/identifiers';
+
+export const testNaming: FhirNaming = {
+  membersBy: 'member-match',
+  systems: {
+    member: `${own}/member-number`,
+    consultant: `${own}/consultant`,
+    consultantRegistration: `${own}/consultant-registration`,
+    hospital: `${own}/hospital`,
+    hospitalRegistration: `${own}/hospital-registration`,
+    group: `${own}/group`,
+  },
+  wellnessType: { system: 'https://insurer.example/organisation-types', code: 'wellness' },
+  payor: null,
+};
+
+export interface Resource {
+  resourceType: string;
+  id: string;
+  [element: string]: unknown;
+}
+
+const { systems, wellnessType } = testNaming;
+const { members, consultants, hospitals, groups } = registeredPeople;
+const named = (system: keyof typeof systems, value: string) => ({ system: systems[system], value });
+const numberType = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }] };
+const person = {
+  name: [{ use: 'official', family: 'Byrne', given: ['Síle'] }],
+  telecom: [{ system: 'phone', value: '085 000 0001' }],
+};
+
+const policies = members.flatMap(({ memNo, birthDate }): Resource[] => [
+  { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
+  // A child on the same policy.
+  { resourceType: 'Patient', id: `c-${memNo}`, active: true, ...person, gender: 'male', birthDate: '2015-06-01' },
+  ...['p', 'c'].map((who) => ({
+    resourceType: 'Coverage',
+    id: `${who}-${memNo}`,
+    identifier: [{ type: numberType, ...named('member', memNo) }],
+    status: 'active',
+    subscriber: { reference: `Patient/p-${memNo}` },
+    beneficiary: { reference: `Patient/${who}-${memNo}` },
+    period: { start: '2020-01-01' },
+    payor: [{ display: 'Linen Health' }],
+  })),
+]);
+
+const practices = consultants.flatMap(({ resourceId, registrationId }): Resource[] => [
+  {
+    resourceType: 'Practitioner',
+    id: `d-${resourceId}`,
+    identifier: [named('consultant', resourceId)],
+    active: true,
+    ...person,
+  },
+  {
+    resourceType: 'PractitionerRole',
+    id: `r-${resourceId}`,
+    identifier: [named('consultantRegistration', registrationId)],
+    active: true,
+    practitioner: { reference: `Practitioner/d-${resourceId}` },
+  },
+]);
+
+const houses = hospitals.map(({ resourceId, registrationId }): Resource => ({
+  resourceType: 'Organization',
+  id: `h-${resourceId}`,
+  identifier: [named('hospital', resourceId), named('hospitalRegistration', registrationId)],
+  active: true,
+  name: 'St Brigid’s Hospital',
+  type: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/organization-type', code: 'prov' }] }],
+}));
+
+const employers = groups.map(({ groupId, isWellness }): Resource => ({
+  resourceType: 'Organization',
+  id: `g-${groupId}`,
+  identifier: [named('group', groupId)],
+  active: true,
+  name: 'Cloth and Sons',
+  ...(isWellness && { type: [{ coding: [wellnessType] }] }),
+}));
+
+/** The people of the tests as an insurer's FHIR server holds them. */
+export const testResources: readonly Resource[] = [...policies, ...practices, ...houses, ...employers];

@@ -1,0 +1,29 @@
+import type { Claim } from '../gateways/registry/registry.ts';
+import { answerJson, type Answering } from './registry-stub.ts';
+import { registeredPeople } from './test-registry.ts';
+
+const { members, consultants, hospitals, groups } = registeredPeople;
+
+type Known<Kind extends Claim['kind']> = (claim: Extract<Claim, { kind: Kind }>) => boolean;
+const isProvider = (people: typeof consultants, { id, registrationId }: { id: string; registrationId: string }) =>
+  people.some((each) => each.resourceId === id && each.registrationId === registrationId);
+const known: { [Kind in Claim['kind']]: Known<Kind> } = {
+  member: (claim) => members.some((each) => each.memNo === claim.memberNumber && each.birthDate === claim.birthDate),
+  consultant: (claim) => isProvider(consultants, claim),
+  hospital: (claim) => isProvider(hospitals, claim),
+  wellness: (claim) => groups.some((each) => each.groupId === claim.groupId && each.isWellness),
+};
+const isKnown = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => known[claim.kind](claim);
+
+export const testToken = 'a-token-for-tests';
+
+/** An insurer's end point that speaks our own protocol, and knows the people of the tests. */
+export const httpRegistryAnswers: Answering = ({ path, headers, body }, response) => {
+  if (headers.authorization !== `Bearer ${testToken}`) return answerJson(response, {}, 401);
+  const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
+  const { id } = asked;
+  if (path === '/registry/claims') return answerJson(response, { id, recognised: isKnown(asked.claim) });
+  if (path !== '/registry/holders') return answerJson(response, {}, 404);
+  const holder = members.find((each) => each.memNo === asked.memberNumber);
+  return answerJson(response, { id, birthDate: holder?.birthDate ?? null });
+};
