@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { madeCertificate } from './made-certificate.ts';
 
 /** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
 export const nginxPath = [
@@ -30,7 +31,9 @@ export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'selvage-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
-  makeCertificate(folder);
+  const { cert, key } = madeCertificate();
+  writeFileSync(join(folder, 'portal.crt'), cert);
+  writeFileSync(join(folder, 'portal.key'), key, { mode: 0o600 });
   writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, plainPort, upstreams }));
   const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -77,11 +80,4 @@ function adapted({ folder, port, plainPort, upstreams }: Place): string {
     if (!what.test(text)) throw new Error(`the shipped configuration has no ${what.source}`);
     return text.replace(what, instead);
   }, readFileSync(shipped, 'utf8'));
-}
-
-function makeCertificate(folder: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')];
-  const args = ['req', '-x509', ...key, ...files, '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', args, { stdio: 'ignore' });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { freePort } from './free-port.ts';
-import { startMailSink, type MailSink } from './mail-sink.ts';
+import { startPostbox, type Postbox } from './postbox.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 import { Person, straightTo, throughProxy, type Way } from './person.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -11,7 +11,7 @@ import { fillRegistry } from './test-registry.ts';
 
 export interface Portal {
   deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
-  mail: MailSink;
+  mail: Postbox;
   servers: ServerProcess[];
   nginx: Nginx | undefined;
   /** Straight to one of the instances, counted from none. */
@@ -34,7 +34,7 @@ const secret = 'a-secret-of-the-test-that-nobody-else-knows';
 
 /** As an operator runs it: several processes in production mode on one database, mail that leaves, a proxy in front. */
 export async function startPortal({ database, instances = 3, proxy = false, settings }: PortalOptions): Promise<Portal> {
-  const mail = await startMailSink();
+  const mail = await startPostbox();
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const nginx = proxy ? await startNginx(ports) : undefined;
   const origin = `https://localhost:${nginx?.port ?? ports[0]}`;

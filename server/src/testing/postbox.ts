@@ -2,24 +2,24 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface SunkMail {
+export interface ReceivedMail {
   messageId: string;
   to: string;
   subject: string;
   text: string;
 }
 
-export interface MailSink {
+export interface Postbox {
   url: string;
-  mails: SunkMail[];
+  mails: ReceivedMail[];
   /** The newest mail to this address with these words in its subject, as soon as it is there. */
-  mailTo(address: string, subject: RegExp): Promise<SunkMail>;
+  mailTo(address: string, subject: RegExp): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
 /** A real mail server that keeps what it is given. */
-export async function startMailSink(): Promise<MailSink> {
-  const mails: SunkMail[] = [];
+export async function startPostbox(): Promise<Postbox> {
+  const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
