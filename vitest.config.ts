@@ -18,7 +18,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('contract', sharingModules),
-      project('server', { ...sharingModules, globalSetup: ['server/src/testing/global-setup.ts'] }),
+      project('server', {
+        ...sharingModules,
+        globalSetup: ['server/src/testing/global-setup.ts'],
+        // Minutes each: vitest.cluster.config.ts.
+        exclude: ['**/*.cluster.test.ts'],
+      }),
       project('web'),
       project('tools'),
       project('bench'),

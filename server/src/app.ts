@@ -65,6 +65,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessionCookie = new SessionCookie(config);
   const deviceCookies = new DeviceCookies(config);
 
+  // First, so that it sees every request, those refused by the next line too.
+  const { isClosing } = installClosing(app, { linger: config.trustProxy === false ? 0 : seconds(1) });
   app.decorateRequest('brand', null);
   app.addHook('onRequest', async (request) => {
     request.brand = brandForHost(config.brands, request.host) ?? null;
@@ -75,10 +77,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
-  installClosing(app);
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);
-  installHealth(app, { isReady: () => isMigrated(deps.db), isRegistryAway: () => deps.registry.isAway() });
+  installHealth(app, {
+    isReady: async () => !isClosing() && (await isMigrated(deps.db)),
+    isRegistryAway: () => deps.registry.isAway(),
+  });
 
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);

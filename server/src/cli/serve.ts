@@ -32,7 +32,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
 
 async function serveOn(url: string, config: Config, log: Logger, afterClose: () => Promise<void>): Promise<void> {
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
-  await migrate(database.db).catch(nameTheSetting);
+  await migrateWith(url).catch(nameTheSetting);
   const clock = await databaseClock(database.db);
   const deps = {
     config,
@@ -76,6 +76,12 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   }
 }
 
+/** On a connection of its own: another instance's migration may take longer than a person would wait. */
+async function migrateWith(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
+  await migrate(db).finally(close);
+}
+
 const settingAtFault: Record<string, [setting: string, problem: string]> = {
   EADDRINUSE: ['PORT', 'is already in use'],
   EACCES: ['PORT', 'may not be opened by this user'],
@@ -84,6 +90,11 @@ const settingAtFault: Record<string, [setting: string, problem: string]> = {
   ECONNREFUSED: ['DATABASE_URL', 'leads to nobody: the connection was refused'],
   '28P01': ['DATABASE_URL', 'has a user or password that the database refuses'],
   '3D000': ['DATABASE_URL', 'names a database that does not exist'],
+  '25006': ['DATABASE_URL', 'leads to a standby, which takes no changes'],
+  '42501': ['DATABASE_URL', 'has a user that may not change the schema'],
+  '53100': ['DATABASE_URL', 'leads to a database whose disk is full'],
+  '53300': ['DATABASE_URL', 'leads to a database that has no connection left'],
+  '57P03': ['DATABASE_URL', 'leads to a database that is still starting'],
 };
 
 function nameTheSetting(error: unknown): never {

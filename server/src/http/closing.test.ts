@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Server } from 'node:net';
+import { seconds } from '@selvage/contract/durations';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
@@ -31,33 +32,67 @@ test('X12 told to stop, it answers what has begun and then lets the connection g
   expect(received).toContain('"errorCode":0');
 });
 
-test('X12 a request that comes while another is still being answered is sent elsewhere', async () => {
+const line = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** A server with one request that is answered when told to, and a connection that somebody keeps open. */
+async function startSlow(options: { linger: number }) {
   const app = Fastify({ return503OnClosing: false });
   installErrorHandler(app);
-  installClosing(app);
+  const { isClosing } = installClosing(app, options);
   let answerSlowly = () => {};
   app.get('/slow', () => new Promise((resolve) => (answerSlowly = () => resolve({ slow: true }))));
   app.get('/late', async () => ({ late: true }));
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-  const [slow, kept] = [connect({ port, host: '127.0.0.1' }), connect({ port, host: '127.0.0.1' })];
-  const line = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-  let received = '';
-  kept.on('data', (chunk) => (received += chunk.toString()));
-  slow.resume().write(line('/slow'));
+  const open = (bytes: string) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString())).write(bytes);
+    return { socket, received: () => received };
+  };
+  return { app, isClosing, open, answerSlowly: () => answerSlowly() };
+}
+
+test('X12 a request over a connection that was open before is answered, as the last one on it', async () => {
+  const { app, isClosing, open, answerSlowly } = await startSlow({ linger: 0 });
+  open(line('/slow'));
   // Half a request: the connection is in use, so closing leaves it open.
-  kept.write(line('/late').slice(0, 20));
+  const kept = open(line('/late').slice(0, 20));
   await expect.poll(() => app.server.listening && connectionsOf(app.server)).toBe(2);
 
   const closed = app.close();
-  await expect.poll(() => app.server.listening).toBe(false);
-  kept.write(line('/late').slice(20));
-  await once(kept, 'close');
+  await expect.poll(() => isClosing()).toBe(true);
+  kept.socket.write(line('/late').slice(20));
+  await once(kept.socket, 'close');
   answerSlowly();
   await closed;
 
-  expect(received).toMatch(/^HTTP\/1\.1 503 /);
-  expect(received.toLowerCase()).toContain('retry-after: 1');
-  expect(received).toContain('"errorCode":503');
+  expect(kept.received()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(kept.received().toLowerCase()).toContain('connection: close');
+});
+
+test('X12 behind a proxy an idle connection still carries one request, and nobody can connect', async () => {
+  const { app, isClosing, open } = await startSlow({ linger: seconds(20) });
+  const kept = open(line('/late'));
+  await expect.poll(kept.received).toContain('"late":true');
+
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect(isClosing()).toBe(true);
+  await expect(once(open(line('/late')).socket, 'close')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  kept.socket.write(line('/late'));
+  await once(kept.socket, 'close');
+  // The last connection is gone: there is nothing left to wait for.
+  await closed;
+
+  expect(kept.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+});
+
+test('X12 an idle connection that nobody uses is let go after a while', async () => {
+  const { app, open } = await startSlow({ linger: 20 });
+  const kept = open(line('/late'));
+  await expect.poll(kept.received).toContain('"late":true');
+  await app.close();
+  await expect.poll(() => connectionsOf(app.server)).toBe(0);
 });
 
 const connectionsOf = (server: Server) =>

@@ -1,19 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refuse.ts';
+import { once } from 'node:events';
+import { Server } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * From the moment the server is told to stop, new requests are sent elsewhere; those under way are answered.
- * Every answer from then on is the last on its connection: one kept open would keep the process from ending.
+ * From the moment the server is told to stop, nobody can connect any more, and what comes over a connection that is
+ * already open is answered, as the last answer on it. A proxy sends other people's requests over the connections it keeps:
+ * closed under its hands, they would cost the request it is just sending. So these stay for `linger` and then go.
  */
-export function installClosing(app: FastifyInstance): void {
+export function installClosing(app: FastifyInstance, { linger }: { linger: number }): { isClosing: () => boolean } {
   let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onRequest', async () => {
-    if (closing) refuse('server.busy');
-  });
+  const underWay = new Set<FastifyRequest>();
+  let allAnswered = () => {};
+  app.addHook('onRequest', async (request) => void underWay.add(request));
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  app.addHook('onResponse', async (request) => {
+    underWay.delete(request);
+    if (underWay.size === 0) allAnswered();
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    // Whoever has connected but was not taken in yet would be thrown out with the listening socket.
+    await setImmediate();
+    const isEmpty = stopListening(app.server);
+    if (linger > 0) await Promise.race([isEmpty, sleep(linger, undefined, { ref: false })]);
+    app.server.closeIdleConnections();
+    // Fastify waits for one of the addresses it listens on, and `localhost` has two.
+    if (underWay.size > 0) await new Promise<void>((resolve) => (allAnswered = resolve));
+  });
+  return { isClosing: () => closing };
+}
+
+/** The HTTP server's own `close` would end the idle connections as well. */
+async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const empty = once(server, 'close');
+  Server.prototype.close.call(server);
+  await empty;
 }

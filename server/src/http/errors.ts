@@ -1,6 +1,6 @@
 import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseAway } from '../db/database.ts';
+import { databaseTrouble } from '../db/database-trouble.ts';
 import { Refusal } from '../refuse.ts';
 import { referenceOf } from './request-id.ts';
 
@@ -16,7 +16,9 @@ const frameworkRefusals: Record<string, RefusalName> = {
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
-    const { refusal, retryAfterSeconds, reason } = refusalOf(error);
+    const trouble = error instanceof Refusal ? undefined : databaseTrouble(error);
+    const { refusal, retryAfterSeconds, reason } = trouble ? databaseAway : refusalOf(error);
+    if (trouble) request.log.warn({ reference: referenceOf(request.id), trouble }, 'the database could not answer');
     if (refusal === 'server.failed') {
       const failure = { reference: referenceOf(request.id), type: error.name, code: error.code, at: stackOf(error) };
       request.log.error(failure, 'a request failed');
@@ -33,9 +35,10 @@ interface Answer {
   reason?: string | undefined;
 }
 
+const databaseAway: Answer = { refusal: 'server.busy', retryAfterSeconds: 2 };
+
 function refusalOf(error: Thrown): Answer {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) return { refusal: 'server.busy', retryAfterSeconds: 2 };
   const known = frameworkRefusals[error.code ?? ''];
   if (known) return { refusal: known };
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

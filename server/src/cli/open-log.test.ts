@@ -1,0 +1,26 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLog } from './open-log.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-log-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('J5 a line is one JSON object', () => {
+  const fd = openSync(join(folder, 'log'), 'a');
+  openLog(fd).info({ status: 200 }, 'answered');
+  closeSync(fd);
+  expect(JSON.parse(readFileSync(join(folder, 'log'), 'utf8'))).toMatchObject({ msg: 'answered', status: 200 });
+});
+
+test.skipIf(process.platform !== 'linux')('X10 a full disk costs lines and nothing else', () => {
+  const fd = openSync('/dev/full', 'w');
+  const log = openLog(fd);
+  const write = () => {
+    for (let line = 0; line < 3000; line++) log.info({ filler: 'x'.repeat(1000) }, 'answered');
+  };
+  expect(write).not.toThrow();
+  closeSync(fd);
+});

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { madeCertificate } from './made-certificate.ts';
+
+/** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
+export const nginxPath = [
+  process.env['NGINX_PATH'] ?? '',
+  ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((at) => join(at, 'nginx')),
+].find((path) => path !== '' && existsSync(path));
+
+/** People come from addresses of their own, which other systems than Linux would have to be given first. */
+export const canProxy = nginxPath !== undefined && process.platform === 'linux';
+
+export interface Nginx {
+  port: number;
+  /** One line a request, as the shipped configuration writes them. */
+  accessLog: () => string;
+  stop: () => Promise<void>;
+}
+
+const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
+
+/** The shipped configuration, with ports and folders of its own. */
+export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
+  if (nginxPath === undefined) throw new Error('nginx is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-nginx-'));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const { cert, key } = madeCertificate();
+  writeFileSync(join(folder, 'portal.crt'), cert);
+  writeFileSync(join(folder, 'portal.key'), key, { mode: 0o600 });
+  writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, plainPort, upstreams }));
+  const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close');
+  while (!existsSync(join(folder, 'nginx.pid'))) {
+    if (child.exitCode !== null) throw new Error(`nginx does not take the shipped configuration:\n${said}`);
+    await sleep(10);
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  return { port, accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'), stop };
+}
+
+interface Place {
+  folder: string;
+  port: number;
+  plainPort: number;
+  upstreams: readonly number[];
+}
+
+/** Only what names a place changes; a line that is not found any more is a fault of this file. */
+function adapted({ folder, port, plainPort, upstreams }: Place): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const servers = upstreams.map((each) => `server 127.0.0.1:${each} $1`).join('\n');
+  const changes: readonly [RegExp, string][] = [
+    [/worker_processes auto;/, 'worker_processes 2;'],
+    [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
+    [/\/var\/log\/nginx\/error\.log/, join(folder, 'error.log')],
+    [/\/var\/log\/nginx\/access\.log/, join(folder, 'access.log')],
+    [/\/etc\/nginx\/portal\.crt/, join(folder, 'portal.crt')],
+    [/\/etc\/nginx\/portal\.key/, join(folder, 'portal.key')],
+    [/listen 80 /, `listen 127.0.0.1:${plainPort} `],
+    [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [/(?:server 127\.0\.0\.1:300\d (max_fails.*)\s+){3}/, `${servers}\n`],
+    [/http \{/, ['http {', ...temporary.map((each) => `${each}_temp_path ${join(folder, each)};`)].join('\n')],
+  ];
+  return changes.reduce(
+    (text, [what, instead]) => {
+      if (!what.test(text)) throw new Error(`the shipped configuration has no ${what.source}`);
+      return text.replace(what, instead);
+    },
+    readFileSync(shipped, 'utf8'),
+  );
+}

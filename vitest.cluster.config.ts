@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run cluster`: many instances on one PostgreSQL, and what may befall them. Each file takes minutes; a sample is in `npm test`. */
+export default defineConfig({
+  test: {
+    name: 'cluster',
+    include: ['server/src/**/*.cluster.test.ts'],
+    setupFiles: ['tools/src/fail-on-console.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    // One at a time: what is measured is whether they hold, not whether the machine does.
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
