@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
@@ -9,6 +9,8 @@ import { readConfigFile, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
+import { readMail } from './mail-settings.ts';
+import { readSms } from './sms-settings.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
@@ -35,8 +37,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     brands,
     twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
-    smtpUrl: environment.smtpUrl,
-    smsUrl: environment.smsUrl,
+    mail: readMail(environment.smtpUrl, file.mail, dirname(environment.configPath ?? '.')),
+    sms: readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
+    hookSecret: environment.hookSecret,
     // The demonstration has a page that frames the login, on each of its brands.
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),
