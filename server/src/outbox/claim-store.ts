@@ -18,6 +18,8 @@ export interface ClaimedLetter {
   kind: Kind;
   secretId: string | null;
   nonce: Buffer | null;
+  /** Its link or code was spent, or a later letter has a newer one. */
+  isOver: boolean;
 }
 
 /** By age; or, when there is only one to try, whichever has been left alone for longest, so that no letter is always the one. */
@@ -50,7 +52,8 @@ export async function claimDue(db: Db, now: Date, { channel, batch, lease, order
       from due where outbox.id = due.id returning outbox.*
     )
     select c.id, c.letter, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
-      a.kind, c.secret_id as "secretId", s.nonce
+      a.kind, c.secret_id as "secretId", s.nonce,
+      coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
     from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
     order by c.seq`.execute(db);
   return rows;

@@ -17,8 +17,9 @@ export type Attempt =
 /** One letter, once. Only what the gateway says is a failure of the letter: a database that is away is thrown. */
 export async function sendLetter(deps: SenderDeps, letter: ClaimedLetter): Promise<Attempt> {
   const now = deps.now();
-  if (letter.expiresAt && letter.expiresAt <= now) {
-    await markDead(deps.db, { id: letter.id, reason: 'expired', digest: null }, now);
+  const late = tooLate(letter, now);
+  if (late !== null) {
+    await markDead(deps.db, { id: letter.id, reason: late, digest: null }, now);
     return { outcome: 'dropped' };
   }
   const failure = await deliver(deps, letter);
@@ -29,6 +30,12 @@ export async function sendLetter(deps: SenderDeps, letter: ClaimedLetter): Promi
   if (failure.verdict === 'closed') return { outcome: 'closed', letter, failure };
   await settle(deps, letter, failure);
   return { outcome: failure.verdict };
+}
+
+/** X7: nobody is sent what no longer works. A notice is worth reading even so. */
+function tooLate({ expiresAt, isOver, letter }: ClaimedLetter, now: Date): 'expired' | 'superseded' | null {
+  if (expiresAt && expiresAt <= now) return 'expired';
+  return isOver && letter !== 'new-device' ? 'superseded' : null;
 }
 
 async function deliver(deps: SenderDeps, letter: ClaimedLetter): Promise<DeliveryFailure | null> {

@@ -1,4 +1,4 @@
-import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -133,16 +133,14 @@ describe('what an operator can set', () => {
     const raw = mails[0]?.raw ?? '';
     const [signature = ''] = /^DKIM-Signature:[\s\S]*?\r\n(?=\S)/.exec(raw) ?? [];
     expect(signature).toMatch(/d=linen\.example;[\s\S]*s=s1;/);
-    expect(isSigned(raw, signature, createPublicKey(publicKey).export({ type: 'spki', format: 'pem' }).toString())).toBe(
-      true,
-    );
+    expect(isSigned(raw, signature, publicKey)).toBe(true);
     const other = await sendTo({}, { dkim: [{ domain: 'tweed.example', selector: 's1', key }] });
     expect(other.mails[0]?.raw).not.toContain('DKIM-Signature');
   });
 });
 
 /** RFC 6376, relaxed headers: enough to check a signature of our own. */
-function isSigned(raw: string, signature: string, publicKey: string): boolean {
+function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean {
   const [head = ''] = raw.slice(signature.length).split('\r\n\r\n');
   const headers = head.split(/\r\n(?=\S)/);
   const relaxed = (header: string) => {
