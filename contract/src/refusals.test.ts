@@ -24,6 +24,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'not-me.failed 400/108',
     'second-factor.not-allowed 400/109',
     'action.not-allowed 403/121',
+    'hook.not-authorised 401/122',
     'session.required 401/100',
     'session.incomplete 403/101',
     'request.malformed 400/110',

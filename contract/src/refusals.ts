@@ -22,6 +22,7 @@ export const refusals = {
   'not-me.failed':             { status: 400, code: 108 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
+  'hook.not-authorised':       { status: 401, code: 122 },
   'session.required':          { status: 401, code: 100 },
   'session.incomplete':        { status: 403, code: 101 },
   'request.malformed':         { status: 400, code: 110 },

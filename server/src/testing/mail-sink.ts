@@ -18,6 +18,8 @@ export interface MailSink {
   /** How often somebody tried to hand over a mail, or only to connect while it hangs; and how often a connection was opened. */
   tries: number;
   connections: number;
+  /** What happens between the last byte of a mail and the 250 for it. */
+  beforeAnswer: () => Promise<void>;
   /** As they stand in the configuration of a server that sends here. */
   settings(change?: Partial<MailSettings>): MailSettings;
   /** Nobody listens there any more; `listen` opens the same port again. */
@@ -36,6 +38,7 @@ export async function startMailSink(options: SMTPServerOptions = {}): Promise<Ma
     url: '',
     tries: 0,
     connections: 0,
+    beforeAnswer: () => Promise.resolve(),
     settings: (change = {}) => ({ ...plainSettings, port: sink.port, ...change }),
     refuse: async () => {
       if (server) await ended(server);
@@ -96,7 +99,7 @@ function handlers(sink: MailSink, server: () => SMTPServer | undefined): SMTPSer
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         sink.mails.push(sunk(session, Buffer.concat(chunks)));
-        if (sink.mode !== 'drop-after-data') return done();
+        if (sink.mode !== 'drop-after-data') return void sink.beforeAnswer().then(() => done());
         for (const { id, _socket } of server()?.connections ?? []) if (id === session.id) _socket.destroy();
       });
     },
