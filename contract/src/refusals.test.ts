@@ -25,6 +25,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'second-factor.not-allowed 400/109',
     'action.not-allowed 403/121',
     'registry.unavailable 503/122',
+    'hook.not-authorised 401/123',
     'session.required 401/100',
     'session.incomplete 403/101',
     'request.malformed 400/110',

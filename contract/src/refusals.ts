@@ -24,6 +24,7 @@ export const refusals = {
   'action.not-allowed':        { status: 403, code: 121 },
   /** The system that knows who is insured does not answer, or not sensibly. */
   'registry.unavailable':      { status: 503, code: 122 },
+  'hook.not-authorised':       { status: 401, code: 123 },
   'session.required':          { status: 401, code: 100 },
   'session.incomplete':        { status: 403, code: 101 },
   'request.malformed':         { status: 400, code: 110 },

@@ -8,6 +8,7 @@ import { activationRoutes } from './features/activation/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
+import { mailHookRoutes } from './features/mail-hook/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   resetRoutes(app, deps);
   referenceRoutes(app);
   contentRoutes(app, deps);
+  await mailHookRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);

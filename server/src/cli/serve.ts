@@ -1,4 +1,5 @@
 import { hours, seconds } from '@selvage/contract/durations';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -15,7 +16,8 @@ import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { messageGateway } from './message-gateway.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
-import { sendDue } from '../outbox/sender.ts';
+import { channels } from '../gateways/mail/message.ts';
+import { sendDueOn } from '../outbox/sender.ts';
 import { startSending } from '../outbox/sending.ts';
 
 /** Opens the database, seeds a demonstration, sends letters, listens, and closes in order when told to. */
@@ -51,18 +53,27 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     sweep(deps.db, deps.now()).catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
   const gateway = messageGateway(deps);
-  const sending = startSending(
-    () => sendDue({ ...deps, gateway }),
-    (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
+  // Each channel in its own time: a mail server that hangs does not keep a text waiting.
+  const sendings = channels.map((channel) =>
+    startSending(
+      (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
+      (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
+    ),
   );
-  const app = await buildApp({ ...deps, wakeOutbox: sending.wake });
+  const wakeOutbox = () => sendings.forEach((sending) => sending.wake());
+  const app = await buildApp({ ...deps, wakeOutbox });
   await app.listen({ host: config.host, port: config.port }).catch(nameTheSetting);
   greet(config);
 
   const stop = async () => {
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
-    await sending.stop();
+    // A gateway that hangs is not waited for: its letter is taken up again by whoever comes next.
+    await Promise.race([
+      Promise.all(sendings.map((sending) => sending.stop())),
+      sleep(seconds(5), null, { ref: false }),
+    ]);
+    await gateway.close?.();
     clearInterval(sweeping);
     clock.stop();
     await database.close();

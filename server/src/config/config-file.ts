@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
 import { registrySettings } from './registry-settings.ts';
+import { mailSettings } from './mail-settings.ts';
+import { smsSettings } from './sms-settings.ts';
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
@@ -41,6 +43,8 @@ const configFile = z.strictObject({
     }),
   ),
   registry: z.optional(registrySettings),
+  mail: z.optional(mailSettings),
+  sms: z.optional(smsSettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

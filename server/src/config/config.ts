@@ -77,6 +77,45 @@ interface Remote {
 }
 export type RemoteRegistryConfig = ({ kind: 'http' } & Remote) | ({ kind: 'fhir'; naming: FhirNaming } & Remote);
 export type RegistryConfig = { kind: 'embedded' } | RemoteRegistryConfig;
+export interface DkimKey {
+  domain: string;
+  selector: string;
+  /** PEM. */
+  key: string;
+}
+
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise `startTls` says what becomes of it. */
+  secure: boolean;
+  startTls: 'required' | 'if-offered' | 'never';
+  login: { user: string; password: string } | null;
+  /** Trusted in place of the public authorities; PEM. */
+  ca: string | null;
+  /** Kept open at most, and so how many letters leave at once. */
+  connections: number;
+  /** Where bounces go; the sender's own address if there is none. */
+  returnPath: string | null;
+  headers: Readonly<Record<string, string>>;
+  dkim: readonly DkimKey[];
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export type SmsSettings = { secret: string; timeout: number } & (
+  | { shape: 'twilio'; url: string; user: string; sender: Readonly<Record<string, string>> }
+  | {
+      shape: 'generic';
+      method: 'POST' | 'PUT' | 'GET';
+      url: string;
+      headers: Readonly<Record<string, string>>;
+      body: Readonly<Record<string, Json>> | null;
+      encoding: 'json' | 'form';
+      /** Every 2xx if there is none. */
+      success: readonly number[] | null;
+    }
+);
 
 export interface Config {
   mode: 'demo' | 'production';
@@ -92,9 +131,11 @@ export interface Config {
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;
   limits: Limits;
-  smtpUrl: string | null;
-  smsUrl: string | null;
   registry: RegistryConfig;
+  mail: MailSettings | null;
+  sms: SmsSettings | null;
+  /** What a mail provider must show to tell of bounces; without one there is nobody to tell. */
+  hookSecret: string | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** The operator's own folder, if there is one, before the one that ships. */

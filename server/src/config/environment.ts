@@ -8,8 +8,10 @@ export interface Environment {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: URL | null;
-  smtpUrl: string | null;
+  smtpUrl: URL | null;
   smsUrl: string | null;
+  smsSecret: string | null;
+  hookSecret: string | null;
   secret: string | null;
   registryToken: string | null;
   throttle: boolean;
@@ -19,7 +21,7 @@ export interface Environment {
 }
 
 const ownSettings = new Set(
-  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'REGISTRY_TOKEN'].map(
+  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'REGISTRY_TOKEN', 'HOOK_SECRET'].map(
     (name) => `SELVAGE_${name}`,
   ),
 );
@@ -38,8 +40,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     dataDir: given('DATA_DIR') ?? 'data',
     databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
     publicUrl: publicUrl(given('PUBLIC_URL')),
-    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'])?.href ?? null,
+    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     smsUrl: url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
+    smsSecret: given('SMS_SECRET'),
+    hookSecret: hookSecret(given('SELVAGE_HOOK_SECRET')),
     secret: given('SELVAGE_SECRET'),
     registryToken: given('SELVAGE_REGISTRY_TOKEN'),
     throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
@@ -59,6 +63,12 @@ function port(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
     throw new ConfigError('PORT', 'must be a number from 0 to 65535');
   return Number(value);
+}
+
+function hookSecret(value: string | null): string | null {
+  if (value !== null && !/^[\x21-\x7e]{32,}$/.test(value))
+    throw new ConfigError('SELVAGE_HOOK_SECRET', 'must be at least 32 characters of ASCII, without a space');
+  return value;
 }
 
 function url(name: string, value: string | null, protocols: string[]): URL | null {

@@ -10,6 +10,8 @@ import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { registryConfig } from './registry-config.ts';
+import { readMail } from './mail-settings.ts';
+import { readSms } from './sms-settings.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
@@ -36,13 +38,14 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     brands,
     twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
-    smtpUrl: environment.smtpUrl,
-    smsUrl: environment.smsUrl,
     registry: registryConfig(file.registry, {
       mode: environment.mode,
       token: environment.registryToken,
       folder: dirname(environment.configPath ?? '.'),
     }),
+    mail: readMail(environment.smtpUrl, file.mail, dirname(environment.configPath ?? '.')),
+    sms: readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
+    hookSecret: environment.hookSecret,
     // The demonstration has a page that frames the login, on each of its brands.
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),

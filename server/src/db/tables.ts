@@ -106,7 +106,15 @@ export interface Tables {
     sent_at: Date | null;
     dead_at: Date | null;
     last_error: string | null;
+    /** The order in which letters were written. */
+    seq: Generated<string>;
+    in_hand: Default<boolean>;
+    recipient_digest: Nullable<Buffer>;
+    fate: Nullable<'delivered' | 'bounced' | 'complained'>;
+    fate_code: Nullable<string>;
+    fate_at: Nullable<Date>;
   };
+  gateway_pauses: { channel: 'email' | 'sms'; failures: number; until: Date; reason: string };
   inbox_messages: {
     id: Generated<string>;
     outbox_id: string;

@@ -10,7 +10,7 @@ import { installEmbed } from './embed.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Never a page of ours: calls, assets, hidden files, anything that looks like a file. */
-const neverAPage = /^\/(api|assets|brands|login|dev)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
+const neverAPage = /^\/(api|assets|brands|hooks|login|dev)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
 
 interface LoginRoute {
   Params: { type: string };

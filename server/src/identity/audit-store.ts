@@ -26,7 +26,9 @@ export type AuditEvent =
   | 'device-remembered'
   | 'devices-forgotten'
   | 'sessions-ended'
-  | 'not-me';
+  | 'not-me'
+  | 'letter-bounced'
+  | 'letter-complained';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
 export interface Origin {

@@ -1,63 +1,81 @@
-import { minutes, seconds } from '@selvage/contract/durations';
-import type { HostedBrand } from '../config/config.ts';
-import { oneTimeCode, oneTimeToken } from '../config/one-time.ts';
-import type { Deps } from '../deps.ts';
-import { letters } from '../gateways/letters/letters.ts';
-import type { MessageGateway } from '../gateways/mail/message.ts';
-import { claimDue, markDead, markSent, postpone, type ClaimedLetter } from './outbox-store.ts';
+import { channels, type Channel } from '../gateways/mail/message.ts';
+import { dropExpired } from './attempt-store.ts';
+import { gatewayPause } from './back-off.ts';
+import { claimDue, giveBack } from './claim-store.ts';
+import { endPause, findPause, lengthenPause, startPause, takeTrial } from './gateway-pause-store.ts';
+import { isClosed, lease, sendRound, type Round } from './round.ts';
+import { settle, type SenderDeps } from './send-letter.ts';
 
-type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & { gateway: MessageGateway };
+const batch = 50;
+const defaultAtOnce = 5;
+const never = () => false;
 
-const batch = 20;
-const lease = minutes(1);
-const longestSend = seconds(40);
-const longestPause = minutes(1);
-const tries = 50;
-
-/** Sends what is due, once; says how many letters it took. */
+/** Sends what is due on every channel, once; says how many letters it took. */
 export async function sendDue(deps: SenderDeps): Promise<number> {
-  const claimedAt = deps.now().getTime();
-  const claimed = await claimDue(deps.db, new Date(claimedAt), { batch, lease });
-  for (const letter of claimed) {
-    // A gateway this slow leaves no time for the rest: they are due again before long, and then perhaps elsewhere.
-    if (deps.now().getTime() - claimedAt > lease - longestSend) break;
-    await send(deps, letter);
-  }
+  const taken = await Promise.all(channels.map((channel) => sendDueOn(deps, channel)));
+  return taken.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * X7: a gateway that takes nothing is left in peace for a while, by all instances; then one letter finds out whether it is
+ * back, and the rest follow at once.
+ */
+export async function sendDueOn(deps: SenderDeps, channel: Channel, isStopping = never): Promise<number> {
+  const turn = await takeTurn(deps, channel);
+  if (turn === 'none') return 0;
+  const claimed = await claimDue(deps.db, deps.now(), { channel, lease, ...claims[turn] });
+  if (claimed.length === 0) return 0;
+  const atOnce = (channel === 'email' ? deps.config.mail?.connections : undefined) ?? defaultAtOnce;
+  const round = await sendRound(deps, claimed, { atOnce, isStopping });
+  await giveBack(
+    deps.db,
+    round.left.map(({ id }) => id),
+    deps.now(),
+  );
+  await learn(deps, channel, turn, round);
   return claimed.length;
 }
 
-async function send(deps: SenderDeps, letter: ClaimedLetter): Promise<void> {
-  const now = deps.now();
-  if (letter.expiresAt && letter.expiresAt <= now) return markDead(deps.db, letter.id, 'expired', now);
-  try {
-    await deps.gateway.deliver(write(deps, letter));
-    await markSent(deps.db, letter.id, deps.now());
-  } catch (error) {
-    const reason = failureName(error);
-    deps.log.warn({ letter: letter.letter, attempts: letter.attempts, reason }, 'a letter could not be sent');
-    if (letter.attempts >= tries) return markDead(deps.db, letter.id, reason, now);
-    const pause = Math.min(seconds(2 ** Math.min(letter.attempts, 10)), longestPause);
-    await postpone(deps.db, letter.id, reason, new Date(now.getTime() + pause));
+type Turn = 'open' | 'trial' | 'none';
+
+const claims = {
+  open: { batch, order: 'by-age' },
+  trial: { batch: 1, order: 'longest-untried' },
+} as const;
+
+async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn> {
+  const pause = await findPause(db, channel);
+  if (pause === undefined) return 'open';
+  const at = now();
+  await dropExpired(db, channel, at);
+  if (pause.until > at) return 'none';
+  const until = new Date(at.getTime() + gatewayPause(pause.failures + 1));
+  return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
+}
+
+/** What a round says about the gateway, and so about the letters that found it closed. */
+async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
+  const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
+  if (isClosed(round) || asked > 0) await pause(deps, channel, asked, round);
+  // Others were taken meanwhile: then it may be the letter after all, and its tries are counted.
+  if (round.answered > 0) for (const { letter, failure } of round.closed) await settle(deps, letter, failure);
+  else
+    await giveBack(
+      deps.db,
+      round.closed.map(({ letter }) => letter.id),
+      deps.now(),
+    );
+  if (turn === 'trial' && round.answered > 0 && asked === 0) {
+    await endPause(deps.db, channel);
+    deps.log.info({ channel }, 'the gateway takes letters again');
   }
 }
 
-function write(deps: SenderDeps, letter: ClaimedLetter) {
-  const brand: HostedBrand = deps.config.brands.find((each) => each.id === letter.brand) ?? deps.config.brands[0];
-  const { secretId, nonce, language, kind, facts } = letter;
-  const code = secretId && nonce ? oneTimeCode(deps.keys, secretId, nonce) : null;
-  const token = secretId ? oneTimeToken(deps.keys, secretId) : null;
-  const written = letters[letter.letter]({ brand, language, kind, facts, code, token });
-  return {
-    id: letter.id,
-    channel: letter.channel,
-    from: { name: brand.name, address: brand.sender },
-    to: letter.recipient,
-    ...written,
-  };
-}
-
-/** A code or class, never the message: a mail server quotes addresses in its answers. */
-function failureName(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+async function pause(deps: SenderDeps, channel: Channel, asked: number, { closed }: Round): Promise<void> {
+  const now = deps.now().getTime();
+  const reason = closed[0]?.failure.code ?? 'refused for now';
+  const until = new Date(now + Math.max(asked, gatewayPause(1)));
+  const { isNew } = await startPause(deps.db, { channel, until, reason });
+  if (!isNew && asked > 0) await lengthenPause(deps.db, channel, until);
+  deps.log.warn({ channel, reason }, 'the gateway takes no letters');
 }

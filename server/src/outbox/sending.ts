@@ -1,5 +1,4 @@
 import { seconds } from '@selvage/contract/durations';
-import type { sendDue } from './sender.ts';
 
 export interface Sending {
   /** A letter was just committed: look now rather than at the next round. */
@@ -7,15 +6,18 @@ export interface Sending {
   stop: () => Promise<void>;
 }
 
+/** Sends what is due and says how many letters it took. */
+type SendRound = (isStopping: () => boolean) => Promise<number>;
+
 /** Looks for due letters again and again, one round at a time, until stopped. */
-export function startSending(round: () => ReturnType<typeof sendDue>, onFailure: (error: unknown) => void): Sending {
+export function startSending(round: SendRound, onFailure: (error: unknown) => void): Sending {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
   const turn = async () => {
     wokenMeanwhile = false;
-    const sent = await round().catch((error: unknown) => {
+    const sent = await round(() => stopped).catch((error: unknown) => {
       onFailure(error);
       return 0;
     });

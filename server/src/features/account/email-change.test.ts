@@ -178,15 +178,17 @@ describe('UP1 B7 the same answer for every address', () => {
     const free = nextAddress();
     await server.deliver();
     const answers = [];
+    const letters = [];
     for (const wanted of [free, taken.email, email, elsewhere.email, taken.email.toUpperCase()]) {
       answers.push(await ask(browser, wanted));
+      letters.push(...(await server.deliver()));
       expect(await pendingOf(browser)).toMatchObject({ email: wanted.toLowerCase() });
     }
     for (const answer of answers) {
       expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
-    expect((await server.deliver()).map(({ to }) => to).toSorted()).toEqual([free, elsewhere.email].toSorted());
+    expect(letters.map(({ to }) => to)).toEqual([free, elsewhere.email]);
   });
 
   test('B6 Q-22 the same statements are run', async () => {
@@ -235,8 +237,11 @@ test('a wrong password: 400/7, and nothing leaves', async () => {
 test('B10 twenty an hour from one place, then 429: nobody mails the world from one account', async () => {
   const throttled = await startQuickApp(() => ({ throttle: true }));
   const { browser } = await addSignedIn(throttled);
-  for (let sent = 0; sent < 20; sent++) expect(outcomeOf(await ask(browser, nextAddress()))).toBe('done');
+  for (let sent = 0; sent < 20; sent++) {
+    expect(outcomeOf(await ask(browser, nextAddress()))).toBe('done');
+    expect(await throttled.deliver()).toHaveLength(1);
+  }
   expect(outcomeOf(await ask(browser, nextAddress()))).toBe('429/119');
-  expect(await throttled.deliver()).toHaveLength(20);
+  expect(await throttled.deliver()).toEqual([]);
   await throttled.close();
 });

@@ -1,6 +1,11 @@
-import type { Message, MessageGateway } from './message.ts';
+import type { Channel, MessageGateway } from './message.ts';
 
 /** Each channel has its own way out. */
-export function gatewayByChannel(gateways: Record<Message['channel'], MessageGateway>): MessageGateway {
-  return { deliver: (message) => gateways[message.channel].deliver(message) };
+export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): MessageGateway {
+  return {
+    deliver: (message) => gateways[message.channel].deliver(message),
+    close: async () => {
+      await Promise.all(Object.values(gateways).map((gateway) => gateway.close?.()));
+    },
+  };
 }

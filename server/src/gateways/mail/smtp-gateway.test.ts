@@ -1,58 +1,26 @@
+import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { smtpGateway } from './smtp-gateway.ts';
+import type { MailSettings } from '../../config/config.ts';
+import { madeCertificate } from '../../testing/made-certificate.ts';
+import { smtpRefusal, startMailSink, type MailSink, type SinkMode } from '../../testing/mail-sink.ts';
 import type { Message } from './message.ts';
+import { smtpGateway } from './smtp-gateway.ts';
+import { patience } from './smtp-transport.ts';
 
-interface Received {
-  from: string;
-  to: string[];
-  raw: string;
-}
-
-const received: Received[] = [];
-let smtp: SMTPServer;
+let sink: MailSink;
 let gateway: ReturnType<typeof smtpGateway>;
 
 beforeAll(async () => {
-  smtp = await listening({});
-  gateway = smtpGateway(`smtp://127.0.0.1:${portOf(smtp)}`);
+  sink = await startMailSink();
+  gateway = smtpGateway(sink.settings());
 });
-afterEach(() => void received.splice(0));
+afterEach(() => void sink.mails.splice(0));
 afterAll(async () => {
   await gateway.close();
-  await closed(smtp);
+  await sink.close();
 });
-
-async function listening(options: SMTPServerOptions): Promise<SMTPServer> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-function portOf(server: SMTPServer): number {
-  const address = server.server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const closed = (server: SMTPServer) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 const message = (change: Partial<Message> = {}): Message => ({
   id: '0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11',
@@ -66,12 +34,12 @@ const message = (change: Partial<Message> = {}): Message => ({
 });
 
 describe('G5 a mail on the wire', () => {
-  test('has one RCPT, one To, our Message-ID, both parts and its accents', async () => {
+  test('has one RCPT, one To, our Message-ID, a date, both parts and its accents', async () => {
     await gateway.deliver(message());
-    expect(received.map(({ from, to }) => ({ from, to }))).toEqual([
+    expect(sink.mails.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'no-reply@linen.example', to: ['joan@test.example'] },
     ]);
-    const raw = received[0]?.raw ?? '';
+    const raw = sink.mails[0]?.raw ?? '';
     expect(raw.match(/^to:/gim)).toHaveLength(1);
     expect(raw.match(/^(cc|bcc):/gim)).toBeNull();
     const mail = await PostalMime.parse(raw);
@@ -80,6 +48,7 @@ describe('G5 a mail on the wire', () => {
       to: [{ address: 'joan@test.example' }],
       messageId: '<0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11@linen.example>',
       subject: 'Do chód: 123456 – Linen',
+      date: expect.stringMatching(/^\d{4}-/),
     });
     expect(mail.text?.trim().replaceAll('\r\n', '\n')).toBe('Do chód: 123456\nSlán, Áine\n.\nafter a lone dot');
     expect(mail.html?.trim()).toBe('<p>Do chód: <b>123456</b> é</p>');
@@ -89,7 +58,7 @@ describe('G5 a mail on the wire', () => {
   test('X3 sent again it is the same mail', async () => {
     await gateway.deliver(message());
     await gateway.deliver(message());
-    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    const ids = await Promise.all(sink.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -109,8 +78,8 @@ describe('G5 a mail on the wire', () => {
     'joan',
     '',
   ])('a recipient like %j is given up on, and nothing is sent at all', async (to) => {
-    await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ code: 'BAD_ADDRESS' });
-    expect(received).toEqual([]);
+    await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ verdict: 'never', code: 'BAD_ADDRESS' });
+    expect(sink.mails).toEqual([]);
   });
 
   test('a line break in a subject or a brand’s name adds no header', async () => {
@@ -120,38 +89,172 @@ describe('G5 a mail on the wire', () => {
         from: { name: 'Linen\r\nBcc: x@evil.example', address: 'no-reply@linen.example' },
       }),
     );
-    expect(received[0]?.to).toEqual(['joan@test.example']);
-    expect(received[0]?.raw.match(/^bcc:/gim)).toBeNull();
+    expect(sink.mails[0]?.to).toEqual(['joan@test.example']);
+    expect(sink.mails[0]?.raw.match(/^bcc:/gim)).toBeNull();
+  });
+
+  test('goes out over a few connections that are kept', async () => {
+    const before = sink.connections;
+    const ten = () => Promise.all(Array.from({ length: 10 }, () => gateway.deliver(message())));
+    await ten();
+    await ten();
+    expect(sink.mails).toHaveLength(20);
+    expect(sink.connections - before).toBeLessThanOrEqual(5);
+  });
+});
+
+/** Sends one mail with these settings to a server with those, and tells what came of it. */
+async function sendTo(options: SMTPServerOptions, change: Partial<MailSettings>, mode: SinkMode = 'ok') {
+  const other = await startMailSink(options);
+  other.mode = mode;
+  const sending = smtpGateway(
+    other.settings(change),
+    mode === 'hang' ? { ...patience, greetingTimeout: 200 } : patience,
+  );
+  const failure: unknown = await sending.deliver(message()).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await sending.close();
+  await other.close();
+  return { failure, mails: other.mails };
+}
+
+describe('what an operator can set', () => {
+  test('bounces go to the return path, and headers carry the id', async () => {
+    const change = { returnPath: 'bounces@linen.example', headers: { 'X-PM-Metadata-outbox': '{id}' } };
+    const { mails } = await sendTo({}, change);
+    expect(mails[0]?.from).toBe('bounces@linen.example');
+    expect(mails[0]?.raw).toMatch(/^X-PM-Metadata-outbox: 0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11\r$/im);
+    expect(mails[0]?.raw).toMatch(/^From: Linen Health <no-reply@linen\.example>\r$/m);
+  });
+
+  test('the mail of a domain with a DKIM key is signed by it, and no other', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const { mails } = await sendTo({}, { dkim: [{ domain: 'linen.example', selector: 's1', key }] });
+    const raw = mails[0]?.raw ?? '';
+    const [signature = ''] = /^DKIM-Signature:[\s\S]*?\r\n(?=\S)/.exec(raw) ?? [];
+    expect(signature).toMatch(/d=linen\.example;[\s\S]*s=s1;/);
+    expect(isSigned(raw, signature, publicKey)).toBe(true);
+    const other = await sendTo({}, { dkim: [{ domain: 'tweed.example', selector: 's1', key }] });
+    expect(other.mails[0]?.raw).not.toContain('DKIM-Signature');
+  });
+});
+
+/** RFC 6376, relaxed headers: enough to check a signature of our own. */
+function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean {
+  const [head = ''] = raw.slice(signature.length).split('\r\n\r\n');
+  const headers = head.split(/\r\n(?=\S)/);
+  const relaxed = (header: string) => {
+    const [name = '', ...rest] = header.split(':');
+    return `${name.toLowerCase().trim()}:${rest
+      .join(':')
+      .replaceAll(/\r\n/g, '')
+      .replaceAll(/[ \t]+/g, ' ')
+      .trim()}`;
+  };
+  const tag = (name: string) => new RegExp(`[;\\s]${name}=([^;]+)`).exec(signature)?.[1]?.replaceAll(/\s/g, '') ?? '';
+  const signed = tag('h')
+    .split(':')
+    .flatMap((name) => headers.filter((header) => header.toLowerCase().startsWith(`${name}:`)).slice(-1))
+    .map((header) => `${relaxed(header)}\r\n`);
+  const own = relaxed(signature.trimEnd()).replace(/b=[^;]*$/, 'b=');
+  return createVerify('RSA-SHA256')
+    .update(`${signed.join('')}${own}`)
+    .verify(publicKey, tag('b'), 'base64');
+}
+
+describe('TLS and a login', () => {
+  const certificate = madeCertificate();
+  const password = 'p@ss:word/with%odd';
+  const wantsLogin: SMTPServerOptions = {
+    ...certificate,
+    authOptional: false,
+    disabledCommands: [],
+    onAuth: ({ username, password: given }, _session, done) =>
+      username === 'selvage' && given === password
+        ? done(null, { user: username })
+        : done(smtpRefusal(535, '5.7.8 selvage: wrong')),
+  };
+  const login = { user: 'selvage', password };
+  const trusted = { ca: certificate.cert, host: 'localhost' };
+
+  test.each<[what: string, options: SMTPServerOptions, change: Partial<MailSettings>]>([
+    ['by STARTTLS', {}, { startTls: 'required' }],
+    ['from the first byte', { secure: true }, { secure: true }],
+  ])('a server with a certificate of our own authority gets the mail %s', async (_what, options, change) => {
+    const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { ...trusted, login, ...change });
+    expect(failure).toBeNull();
+    expect(mails).toHaveLength(1);
+  });
+
+  test.each<[what: string, options: SMTPServerOptions, change: Partial<MailSettings>]>([
+    ['its certificate is nobody’s', {}, { ...trusted, ca: null, startTls: 'required' }],
+    ['its certificate is nobody’s, and TLS was only offered', {}, { ...trusted, ca: null }],
+    ['its certificate has another name', {}, { ca: certificate.cert, host: '127.0.0.2' }],
+    ['it has no STARTTLS and must', { disabledCommands: ['STARTTLS'] }, { ...trusted, startTls: 'required' }],
+    ['the password is wrong', {}, { ...trusted, login: { ...login, password: 'wrong' } }],
+    ['it has no login at all', { disabledCommands: ['AUTH'] }, { ...trusted }],
+  ])('J7 nothing leaves where %s', async (_what, options, change) => {
+    const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { login, ...change });
+    expect(failure).toMatchObject({ verdict: 'closed', code: expect.stringMatching(/^(E[A-Z]+|SMTP_\d{3}.*)$/) });
+    expect(mails).toEqual([]);
   });
 });
 
 describe('J7 a mail server that is not well', () => {
-  const refusal = (code: number) => Object.assign(new Error('no'), { responseCode: code });
-
-  test.each<[what: string, options: SMTPServerOptions, code: string]>([
-    ['does not know the person', { onRcptTo: (_address, _session, done) => done(refusal(550)) }, 'EENVELOPE'],
-    ['is busy', { onMailFrom: (_address, _session, done) => done(refusal(451)) }, 'EENVELOPE'],
-    [
-      'refuses the text',
-      { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554))) },
-      'EMESSAGE',
-    ],
-  ])('and %s makes the sending fail', async (_what, options, code) => {
-    const unwell = await listening(options);
-    const refused = smtpGateway(`smtp://127.0.0.1:${portOf(unwell)}`);
-    await expect(refused.deliver(message())).rejects.toMatchObject({ code });
-    await refused.close();
-    await closed(unwell);
+  test.each<[what: string, options: SMTPServerOptions, verdict: string, code: string]>([
+    ['knows nobody of that name', { onRcptTo: refusing(550, '5.1.1 joan@test.example?') }, 'never', 'SMTP_550_5.1.1'],
+    ['does not say more', { onRcptTo: refusing(553, 'joan@test.example?') }, 'never', 'SMTP_553'],
+    ['has a full mailbox', { onRcptTo: refusing(452, '4.2.2 full') }, 'later', 'SMTP_452_4.2.2'],
+    ['will not relay for us', { onRcptTo: refusing(554, '5.7.1 relay denied') }, 'later', 'SMTP_554_5.7.1'],
+    ['wants us to log in', { onRcptTo: refusing(530, 'log in first') }, 'later', 'SMTP_530'],
+    ['is busy', { onMailFrom: refusing(451, '4.3.2 busy') }, 'later', 'SMTP_451_4.3.2'],
+    ['does not take the sender', { onMailFrom: refusing(550, '5.1.8 who?') }, 'later', 'SMTP_550_5.1.8'],
+    ['does not like the text', { onData: afterData(554) }, 'never', 'SMTP_554'],
+    ['wants the text later', { onData: afterData(451) }, 'later', 'SMTP_451'],
+    ['is shut', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
+    ['is about to go', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
+  ])('and %s', async (_what, options, verdict, code) => {
+    expect((await sendTo(options, {})).failure).toMatchObject({ verdict, code });
   });
 
-  test('and is not there makes it fail too', async () => {
-    const gone = await listening({});
-    const port = portOf(gone);
-    await closed(gone);
-    const nobody = smtpGateway(`smtp://127.0.0.1:${port}`);
-    await expect(nobody.deliver(message())).rejects.toMatchObject({
-      code: expect.stringMatching(/ESOCKET|ECONNREFUSED|ECONNECTION/),
-    });
+  test.each<[mode: SinkMode, verdict: string, code: string]>([
+    ['4xx', 'later', 'SMTP_451_4.3.0'],
+    ['5xx', 'never', 'SMTP_550_5.1.1'],
+    ['hang', 'closed', 'ETIMEDOUT'],
+    ['drop-after-data', 'later', 'ECONNECTION'],
+  ])('or in mode %s', async (mode, verdict, code) => {
+    const { failure } = await sendTo({}, {}, mode);
+    expect(failure).toMatchObject({ verdict, code });
+    expect(String(failure)).not.toContain('joan');
+  });
+
+  test('or is not there', async () => {
+    const { port } = await startMailSink().then(async (gone) => (await gone.close(), gone));
+    const nobody = smtpGateway(sink.settings({ port }));
+    await expect(nobody.deliver(message())).rejects.toMatchObject({ verdict: 'closed' });
     await nobody.close();
   });
+
+  test('or was restarted: a kept connection that is gone costs nothing', async () => {
+    const restarted = await startMailSink();
+    const sending = smtpGateway(restarted.settings());
+    await sending.deliver(message());
+    await restarted.refuse();
+    await restarted.listen();
+    await sending.deliver(message());
+    expect(restarted.mails).toHaveLength(2);
+    await sending.close();
+    await restarted.close();
+  });
 });
+
+function refusing(status: number, text: string) {
+  return (_address: unknown, _session: unknown, done: (error: Error) => void) => done(smtpRefusal(status, text));
+}
+
+function afterData(status: number): NonNullable<SMTPServerOptions['onData']> {
+  return (stream, _session, done) => void stream.resume().on('end', () => done(smtpRefusal(status)));
+}

@@ -1,0 +1,68 @@
+import { emailRule } from '@selvage/contract/rules/email';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { readSettingFile, settingAt } from './checked-setting.ts';
+import { ConfigError } from './config-error.ts';
+import type { DkimKey, MailSettings } from './config.ts';
+import { readSmtpUrl } from './smtp-url.ts';
+
+const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
+const domain = z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain such as mail.example'));
+const label = z.string().check(z.regex(/^[a-z\d._-]+$/i, 'must be the name of a DKIM selector'));
+const headerName = z.string().check(z.regex(/^X-[a-z\d-]+$/i, 'must be the name of a header that starts with X-'));
+const headerValue = z.string().check(z.regex(/^[\x20-\x7e]{1,500}$/, 'must be one line of plain ASCII'));
+
+/** The section `mail` of the file. */
+export const mailSettings = z.strictObject({
+  startTls: z.optional(z.enum(['required', 'if-offered', 'never'])),
+  caFile: z.optional(z.string()),
+  connections: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+  returnPath: z.optional(mailbox),
+  headers: z.optional(z.record(headerName, headerValue)),
+  dkim: z.optional(z.record(domain, z.strictObject({ selector: label, keyFile: z.string() }))),
+});
+type Given = z.output<typeof mailSettings>;
+
+export function readMail(smtpUrl: URL | null, given: Given | undefined, folder: string): MailSettings | null {
+  if (smtpUrl === null) {
+    if (given !== undefined) throw new ConfigError('SMTP_URL', 'must be set where SELVAGE_CONFIG has mail');
+    return null;
+  }
+  const server = readSmtpUrl(smtpUrl);
+  return {
+    ...server,
+    // A password never travels in the clear, unless that is asked for by name.
+    startTls: given?.startTls ?? (server.login ? 'required' : 'if-offered'),
+    ca: given?.caFile === undefined ? null : certificate(given.caFile, folder),
+    connections: given?.connections ?? 5,
+    returnPath: given?.returnPath ?? null,
+    headers: given?.headers ?? {},
+    dkim: Object.entries(given?.dkim ?? {}).map(([name, { selector, keyFile }]): DkimKey => {
+      const setting = settingAt(['mail', 'dkim', name, 'keyFile']);
+      return { domain: name, selector, key: rsaKey(resolve(folder, keyFile), setting) };
+    }),
+  };
+}
+
+function certificate(path: string, folder: string): string {
+  const setting = settingAt(['mail', 'caFile']);
+  const pem = readSettingFile(resolve(folder, path), setting);
+  if (!isReadable(() => new X509Certificate(pem))) throw new ConfigError(setting, 'is not a PEM certificate');
+  return pem.toString('utf8');
+}
+
+function rsaKey(path: string, setting: string): string {
+  const pem = readSettingFile(path, setting);
+  if (!isReadable(() => createPrivateKey(pem).asymmetricKeyType === 'rsa'))
+    throw new ConfigError(setting, 'is not an RSA private key in PEM, without a pass phrase');
+  return pem.toString('utf8');
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    return Boolean(read());
+  } catch {
+    return false;
+  }
+}

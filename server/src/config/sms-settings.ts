@@ -1,0 +1,112 @@
+import { seconds } from '@selvage/contract/durations';
+import * as z from 'zod/mini';
+import { settingAt } from './checked-setting.ts';
+import { ConfigError } from './config-error.ts';
+import type { SmsSettings } from './config.ts';
+import { checkTemplates } from './sms-template.ts';
+
+const sid = (prefix: string) =>
+  z.string().check(z.regex(new RegExp(`^${prefix}[0-9a-fA-F]{32}$`), `must be ${prefix} and 32 hexadecimal digits`));
+const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+([/?][^\s#]*)?$/, 'must be an http or https address'));
+const timeoutSeconds = z.optional(z.int().check(z.minimum(1), z.maximum(20)));
+
+const twilio = z.strictObject({
+  shape: z.literal('twilio'),
+  accountSid: sid('AC'),
+  apiKeySid: z.optional(sid('SK')),
+  from: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\+\d{7,15}|[A-Za-z\d ]{1,11})$/,
+          'must be a number such as +353…, or a name of at most 11 characters',
+        ),
+      ),
+  ),
+  messagingServiceSid: z.optional(sid('MG')),
+  baseUrl: z.optional(httpUrl),
+  timeoutSeconds,
+});
+
+const generic = z.strictObject({
+  shape: z.literal('generic'),
+  method: z.optional(z.enum(['POST', 'PUT', 'GET'])),
+  url: httpUrl,
+  headers: z.optional(
+    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z\d-]*$/, 'must be the name of a header')), z.string()),
+  ),
+  body: z.optional(z.record(z.string(), z.json())),
+  encoding: z.optional(z.enum(['json', 'form'])),
+  success: z.optional(z.array(z.int().check(z.minimum(200), z.maximum(299))).check(z.minLength(1))),
+  timeoutSeconds,
+});
+
+/** The section `sms` of the file. */
+export const smsSettings = z.discriminatedUnion('shape', [twilio, generic]);
+type Given = z.output<typeof smsSettings>;
+type GivenTwilio = z.output<typeof twilio>;
+type GivenGeneric = z.output<typeof generic>;
+
+export interface SmsSource {
+  url: string | null;
+  secret: string | null;
+  given: Given | undefined;
+}
+
+export function readSms({ url, secret, given }: SmsSource): SmsSettings | null {
+  if (given === undefined) return url === null ? null : plainGateway(url);
+  if (url !== null)
+    throw new ConfigError('SMS_URL', 'cannot be set where SELVAGE_CONFIG has sms: there is one text gateway');
+  return given.shape === 'twilio' ? twilioGateway(given, secret) : genericGateway(given, secret);
+}
+
+/** What `SMS_URL` alone has always meant. */
+const plainGateway = (url: string): SmsSettings => ({
+  shape: 'generic',
+  method: 'POST',
+  // Whatever stands in it is meant as it is.
+  url: url.replaceAll('{', '%7B').replaceAll('}', '%7D'),
+  headers: { 'idempotency-key': '{id}' },
+  body: { id: '{id}', to: '{to}', text: '{text}' },
+  encoding: 'json',
+  success: null,
+  secret: '',
+  timeout: seconds(10),
+});
+
+function twilioGateway(given: GivenTwilio, secret: string | null): SmsSettings {
+  const { accountSid, apiKeySid, from, messagingServiceSid, baseUrl = 'https://api.twilio.com' } = given;
+  if ((from === undefined) === (messagingServiceSid === undefined))
+    throw new ConfigError(settingAt(['sms', 'from']), 'or messagingServiceSid must be set, and not both');
+  const sender: Record<string, string> =
+    from === undefined ? { MessagingServiceSid: messagingServiceSid ?? '' } : { From: from };
+  return {
+    shape: 'twilio',
+    url: `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    user: apiKeySid ?? accountSid,
+    secret: secret ?? neededSecret(),
+    sender,
+    timeout: seconds(given.timeoutSeconds ?? 10),
+  };
+}
+
+function genericGateway(given: GivenGeneric, secret: string | null): SmsSettings {
+  const { method = 'POST', url, headers = {}, body, encoding = 'json', success } = given;
+  const usesSecret = checkTemplates({ method, url, headers, body, encoding });
+  return {
+    shape: 'generic',
+    method,
+    url,
+    headers,
+    body: body ?? null,
+    encoding,
+    success: success ?? null,
+    secret: secret ?? (usesSecret ? neededSecret() : ''),
+    timeout: seconds(given.timeoutSeconds ?? 10),
+  };
+}
+
+const neededSecret = (): never => {
+  throw new ConfigError('SMS_SECRET', 'must be set for the text gateway of SELVAGE_CONFIG sms');
+};

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueue } from '../../outbox/outbox-store.ts';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const secret = 'a-secret-of-the-provider-and-ours-42';
+
+const notice = {
+  letter: 'password-changed',
+  channel: 'email',
+  secretId: null,
+  brand: 'linen',
+  language: 'en',
+  expiresAt: null,
+} as const;
+
+let server: TestApp;
+let accountId: string;
+let id: string;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ hookSecret: secret }));
+});
+beforeEach(async () => {
+  const { db, now } = server.deps;
+  await db.deleteFrom('throttles').execute();
+  const account = await addAccount(server.deps, { password: null });
+  accountId = account.id;
+  const facts = { at: now().toISOString() };
+  const recipient = account.email;
+  await enqueue(db, { ...notice, accountId, recipient, facts }, now());
+  const [letter] = await server.deliver();
+  id = letter?.id ?? '';
+});
+afterAll(() => server.close());
+
+/** A server's request, not a browser's. */
+const tell = (body: object, authorization: string | null = `Bearer ${secret}`) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/hooks/mail',
+    headers: { host: 'localhost:3000', ...(authorization !== null && { authorization }) },
+    payload: body,
+  });
+
+const known = () =>
+  server.deps.db
+    .selectFrom('outbox')
+    .select(['fate', 'fate_code', 'fate_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const audited = () =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'reason', 'kind'])
+    .where('account_id', '=', accountId)
+    .where('event', 'like', 'letter-%')
+    .orderBy('id')
+    .execute();
+
+describe('what became of a letter', () => {
+  test('a bounce is noted with its code, and audited for the account', async () => {
+    const answer = await tell({ messageId: `<${id}@linen.example>`, kind: 'bounced', code: '5.1.1' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);
+    expect(await known()).toEqual({ fate: 'bounced', fate_code: '5.1.1', fate_at: server.clock.now() });
+    expect(await audited()).toEqual([{ event: 'letter-bounced', reason: '5.1.1', kind: 'member' }]);
+  });
+
+  test.each([['<>'], ['<@>'], ['@'], ['']])('its id is understood with %j around it', async (around) => {
+    const domain = around.includes('@') ? '@linen.example' : '';
+    const messageId = around.startsWith('<') ? `<${id}${domain}>` : `${id}${domain}`;
+    expect((await tell({ messageId, kind: 'delivered' })).json()).toEqual({ noted: true });
+  });
+
+  test('told twice, at once or later, it is noted once', async () => {
+    const bounce = { messageId: id, kind: 'bounced', code: '5.1.1' };
+    const answers = await Promise.all([tell(bounce), tell(bounce), tell(bounce)]);
+    expect(answers.filter((answer) => answer.json().noted === true)).toHaveLength(1);
+    expect((await tell(bounce)).json()).toEqual({ noted: false });
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('the graver news stands, in whatever order it comes', async () => {
+    for (const kind of ['complained', 'bounced', 'delivered']) await tell({ messageId: id, kind });
+    expect(await known()).toMatchObject({ fate: 'complained', fate_code: null });
+    expect(await audited()).toEqual([{ event: 'letter-complained', reason: null, kind: 'member' }]);
+  });
+
+  test('that it arrived is no event of the account’s', async () => {
+    await tell({ messageId: id, kind: 'delivered' });
+    expect(await known()).toMatchObject({ fate: 'delivered' });
+    expect(await audited()).toEqual([]);
+  });
+
+  test.each(['0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11', 'not-one-of-ours@linen.example', "'; drop table outbox"])(
+    'of %j nothing is known, and that is no reason to tell it again',
+    async (messageId) => {
+      const answer = await tell({ messageId, kind: 'bounced' });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { noted: false }]);
+    },
+  );
+});
+
+describe('ER2 what is refused', () => {
+  test.each([null, '', 'Bearer', 'Bearer wrong', secret, `Basic ${secret}`, `Bearer ${secret} `.repeat(2)])(
+    'hook.not-authorised, for %j, before anything is read',
+    async (authorization) => {
+      const answer = await tell({ nonsense: true }, authorization);
+      expectRefusal(answer, 401);
+      expect(outcomeOf(answer)).toBe('401/123');
+    },
+  );
+
+  test.each<[body: object]>([
+    [{}],
+    [{ messageId: 'x', kind: 'opened' }],
+    [{ messageId: 'x', kind: 'bounced', code: '550 5.1.1 <joan@test.example> unknown' }],
+    [{ messageId: 'x', kind: 'bounced', recipient: 'joan@test.example' }],
+    [{ messageId: 'x'.repeat(300), kind: 'bounced' }],
+  ])('request.malformed, for %j', async (body) => {
+    expect(outcomeOf(await tell(body))).toBe('400/110');
+  });
+
+  test('guessing is counted, knowing is not', async () => {
+    for (let guess = 0; guess < 29; guess++) await tell({}, 'Bearer wrong');
+    expect(outcomeOf(await tell({}, 'Bearer wrong'))).toBe('429/119');
+    expect((await tell({ messageId: id, kind: 'delivered' })).json()).toEqual({ noted: true });
+  });
+
+  test('request.not-found, where no secret is set', async () => {
+    const without = await startTestApp();
+    const answer = await without.app.inject({
+      method: 'POST',
+      url: '/hooks/mail',
+      headers: { host: 'localhost:3000', authorization: 'Bearer ' },
+      payload: { messageId: id, kind: 'bounced' },
+    });
+    expect(outcomeOf(answer)).toBe('404/112');
+    await without.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { mailHook } from '@selvage/contract/api/mail-hook';
+import { minutes } from '@selvage/contract/durations';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { auditOrigin } from '../../http/client.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { refuse } from '../../refuse.ts';
+import { noteLetterFate } from './note-letter-fate.ts';
+
+type HookDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'>;
+
+/** Without a secret there is no such call at all. With one, it is asked for before anything of the request is read. */
+export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Promise<void> {
+  const { hookSecret } = deps.config;
+  if (hookSecret === null) return;
+  const wanted = digest(`Bearer ${hookSecret}`);
+  const guesses = new AddressThrottle(deps, { name: 'mail-hook', hits: 29, window: minutes(10) });
+  await app.register(async (hook) => {
+    hook.addHook('onRequest', async (request) => {
+      if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return;
+      await guesses.count(request);
+      refuse('hook.not-authorised');
+    });
+    route(hook, mailHook, async ({ body: { messageId, kind, code }, request }) => ({
+      noted: await noteLetterFate(deps, { messageId, kind, code: code ?? null }, auditOrigin(request)),
+    }));
+  });
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,48 @@
+import type { Json, SmsSettings } from '../../config/config.ts';
+import { DeliveryFailure } from '../mail/delivery-failure.ts';
+import { httpVerdict } from './http-verdict.ts';
+import { internationalNumber, type SmsShape } from './sms-shape.ts';
+
+type GenericSettings = Extract<SmsSettings, { shape: 'generic' }>;
+
+const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+
+/** A gateway as its operator describes it. Values go into a template's texts before it is encoded, so that none can leave its place. */
+export function genericShape(settings: GenericSettings): SmsShape {
+  const { method, url, headers, body, encoding, success, secret } = settings;
+  return {
+    request: ({ id, to, text }) => {
+      const international = internationalNumber(to);
+      const values: Values = { id, to: international, digits: international.slice(1), text, secret };
+      const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), filled(value, values)]);
+      return {
+        url: filled(url, values, encodeURIComponent),
+        method,
+        headers: { ...(body && { 'content-type': contentTypes[encoding] }), ...Object.fromEntries(written) },
+        body: body && encodedBody(body, values, encoding),
+      };
+    },
+    failure: ({ status, retryAfter }) => {
+      const isTaken = success ? success.includes(status) : status >= 200 && status < 300;
+      return isTaken ? null : new DeliveryFailure(httpVerdict(status), `HTTP_${status}`, retryAfter);
+    },
+  };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const filled = (template: string, values: Values, encode = (text: string) => text): string =>
+  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? encode(values[name] ?? '') : whole));
+
+function encodedBody(body: NonNullable<GenericSettings['body']>, values: Values, encoding: 'json' | 'form'): string {
+  if (encoding === 'json') return JSON.stringify(filledJson(body, values));
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [name, filled(String(value), values)]);
+  return new URLSearchParams(fields).toString();
+}
+
+function filledJson(template: Json, values: Values): Json {
+  if (typeof template === 'string') return filled(template, values);
+  if (Array.isArray(template)) return template.map((each) => filledJson(each, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, filledJson(value, values)]));
+}

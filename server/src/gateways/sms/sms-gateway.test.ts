@@ -1,0 +1,210 @@
+import { seconds } from '@selvage/contract/durations';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SmsSettings } from '../../config/config.ts';
+import { readSms, type SmsSource } from '../../config/sms-settings.ts';
+import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../testing/sms-sink.ts';
+import type { Message } from '../mail/message.ts';
+import { smsGateway } from './sms-gateway.ts';
+
+let sink: SmsSink;
+beforeEach(async () => {
+  sink = await startSmsSink();
+});
+afterEach(() => sink.close());
+
+const now = () => new Date('2026-03-02T09:00:00Z');
+const secret = 'hunter2';
+const message = (change: Partial<Message> = {}): Message => ({
+  id: '0b5e7a8e-58a1-4a53-8d0f-0f4f6f3f2b11',
+  channel: 'sms',
+  from: { name: 'Linen Health', address: 'no-reply@linen.example' },
+  to: '0851234567',
+  subject: '',
+  text: 'Do chód: 123456 & "é" {to}\n@portal.example #123456',
+  html: '',
+  ...change,
+});
+
+function settings(given: Partial<SmsSource>): SmsSettings {
+  const read = readSms({ url: null, secret, given: undefined, ...given });
+  if (read === null) throw new Error('there is no gateway');
+  return read;
+}
+
+const plain = () => settings({ url: `${sink.url}/send?key={x}` });
+const account = `AC${'0'.repeat(32)}`;
+const twilio = () =>
+  settings({ given: { shape: 'twilio', accountSid: account, from: '+35312345678', baseUrl: sink.url } });
+const send = (to: SmsSettings, change: Partial<Message> = {}) => smsGateway(to, now).deliver(message(change));
+
+describe('what a gateway hears', () => {
+  test('SMS_URL alone: an id, a number and a text as JSON', async () => {
+    await send(plain());
+    expect(sink.heard).toMatchObject([
+      {
+        method: 'POST',
+        path: '/send?key=%7Bx%7D',
+        headers: { 'content-type': 'application/json', 'idempotency-key': message().id },
+      },
+    ]);
+    expect(JSON.parse(sink.heard[0]?.body ?? '')).toEqual({
+      id: message().id,
+      to: '+353851234567',
+      text: message().text,
+    });
+  });
+
+  test('Twilio: a form and a login', async () => {
+    sink.mode = { status: 201, body: '{"sid":"SM1","status":"queued"}' };
+    await send(twilio());
+    expect(sink.heard).toMatchObject([
+      {
+        method: 'POST',
+        path: `/2010-04-01/Accounts/${account}/Messages.json`,
+        headers: { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` },
+      },
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(sink.heard[0]?.body))).toEqual({
+      To: '+353851234567',
+      From: '+35312345678',
+      Body: message().text,
+    });
+  });
+
+  test('Twilio by an API key and a messaging service', async () => {
+    sink.mode = { status: 201 };
+    const [apiKeySid, messagingServiceSid] = [`SK${'1'.repeat(32)}`, `MG${'2'.repeat(32)}`];
+    await send(
+      settings({ given: { shape: 'twilio', accountSid: account, apiKeySid, messagingServiceSid, baseUrl: sink.url } }),
+    );
+    expect(sink.heard[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from(`${apiKeySid}:${secret}`).toString('base64')}`,
+    );
+    expect(new URLSearchParams(sink.heard[0]?.body).get('MessagingServiceSid')).toBe(messagingServiceSid);
+  });
+
+  test('a template of JSON: values stay in their place, whatever is in them', async () => {
+    await send(
+      settings({
+        given: {
+          shape: 'generic',
+          method: 'PUT',
+          url: `${sink.url}/v1/{id}`,
+          headers: { Authorization: 'Bearer {secret}' },
+          body: {
+            messages: [{ destinations: [{ to: '{digits}' }], text: '{text}', flash: false }],
+            ref: 'selvage-{id}',
+          },
+        },
+      }),
+    );
+    expect(sink.heard).toMatchObject([
+      { method: 'PUT', path: `/v1/${message().id}`, headers: { authorization: `Bearer ${secret}` } },
+    ]);
+    expect(JSON.parse(sink.heard[0]?.body ?? '')).toEqual({
+      messages: [{ destinations: [{ to: '353851234567' }], text: message().text, flash: false }],
+      ref: `selvage-${message().id}`,
+    });
+  });
+
+  test('a template of a form', async () => {
+    const body = { username: 'selvage', password: '{secret}', to: '{to}', message: '{text}' };
+    await send(settings({ given: { shape: 'generic', url: sink.url, encoding: 'form', body } }));
+    expect(sink.heard[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(sink.heard[0]?.body))).toEqual({
+      username: 'selvage',
+      password: secret,
+      to: '+353851234567',
+      message: message().text,
+    });
+  });
+
+  test('a template of an address', async () => {
+    const url = `${sink.url}/send?to={to}&text={text}`;
+    await send(settings({ given: { shape: 'generic', method: 'GET', url } }));
+    const asked = new URL(sink.heard[0]?.path ?? '', sink.url);
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ to: '+353851234567', text: message().text });
+    expect(sink.heard[0]).toMatchObject({ method: 'GET', body: '' });
+  });
+
+  test.each(['+353851234567', '0851234567,0861234567', '0051234567', '085123456', '0851234567\n', ''])(
+    'G5 nobody is texted at %j',
+    async (to) => {
+      await expect(send(plain(), { to })).rejects.toMatchObject({ verdict: 'never', code: 'BAD_NUMBER' });
+      expect(sink.heard).toEqual([]);
+    },
+  );
+});
+
+const status = (code: number, more: { body?: string; headers?: Record<string, string> } = {}) => ({
+  status: code,
+  ...more,
+});
+const twilioSays = (httpStatus: number, code: number) =>
+  status(httpStatus, { body: JSON.stringify({ code, message: "'+353851234567' is not right", status: httpStatus }) });
+
+describe('X8 J7 a text gateway that is not well', () => {
+  test.each<[mode: SmsSinkMode, verdict: string, code: string]>([
+    [status(400), 'never', 'HTTP_400'],
+    [status(422), 'never', 'HTTP_422'],
+    [status(401), 'closed', 'HTTP_401'],
+    [status(403), 'closed', 'HTTP_403'],
+    [status(404), 'closed', 'HTTP_404'],
+    [status(302, { headers: { location: 'http://127.0.0.1:1/' } }), 'closed', 'HTTP_302'],
+    [status(408), 'later', 'HTTP_408'],
+    [status(500), 'later', 'HTTP_500'],
+    [status(503), 'closed', 'HTTP_503'],
+    ['drop', 'later', 'UND_ERR_SOCKET'],
+  ])('%j', async (mode, verdict, code) => {
+    sink.mode = mode;
+    await expect(send(plain())).rejects.toMatchObject({ verdict, code });
+  });
+
+  test.each<[mode: SmsSinkMode, verdict: string, code: string]>([
+    [twilioSays(400, 21_211), 'never', 'TWILIO_21211'],
+    [twilioSays(400, 21_610), 'never', 'TWILIO_21610'],
+    [twilioSays(400, 21_408), 'closed', 'TWILIO_21408'],
+    [twilioSays(401, 20_003), 'closed', 'TWILIO_20003'],
+    [twilioSays(429, 20_429), 'closed', 'TWILIO_20429'],
+    [twilioSays(400, 29_999), 'never', 'TWILIO_29999'],
+    [twilioSays(500, 20_500), 'later', 'TWILIO_20500'],
+    [status(502, { body: '<html>' }), 'closed', 'HTTP_502'],
+  ])('Twilio %j', async (mode, verdict, code) => {
+    sink.mode = mode;
+    const failure: unknown = await send(twilio()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ verdict, code });
+    expect(JSON.stringify(failure) + String(failure)).not.toMatch(/hunter2|0?851234567/);
+  });
+
+  test('only the statuses that mean success do', async () => {
+    const body = { to: '{to}', text: '{text}' };
+    const given = { shape: 'generic' as const, url: sink.url, body, success: [202] };
+    await send(settings({ given }));
+    sink.mode = { status: 200 };
+    await expect(send(settings({ given }))).rejects.toMatchObject({ verdict: 'later', code: 'HTTP_200' });
+  });
+
+  test('that hangs is not waited for', async () => {
+    sink.mode = 'hang';
+    await expect(send({ ...plain(), timeout: 100 })).rejects.toMatchObject({ verdict: 'later', code: 'TIMEOUT' });
+  });
+
+  test('that is not there', async () => {
+    const gone = plain();
+    await sink.close();
+    await expect(send(gone)).rejects.toMatchObject({ verdict: 'closed', code: 'ECONNREFUSED' });
+    sink = await startSmsSink();
+  });
+
+  test.each([
+    ['30', seconds(30)],
+    ['Mon, 02 Mar 2026 09:01:00 GMT', seconds(60)],
+    ['86400', seconds(600)],
+    ['soon', null],
+    ['-5', null],
+    ['Mon, 02 Mar 2026 08:00:00 GMT', null],
+  ])('that says Retry-After: %s', async (header, retryAfter) => {
+    sink.mode = status(429, { headers: { 'retry-after': header } });
+    await expect(send(plain())).rejects.toMatchObject({ verdict: 'closed', retryAfter });
+  });
+});

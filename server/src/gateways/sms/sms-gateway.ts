@@ -1,0 +1,71 @@
+import type { SmsSettings } from '../../config/config.ts';
+import { DeliveryFailure } from '../mail/delivery-failure.ts';
+import type { MessageGateway } from '../mail/message.ts';
+import { genericShape } from './generic-shape.ts';
+import { retryAfter } from './retry-after.ts';
+import type { SmsAnswer, SmsRequest, SmsShape } from './sms-shape.ts';
+import { twilioShape } from './twilio-shape.ts';
+
+/** Texts over HTTP. Only Irish mobiles are texted: anything else would be somebody's toll fraud. */
+export function smsGateway(settings: SmsSettings, now: () => Date): MessageGateway {
+  const shape = shapeOf(settings);
+  return {
+    deliver: async (message) => {
+      if (!/^08\d{8}$/.test(message.to)) throw new DeliveryFailure('never', 'BAD_NUMBER');
+      const failure = shape.failure(await ask(shape.request(message), settings.timeout, now));
+      if (failure !== null) throw failure;
+    },
+  };
+}
+
+const shapeOf = (settings: SmsSettings): SmsShape =>
+  settings.shape === 'twilio' ? twilioShape(settings) : genericShape(settings);
+
+async function ask(request: SmsRequest, timeout: number, now: () => Date): Promise<SmsAnswer> {
+  const { url, method, headers, body } = request;
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+    return {
+      status: response.status,
+      body: await beginningOf(response),
+      retryAfter: retryAfter(response.headers.get('retry-after'), now()),
+    };
+  } catch (error) {
+    throw unanswered(error);
+  }
+}
+
+const most = 16 * 1024;
+
+/** As much as an error needs; what comes after it is not waited for. */
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Nobody was reached: then the text was not seen by anyone. Anything later may have been too late to stop it. */
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function unanswered(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');
+  if (error.name === 'TimeoutError') return new DeliveryFailure('later', 'TIMEOUT');
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+  return new DeliveryFailure(unreached.has(code) || isCertificateFault(code) ? 'closed' : 'later', code);
+}
+
+const isCertificateFault = (code: string): boolean => /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code);

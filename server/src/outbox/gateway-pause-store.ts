@@ -1,0 +1,70 @@
+import type { Db } from '../db/database.ts';
+import type { Channel } from '../gateways/mail/message.ts';
+
+export interface Pause {
+  failures: number;
+  until: Date;
+}
+
+/** Shared by all instances: what one of them has found closed, the others leave alone too. */
+export async function findPause(db: Db, channel: Channel): Promise<Pause | undefined> {
+  return db
+    .selectFrom('gateway_pauses')
+    .select(['failures', 'until'])
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+}
+
+/** Does nothing where a pause is on already. */
+export async function startPause(
+  db: Db,
+  pause: { channel: Channel; until: Date; reason: string },
+): Promise<{ isNew: boolean }> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gateway_pauses')
+    .values({ ...pause, failures: 1 })
+    .onConflict((conflict) => conflict.column('channel').doNothing())
+    .executeTakeFirstOrThrow();
+  return { isNew: numInsertedOrUpdatedRows === 1n };
+}
+
+/** One instance may try whether the gateway is back. It counts as another failure until it succeeds. */
+export async function takeTrial(
+  db: Db,
+  channel: Channel,
+  seen: Pause,
+  { until, now }: { until: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gateway_pauses')
+    .set({ failures: seen.failures + 1, until })
+    .where('channel', '=', channel)
+    .where('failures', '=', seen.failures)
+    .where('until', '<=', now)
+    .where((pause) =>
+      pause.exists(
+        pause
+          .selectFrom('outbox')
+          .select('id')
+          .where('outbox.channel', '=', channel)
+          .where('sent_at', 'is', null)
+          .where('dead_at', 'is', null)
+          .where('due_at', '<=', now),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function lengthenPause(db: Db, channel: Channel, until: Date): Promise<void> {
+  await db
+    .updateTable('gateway_pauses')
+    .set({ until })
+    .where('channel', '=', channel)
+    .where('until', '<', until)
+    .execute();
+}
+
+export async function endPause(db: Db, channel: Channel): Promise<void> {
+  await db.deleteFrom('gateway_pauses').where('channel', '=', channel).execute();
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveKeys } from '../config/keys.ts';
+import { readConfig } from '../config/read-config.ts';
+import { passwordHashing } from '../identity/password-hash.ts';
+import { startMailSink, type MailSink } from '../testing/mail-sink.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let sink: MailSink;
+beforeAll(async () => {
+  [database, sink] = await Promise.all([cloneDatabase(), startMailSink()]);
+});
+afterAll(async () => {
+  await sink.close();
+  await database.close();
+});
+
+const start = async () => {
+  const server = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url });
+  await server.ready();
+  return server;
+};
+
+const addWithCode = () =>
+  addAccount(
+    {
+      db: database.db,
+      keys: deriveKeys(readConfig({}).secret),
+      hashing: passwordHashing({ queue: 1 }),
+      now: () => new Date(),
+    },
+    { twoFactor: 'EMAIL' },
+  );
+
+/** The connections of a process that wait for a row somebody else holds. */
+const waiting = async (pid: number) => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where application_name = ${`selvage ${pid}`} and wait_event_type = 'Lock'`.execute(database.db);
+  return rows;
+};
+
+test('X3 killed between the mail server’s 250 and its own note of it, a letter goes twice: same id, same code', async () => {
+  const { db } = database;
+  const account = await addWithCode();
+  const first = await start();
+  await db.transaction().execute(async (tx) => {
+    // Once the letter is out, nobody can note that it is.
+    sink.beforeAnswer = async () => {
+      await sql`select id from outbox for update`.execute(tx);
+      sink.beforeAnswer = () => Promise.resolve();
+    };
+    const signIn = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    await fetch(`${first.url}/api/idauth/auth`, { ...signIn, body: JSON.stringify(account.credentials) });
+    await expect.poll(() => waiting(first.pid), { timeout: 10_000 }).toHaveLength(1);
+    first.kill('SIGKILL');
+    await first.ended;
+    // What it still had asked of the database dies with it.
+    for (const { pid } of await waiting(first.pid)) await sql`select pg_terminate_backend(${pid})`.execute(db);
+    await expect.poll(() => waiting(first.pid)).toEqual([]);
+  });
+  const inHand = { sent_at: null, in_hand: true, attempts: 1 };
+  expect(await db.selectFrom('outbox').select(['sent_at', 'in_hand', 'attempts']).execute()).toEqual([inHand]);
+
+  // A minute later.
+  await sql`update outbox set due_at = now()`.execute(db);
+  const second = await start();
+  await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(2);
+  await expect
+    .poll(() =>
+      db.selectFrom('outbox').select(['in_hand', 'attempts', 'recipient']).where('sent_at', 'is not', null).execute(),
+    )
+    .toEqual([{ in_hand: false, attempts: 2, recipient: null }]);
+  second.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+
+  const [one, other] = await Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
+  expect(one?.to).toEqual([expect.objectContaining({ address: account.email })]);
+  expect(other?.messageId).toBe(one?.messageId);
+  const codes = [one, other].map((mail) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]);
+  expect(codes).toEqual([expect.any(String), codes[0]]);
+});
