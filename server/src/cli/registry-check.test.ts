@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCases } from '../gateways/registry/check/registry-cases.ts';
 import { httpRegistryAnswers, testToken } from '../testing/http-registry-answers.ts';
 import { answerJson, startRegistryStub, type RegistryStub } from '../testing/registry-stub.ts';
 
@@ -51,9 +52,13 @@ test('and names what is wrong with one that knows everybody, whoever asks', asyn
   expect(code).toBe(1);
 });
 
-test.each<[given: string[], said: RegExp]>([
-  [[], /--config must be given\nusage: /],
-  [['--config', config, '--cases', config], /--cases is not valid at known/],
-])('%j is not enough', async (given, said) => {
-  expect(await check(...given)).toEqual({ code: 1, said: expect.stringMatching(said) });
+test('without its files it says how it is called', async () => {
+  expect(await check()).toEqual({ code: 1, said: expect.stringMatching(/--config must be given\nusage: /) });
+});
+
+test.each<[file: string, said: RegExp]>([
+  ['/nowhere.json', /^--cases cannot be read: /],
+  [config, /^--cases is not valid at known: /],
+])('cases in %s are none', (file, said) => {
+  expect(() => readCases(file)).toThrow(said);
 });

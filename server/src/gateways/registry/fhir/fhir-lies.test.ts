@@ -267,3 +267,11 @@ describe('RN4 consultants, hospitals and groups', () => {
     expect(await asking(claim)).toBe(verdict);
   });
 });
+
+test('RN4 a registration ID may hold what a search takes for something else', async () => {
+  const registrationId = String.raw`a,b|c$\1`;
+  const value = { system: systems.consultantRegistration, value: registrationId };
+  holding('r-50001', 'PractitionerRole', { identifier: [value] });
+  expect(await asking({ kind: 'consultant', id: '50001', registrationId })).toBe(true);
+  expect(await asking({ kind: 'consultant', id: '50001', registrationId: registrationId.toUpperCase() })).toBe(false);
+});

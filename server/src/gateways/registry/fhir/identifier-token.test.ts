@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isNamed, tokenOf } from './identifier-token.ts';
+
+test('what people typed stays one value of one system', () => {
+  expect(tokenOf({ system: 'urn:ids', value: '70000001' })).toBe('urn:ids|70000001');
+  expect(tokenOf({ system: 'urn:a,b', value: String.raw`1,2|3$4\5` })).toBe(String.raw`urn:a\,b|1\,2\|3\$4\\5`);
+});
+
+test.each([
+  [{ system: 'urn:ids', value: 'A1' }, true],
+  [{ system: 'urn:ids', value: 'a1' }, false],
+  [{ system: 'urn:ids', value: 'A1 ' }, false],
+  [{ system: 'URN:ids', value: 'A1' }, false],
+  [{ value: 'A1' }, false],
+  [{ system: 'urn:ids' }, false],
+])('%j is the one asked for: %s', (held, expected) => {
+  expect(isNamed([held], { system: 'urn:ids', value: 'A1' })).toBe(expected);
+});
