@@ -1,14 +1,14 @@
 /** Where most addresses are; only names long enough that a slip in them is not somebody else's. */
 const common = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'eircom.net', 'hotmail.co.uk'];
 /** A letter away from those, and real. */
-const alsoReal = ['mail.com', 'email.com', 'ymail.com'];
+const alsoReal = new Set(['mail.com', 'email.com', 'ymail.com']);
 
 /** Row 45: the address that was probably meant, where its host looks like a slip of the finger. */
 export function meantEmail(typed: string): string | undefined {
   const address = typed.trim();
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1).toLowerCase();
-  if (at < 1 || common.includes(host) || alsoReal.includes(host)) return undefined;
+  if (at < 1 || common.includes(host) || alsoReal.has(host)) return undefined;
   const meant = common.find((each) => isOneSlipFrom(host, each));
   return meant === undefined ? undefined : `${address.slice(0, at)}@${meant}`;
 }
