@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { languages, type Language } from '@selvage/contract/languages';
 import { overflow } from '../fixtures/overflow.ts';
 import { violationsOf } from '../fixtures/axe.ts';
@@ -52,9 +52,21 @@ const isWanted = (look: ThemeLook, language: Language, { width }: Frame): boolea
 
 async function layoutFaults(page: Page, frame: Frame): Promise<string[]> {
   await page.setViewportSize(frame);
-  const faults = await page.evaluate(textFaults);
-  if ((await overflow(page)) > 0) faults.push('the page scrolls sideways');
+  await untilFramesFit(page);
+  const faults: string[] = [];
+  for (const each of page.frames()) {
+    faults.push(...(await each.evaluate(textFaults)));
+    if ((await overflow(each)) > 0) faults.push('the page scrolls sideways');
+  }
   return faults.map((fault) => `${frame.width} × ${frame.height}: ${fault}`);
+}
+
+/** A page around us hears of a new height a moment later. */
+async function untilFramesFit(page: Page): Promise<void> {
+  for (const inner of page.frames().slice(1)) {
+    const missing = () => inner.evaluate(() => (document.querySelector('.lp')?.scrollHeight ?? 0) - innerHeight);
+    await expect.poll(async () => Math.abs(await missing())).toBeLessThanOrEqual(1);
+  }
 }
 
 /** A window as tall as the page: a picture of it is quicker than one beyond the window. A dialog is as tall as its own. */
@@ -72,6 +84,7 @@ async function violations(
   { width }: Frame,
 ): Promise<string[]> {
   if (!examines?.widths[language].includes(width)) return [];
-  const { found } = await violationsOf(page, examines);
+  const found: string[] = [];
+  for (const each of page.frames()) found.push(...(await violationsOf(each, examines)).found);
   return found.map((fault) => `${theme}, ${width} px: ${fault}`);
 }

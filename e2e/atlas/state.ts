@@ -5,8 +5,8 @@ import type { Forced } from './forced.ts';
 
 /** One thing a screen can show, and how to get there. */
 export interface State {
-  /** `shell` is what surrounds every screen. */
-  screen: Placed | 'shell';
+  /** `shell` is what surrounds every screen, `embedded` the screens inside a page of another make. */
+  screen: Placed | 'shell' | 'embedded';
   state: string;
   path: string;
   /** Who is signed in, for real. */

@@ -42,6 +42,12 @@ const hasten: Step = (page) =>
     Object.assign(window, { setTimeout: hastened });
   });
 
+export const goOffline: Step = (page) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+
 /** A form is sent as it is, even while its button says that something is missing. */
 export const submit: Step = (page) =>
   page.locator('main form button[type=submit], dialog button[type=submit]').last().press('Enter');

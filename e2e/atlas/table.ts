@@ -1,5 +1,6 @@
 import type { State } from './state.ts';
 import { activate, activateVerify } from './states/activation.ts';
+import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { register } from './states/register.ts';
 import { reset, resetForm } from './states/reset.ts';
@@ -38,4 +39,5 @@ export const table: readonly State[] = [
   ...notMe,
   ...logout,
   ...shell,
+  ...embedded,
 ];

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { languageCookie } from '@selvage/contract/languages';
 import type { DemoAccount } from '../fixtures/accounts.ts';
 import { letIn } from '../fixtures/let-in.ts';
@@ -33,9 +33,9 @@ export class Walk {
     this.hearing.begin(answers);
     await force(page, answers);
     await page.goto(this.brand.origin + path);
-    if (prepare) await untilAlive(page);
+    if (prepare) await untilAlive(ownFrame(page));
     await prepare?.(page);
-    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
     await this.hearing.quiet();
     await page.evaluate(() => document.fonts.ready);
   }
@@ -54,15 +54,20 @@ export class Walk {
   }
 }
 
+/** The document our screens are in: the page's own, or that of the frame they are shown in. */
+const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.parentFrame()) ?? page.mainFrame();
+
 /** By the switch, so that the state stays; false where a page has no words of its own. */
 export async function speak(walk: Walk, language: 'en' | 'ga'): Promise<boolean> {
   const { page, hearing } = walk;
-  const root = page.locator('.lp').first();
+  const root = ownFrame(page).locator('.lp').first();
   if ((await root.count()) === 0) return language === 'en';
   if ((await root.getAttribute('lang')) === language) return true;
   // Not clicked by hand: an open dialog is in the way of that.
   const found = await page.evaluate((wanted) => {
-    const button = document.querySelector<HTMLButtonElement>(`header button[lang='${wanted}']`);
+    const ours = `header button[lang='${wanted}']`;
+    const ofThePageAround = `[data-command*='"language":"${wanted}"']`;
+    const button = document.querySelector<HTMLButtonElement>(`${ours}, ${ofThePageAround}`);
     button?.click();
     return button !== null;
   }, language);

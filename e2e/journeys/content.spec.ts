@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { hold } from '../fixtures/hold.ts';
 import { openLogin, loginParts } from '../fixtures/login.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -17,6 +18,30 @@ test('CM1 a register text that cannot be had is missed by nobody', async ({
   for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
   await expect(loginParts(page).submit).toBeVisible();
 });
+
+for (const width of [375, 1280]) {
+  test(`ux 52 at ${width} px the form stays where it is when the register text arrives`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const arrive = await hold(page, '**/cms/registertext/**');
+    await openLogin(page, 'member');
+    const form = page.locator('main form');
+    const place = await form.boundingBox();
+    const shift = await page.evaluateHandle(followShift);
+    arrive();
+    await expect(page.getByText(/^Register once/)).toBeVisible();
+    expect(await form.boundingBox()).toEqual(place);
+    expect(await shift.evaluate((seen) => seen.score)).toBeLessThan(0.05);
+  });
+}
+
+/** Runs inside the page: how far what is seen has moved by itself from now on. */
+function followShift(): { score: number } {
+  const seen = { score: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.score += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift' });
+  return seen;
+}
 
 test('LG4 CM1 the register text is the operator’s own', async ({ page }) => {
   await page.route('**/login/group/cms/registertext/**', (route) =>

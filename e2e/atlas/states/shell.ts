@@ -5,6 +5,7 @@ import { loginPath } from '../../fixtures/login.ts';
 import { verifyPath } from '../../fixtures/second-factor.ts';
 import { gives, holds, lacksScript, refuses } from '../forced.ts';
 import type { State } from '../state.ts';
+import { goOffline } from '../steps.ts';
 
 const out = { screen: 'logout', path: '/memberlogin/logout', as: accounts.member } as const;
 
@@ -22,12 +23,6 @@ export const logout: readonly State[] = [
 ];
 
 const soonOver = gives(sessionStatus, { secondsLeft: 95, warningSeconds: 120 });
-
-const goOffline: State['prepare'] = (page) =>
-  page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => false });
-    window.dispatchEvent(new Event('offline'));
-  });
 
 /** What can happen on any screen. */
 export const shell: readonly State[] = [

@@ -36,8 +36,6 @@ const aliases = (web: string) => [
   { find: '@tokens', replacement: join(web, 'dist/tokens') },
   // In the browser the contract's schemas only read replies.
   { find: /^zod\/mini$/, replacement: join(web, 'src/api/light-schema.ts') },
-  // React has had it since 18.
-  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
 ];
 
 /** A name that a module does not export would be undefined in the browser. */

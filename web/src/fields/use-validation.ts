@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { deferWhilePressed } from './defer-while-pressed.ts';
 import { typedIn, type ProblemsOf, type Rules } from './judge.ts';
 
 /** What each refused field held. */
@@ -70,24 +71,4 @@ function withProblem<R extends Rules>(before: ProblemsOf<R>, name: string, probl
 
 function nameOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : undefined;
-}
-
-/** A message that appears between press and release moves the button away from under the pointer. */
-function deferWhilePressed(signal: AbortSignal): (action: () => void) => void {
-  let pressed = false;
-  let waiting: (() => void)[] = [];
-  const release = () => {
-    pressed = false;
-    // The click is dispatched in the task of the release; the messages come after it.
-    setTimeout(() => {
-      for (const action of waiting.splice(0)) action();
-    });
-  };
-  document.addEventListener('pointerdown', () => void (pressed = true), { signal, capture: true });
-  document.addEventListener('pointerup', release, { signal, capture: true });
-  document.addEventListener('pointercancel', release, { signal, capture: true });
-  return (action) => {
-    if (pressed) waiting = [...waiting, action];
-    else action();
-  };
 }

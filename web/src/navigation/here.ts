@@ -1,5 +1,3 @@
-import { navigate } from 'wouter/use-browser-location';
-
 type Where = Pick<Location, 'pathname' | 'search'>;
 
 interface Steps {
@@ -11,7 +9,22 @@ interface Steps {
 /** Where a person is among our screens: in the address bar, unless that belongs to the page around us (EM1). */
 export let here: Where = globalThis.location;
 
-export let steps: Steps = { move: navigate, kept: () => history.state as unknown };
+export let steps: Steps = {
+  move: (to, { replace, state }) => history[replace ? 'replaceState' : 'pushState'](state, '', to),
+  kept: () => history.state as unknown,
+};
+
+const watchers = new Set<() => void>();
+
+/** The browser tells of its own steps; of ours, whoever takes them. */
+export const tellOfStep = (): void => watchers.forEach((watcher) => watcher());
+
+/** All hear of a step together, so that it is drawn once. */
+export function watchSteps(watcher: () => void): () => void {
+  watchers.add(watcher);
+  window.addEventListener('popstate', tellOfStep);
+  return () => watchers.delete(watcher);
+}
 
 export type Place = Where & Steps;
 

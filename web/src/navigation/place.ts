@@ -1,13 +1,13 @@
-import { createContext, useContext } from 'react';
-import { useLocationProperty } from 'wouter/use-browser-location';
-import { here } from './here.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { here, watchSteps } from './here.ts';
 
 /** The path a pre-rendered page was made for. Its query is known only in the browser, so the first render has none. */
 export const PrerenderedAt = createContext<string | undefined>(undefined);
 
 export function usePath(): string {
   const ssrPath = useContext(PrerenderedAt);
-  return useLocationProperty(
+  return useSyncExternalStore(
+    watchSteps,
     () => here.pathname,
     () => ssrPath ?? here.pathname,
   );
@@ -16,7 +16,8 @@ export function usePath(): string {
 /** The query without its question mark. */
 export function useQuery(): string {
   const prerendered = useContext(PrerenderedAt) !== undefined;
-  return useLocationProperty(
+  return useSyncExternalStore(
+    watchSteps,
     () => here.search,
     () => (prerendered ? '' : here.search),
   ).replace(/^\?/, '');

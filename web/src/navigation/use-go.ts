@@ -1,5 +1,5 @@
 import { carriedSearch } from './carried-query.ts';
-import { here, steps } from './here.ts';
+import { here, steps, tellOfStep } from './here.ts';
 import { focusMark } from './keeps-focus.ts';
 import { leaveGuard } from './leave-guard.ts';
 
@@ -18,11 +18,13 @@ export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
   const query = (options.search ?? carriedSearch(here.search, path)).replace(/^\?/, '');
-  const leave = () =>
+  const leave = () => {
     steps.move(bare + (query === '' ? '' : `?${query}`) + hash, {
       replace: options.replace ?? false,
       state: options.keepFocus ? focusMark : null,
     });
+    tellOfStep();
+  };
   // What replaces a screen is the application's own doing; what a person asks for may have to wait for an answer.
   if (options.replace || !leaveGuard.holds(leave)) leave();
 };

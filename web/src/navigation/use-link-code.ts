@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { tellOfStep } from './here.ts';
 
 /** 'lost': the page was loaded again after the code was taken out of the address. */
 export type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string };
@@ -26,4 +27,5 @@ function forgetInAddress(): void {
   rest.delete('code');
   const search = rest.size === 0 ? '' : `?${rest.toString()}`;
   history.replaceState({ [mark]: true }, '', location.pathname + search + location.hash);
+  tellOfStep();
 }

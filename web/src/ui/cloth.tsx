@@ -9,7 +9,7 @@ interface Dyed {
   side?: 'start' | 'end';
 }
 
-/** One rounded surface. With a dyed side it splits 7 to 5 where there is room and stacks where there is not. */
+/** One rounded surface. With a dyed side it splits 7 to 5 where there is room and stacks where there is not; else it has a dyed hem. */
 export function Cloth({ children, dyed }: { children: ReactNode; dyed?: Dyed }) {
   const plain = <section className={styles['plain']}>{children}</section>;
   const side = dyed && (dyed.side ?? 'end');
@@ -26,6 +26,11 @@ export function Cloth({ children, dyed }: { children: ReactNode; dyed?: Dyed }) 
           </section>
         )}
         {side === 'start' && plain}
+        {!dyed && (
+          <div className={styles['hem']} data-no-print>
+            <Weave variation="plain" />
+          </div>
+        )}
       </div>
     </div>
   );

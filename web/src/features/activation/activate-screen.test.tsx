@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { go } from '../../navigation/use-go.ts';
 import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
 
 const { answers, open, sent, leftFor } = pages();
@@ -159,7 +160,7 @@ test('AC3 Continue carries the email to the login in memory', async () => {
   await open('/hospitallogin/activate');
   await heading('Activate your account');
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
-  await act(async () => history.pushState(null, '', '/hospitallogin/activate/verify/success'));
+  await act(async () => go('/hospitallogin/activate/verify/success'));
   await heading('Account Activation');
   fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
   await heading('Already registered?');

@@ -7,6 +7,7 @@ import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
+import { Address } from '../../ui/address.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
 import link from '../../ui/link.module.css';
@@ -44,7 +45,7 @@ export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEma
         )}
         <h2>{panel.title}</h2>
         <p className={message['text']}>{email === undefined ? panel.sentSomewhere : panel.sentTo}</p>
-        {email !== undefined && <p className={message['address']}>{email}</p>}
+        {email !== undefined && <Address of={email} />}
         <p className={message['text']}>{panel.whatToDo}</p>
         <DigitsForm onActivated={onActivated} onProblems={setInError} />
         <section className={styles['aside']}>

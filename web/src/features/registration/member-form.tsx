@@ -6,7 +6,7 @@ import { memberNumberRule } from '@selvage/contract/rules/member-number';
 import { userTypes } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { BirthDateField } from '../../fields/birth-date-field.tsx';
-import { EmailField } from '../../fields/email-field.tsx';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { MemberNumberField } from '../../fields/member-number-field.tsx';
 import { said } from '../../fields/said.ts';
 import { TermsField } from '../../fields/terms-field.tsx';
@@ -62,7 +62,7 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
       gate={terms.missing ? words.tickReason : undefined}
       onProblems={onProblems}
     >
-      <EmailField field={form.field('email')} hint={words.emailHint} />
+      <NewEmailField field={form.field('email')} hint={words.emailHint} />
       <MemberNumberField field={form.field('memberNumber')} defaultValue={prefill.get().memberNumber} />
       <BirthDateField field={form.field('birthDate')} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />

@@ -3,7 +3,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/provider-ids';
 import { userTypes } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
-import { EmailField } from '../../fields/email-field.tsx';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { RegistrationIdField } from '../../fields/registration-id-field.tsx';
 import { said } from '../../fields/said.ts';
@@ -60,7 +60,7 @@ function ProviderForm({ kind, onProblems }: ProviderFormProps) {
       ]}
       onProblems={onProblems}
     >
-      <EmailField field={form.field('email')} hint={words.emailHint} />
+      <NewEmailField field={form.field('email')} hint={words.emailHint} />
       <ProviderIdField field={form.field('loginId')} whose={loginId} />
       <div>
         <RegistrationIdField field={form.field('registrationID')} />

@@ -1,6 +1,6 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
 import { BirthDateField } from '../../fields/birth-date-field.tsx';
-import { EmailField } from '../../fields/email-field.tsx';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { NameField } from '../../fields/name-field.tsx';
 import { TitleField } from '../../fields/title-field.tsx';
 import type { Form } from '../../fields/use-form.ts';
@@ -36,7 +36,7 @@ export function WellnessDetails({ form, open, titles, onTitles }: WellnessDetail
       <NameField field={form.field('firstName')} which="firstName" />
       <NameField field={form.field('lastName')} which="lastName" />
       <BirthDateField field={form.field('birthDate')} />
-      <EmailField field={form.field('email')} hint={words.emailHint} />
+      <NewEmailField field={form.field('email')} hint={words.emailHint} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
     </fieldset>
   );

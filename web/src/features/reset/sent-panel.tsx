@@ -4,6 +4,7 @@ import { Resend } from '../../fields/resend.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
+import { Address } from '../../ui/address.tsx';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
 import link from '../../ui/link.module.css';
@@ -32,7 +33,7 @@ export function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent 
           {sent.title}
         </h1>
         <p className={message['text']}>{sent.lead}</p>
-        <p className={message['address']}>{request.email}</p>
+        <Address of={request.email} />
         <p className={message['text']}>{sent.wait}</p>
         <Resend
           id="reset-resend"

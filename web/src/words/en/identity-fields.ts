@@ -24,6 +24,7 @@ const nameProblems = (field: string, max: number) =>
   }) satisfies Record<PersonNameProblem, string>;
 
 export const identityFields = {
+  email: { meant: (address: string): string => `Did you mean ${address}?` },
   ownPassword: {
     label: 'Current password',
     problems: {

@@ -24,6 +24,7 @@ const nameProblems = (field: string, most: string): IdentityFieldWords['firstNam
 });
 
 export const identityFields: IdentityFieldWords = {
+  email: { meant: (address) => `An é ${address} a bhí i gceist agat?` },
   ownPassword: {
     label: 'Pasfhocal reatha',
     problems: {

@@ -1,7 +1,7 @@
 import { requestEmailChange } from '@selvage/contract/api/account';
 import { emailRule } from '@selvage/contract/rules/email';
 import { call } from '../../../api/call.ts';
-import { EmailField } from '../../../fields/email-field.tsx';
+import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule } from '../../../fields/own-password-rule.ts';
 import { said } from '../../../fields/said.ts';
@@ -41,7 +41,7 @@ export function UpdateEmailForm({ kind, user, onDone, onLocked, onProblems }: Up
       onProblems={onProblems}
     >
       {user.email !== undefined && <CurrentValue>{user.email}</CurrentValue>}
-      <EmailField
+      <NewEmailField
         field={email}
         label={words.label}
         hint={accountOf[kind].emailForEverything ? words.hint : undefined}

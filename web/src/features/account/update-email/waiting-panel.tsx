@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Target } from '../../../navigation/target.ts';
 import { TargetLink } from '../../../navigation/target-link.tsx';
 import { useScreen } from '../../../navigation/use-screen.ts';
+import { Address } from '../../../ui/address.tsx';
 import button from '../../../ui/button.module.css';
 import { Cloth } from '../../../ui/cloth.tsx';
 import link from '../../../ui/link.module.css';
@@ -36,7 +37,7 @@ export function WaitingPanel({ kind, email, since, back, onDifferent }: WaitingP
           {waiting.title}
         </h1>
         <p className={message['text']}>{since === 'now' ? waiting.lead : waiting.leadOnReturn}</p>
-        <p className={message['address']}>{email}</p>
+        <Address of={email} />
         <p className={message['text']}>{waiting.unfinished}</p>
         <p className={message['text']}>{waiting.wait}</p>
         <div className={message['ways']}>

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frontDoor } from '../words/en/front-door.ts';
+import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import { WordsProvider } from '../words/words-provider.tsx';
+import { NewEmailField } from './new-email-field.tsx';
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const question = () => screen.queryByRole('button', { name: /^Did you mean/ });
+
+function leaveWith(typed: string): void {
+  fireEvent.input(email(), { target: { value: typed } });
+  email().dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+beforeEach(async () => {
+  await identityFieldsBook('en');
+  await act(async () =>
+    render(
+      <WordsProvider language="en" words={frontDoor}>
+        <Suspense>
+          <NewEmailField field={{ id: 'e', name: 'email', problem: undefined }} />
+        </Suspense>
+      </WordsProvider>,
+    ),
+  );
+});
+afterEach(cleanup);
+
+test('ux 45 a slip in the address is asked about and left as it is', () => {
+  act(() => leaveWith('aoife@gmial.com'));
+  expect(question()?.textContent).toBe('Did you mean aoife@gmail.com?');
+  expect(email().value).toBe('aoife@gmial.com');
+});
+
+test('ux 45 what was meant is taken by the button, and the field has the focus again', () => {
+  act(() => leaveWith('aoife@gmial.com'));
+  act(() => question()?.click());
+  expect(email().value).toBe('aoife@gmail.com');
+  expect(document.activeElement).toBe(email());
+  expect(question()).toBeNull();
+});
+
+test('ux 45 the question goes when the address is typed on', () => {
+  act(() => leaveWith('aoife@gmial.com'));
+  fireEvent.input(email(), { target: { value: 'aoife@gmial.com.example' } });
+  expect(question()).toBeNull();
+});
