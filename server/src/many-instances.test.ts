@@ -92,24 +92,28 @@ describe('what one instance does, all know', () => {
 });
 
 describe.skipIf(!canProxy)('behind nginx', () => {
-  test('X12 one is stopped under load: nobody notices, nothing is lost, and no mail goes twice', { timeout: 60_000 }, async () => {
-    const people = await startBusyPeople(portal, 3);
-    const answers = () => people.witnessed.length;
-    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
-    portal.servers[1]?.kill('SIGTERM');
-    expect(await portal.servers[1]?.ended).toBe(0);
-    const before = answers();
-    await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
-    await people.stop();
+  test(
+    'X12 one is stopped under load: nobody notices, nothing is lost, and no mail goes twice',
+    { timeout: 60_000 },
+    async () => {
+      const people = await startBusyPeople(portal, 3);
+      const answers = () => people.witnessed.length;
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
+      portal.servers[1]?.kill('SIGTERM');
+      expect(await portal.servers[1]?.ended).toBe(0);
+      const before = answers();
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
+      await people.stop();
 
-    expect(Object.keys(tally(people.witnessed)).toSorted()).toEqual(['200', '401']);
-    await expectNothingLost(people, database.db);
-    await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
-    const ids = portal.mail.mails.map(({ messageId }) => messageId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
-    for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
-  });
+      expect(Object.keys(tally(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      await expectNothingLost(people, database.db);
+      await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
+      const ids = portal.mail.mails.map(({ messageId }) => messageId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
+      for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
+    },
+  );
 });
 
 async function unsent(): Promise<number> {

@@ -23,7 +23,9 @@ test('X13 five at once on an empty database: each step is applied by exactly one
 test('X13 an instance waits for a migration that takes longer than a person would', async () => {
   database = await cloneDatabase({ empty: true });
   const patient = openDatabase(database.url, { patience: 'migration', connections: 1, onLost: () => undefined });
-  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(patient.db);
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    patient.db,
+  );
   expect(rows).toEqual([{ limit: '0' }]);
   expect(await migrate(patient.db)).not.toEqual([]);
   await patient.close();

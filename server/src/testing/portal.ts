@@ -33,7 +33,12 @@ interface PortalOptions {
 const secret = 'a-secret-of-the-test-that-nobody-else-knows';
 
 /** As an operator runs it: several processes in production mode on one database, mail that leaves, a proxy in front. */
-export async function startPortal({ database, instances = 3, proxy = false, settings }: PortalOptions): Promise<Portal> {
+export async function startPortal({
+  database,
+  instances = 3,
+  proxy = false,
+  settings,
+}: PortalOptions): Promise<Portal> {
   const mail = await startPostbox();
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const nginx = proxy ? await startNginx(ports) : undefined;
