@@ -89,8 +89,12 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
 
 /** On a connection of its own: another instance's migration may take longer than a person would wait. */
 async function migrateWith(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
-  await migrate(db).finally(close);
+  const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
 const settingAtFault: Record<string, [setting: string, problem: string]> = {

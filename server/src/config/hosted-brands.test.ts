@@ -214,3 +214,8 @@ describe('RN1 what is wrong with a brand is named', () => {
     );
   });
 });
+
+test('a demonstration behind a proxy is seen at the proxy’s port under every brand', () => {
+  const brands = brandsOf({}, { PORT: '4001', PUBLIC_URL: 'http://localhost:4000' });
+  expect(brands.map(({ origin }) => origin)).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
+});

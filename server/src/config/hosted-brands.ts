@@ -42,7 +42,9 @@ function originOf(id: string, given: Given, { mode, port, publicUrl }: Environme
   if (own !== undefined) return own;
   const isTaken = Object.values(given).some(({ origin }) => origin === publicUrl?.origin);
   if (id === linen.id && publicUrl && !isTaken) return publicUrl.origin;
-  if (mode === 'demo') return `http://${id === linen.id ? '' : `${id}.`}localhost:${port}`;
+  // A demonstration behind a proxy is seen at the proxy's port.
+  const seenAt = publicUrl?.hostname === 'localhost' && publicUrl.port !== '' ? publicUrl.port : port;
+  if (mode === 'demo') return `http://${id === linen.id ? '' : `${id}.`}localhost:${seenAt}`;
   if (given[id] !== undefined) throw new ConfigError(settingAt(['brands', id, 'origin']), 'must be set in production');
   return undefined;
 }

@@ -31,16 +31,16 @@ type Account = Awaited<ReturnType<typeof addAccount>>;
 export async function startBusyPeople(portal: Portal, crowd: number): Promise<BusyPeople> {
   const accounts = await Promise.all(Array.from({ length: crowd }, () => addAccount(portal.deps)));
   const notes: Notes = { witnessed: [], registered: [], lost: [] };
-  let stopped = false;
+  const leaving = new AbortController();
   const lives = accounts.map(async (account) => {
     const life = new Life(portal, account, notes);
-    while (!stopped) await life.round();
+    while (!leaving.signal.aborted) await life.round();
     await life.settle();
   });
   return {
     ...notes,
     stop: async () => {
-      stopped = true;
+      leaving.abort();
       await Promise.all(lives);
     },
   };

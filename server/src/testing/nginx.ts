@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { madeCertificate } from './made-certificate.ts';
 
 /** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
-export const nginxPath = [
+const nginxPath = [
   process.env['NGINX_PATH'] ?? '',
   ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((at) => join(at, 'nginx')),
 ].find((path) => path !== '' && existsSync(path));
@@ -26,15 +26,16 @@ export interface Nginx {
 
 const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
 
-/** The shipped configuration, with ports and folders of its own. */
-export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
+/** The shipped configuration, with ports and folders of its own; without TLS where a port for that is named. */
+export async function startNginx(upstreams: readonly number[], given: { plainPort?: number } = {}): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'selvage-nginx-'));
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const isPlain = given.plainPort !== undefined;
+  const [port, otherPort] = [given.plainPort ?? (await freePort()), await freePort()];
   const { cert, key } = madeCertificate();
   writeFileSync(join(folder, 'portal.crt'), cert);
   writeFileSync(join(folder, 'portal.key'), key, { mode: 0o600 });
-  writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, plainPort, upstreams }));
+  writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, otherPort, upstreams, isPlain }));
   const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -56,23 +57,29 @@ export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
 interface Place {
   folder: string;
   port: number;
-  plainPort: number;
+  otherPort: number;
   upstreams: readonly number[];
+  isPlain: boolean;
 }
 
 /** Only what names a place changes; a line that is not found any more is a fault of this file. */
-function adapted({ folder, port, plainPort, upstreams }: Place): string {
+function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} $1`).join('\n');
-  const changes: readonly [RegExp, string][] = [
+  const changes: readonly (readonly [RegExp, string])[] = [
     [/worker_processes auto;/, 'worker_processes 2;'],
     [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
     [/\/var\/log\/nginx\/error\.log/, join(folder, 'error.log')],
     [/\/var\/log\/nginx\/access\.log/, join(folder, 'access.log')],
     [/\/etc\/nginx\/portal\.crt/, join(folder, 'portal.crt')],
     [/\/etc\/nginx\/portal\.key/, join(folder, 'portal.key')],
-    [/listen 80 /, `listen 127.0.0.1:${plainPort} `],
-    [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [/listen 80 /, `listen 127.0.0.1:${otherPort} `],
+    ...(isPlain
+      ? ([
+          [/listen 443 ssl http2/, `listen 127.0.0.1:${port}`],
+          [/(?:\s+ssl_.*;)+/, ''],
+        ] as const)
+      : ([[/listen 443 /, `listen 127.0.0.1:${port} `]] as const)),
     [/(?:server 127\.0\.0\.1:300\d (max_fails.*)\s+){3}/, `${servers}\n`],
     [/http \{/, ['http {', ...temporary.map((each) => `${each}_temp_path ${join(folder, each)};`)].join('\n')],
   ];

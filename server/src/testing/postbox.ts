@@ -1,19 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedMail {
   messageId: string;
   to: string;
-  subject: string;
-  text: string;
+  raw: string;
 }
 
 export interface Postbox {
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to this address with these words in its subject, as soon as it is there. */
-  mailTo(address: string, subject: RegExp): Promise<ReceivedMail>;
+  /** The text of the newest mail to this address with these words in its subject, as soon as it is there. */
+  mailTo(address: string, subject: RegExp): Promise<{ text: string }>;
   close(): Promise<void>;
 }
 
@@ -23,14 +22,14 @@ export async function startPostbox(): Promise<Postbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
+    onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', subject = '', text = '' }) => {
-          mails.push({ messageId, subject, text, to: session.envelope.rcptTo.map(({ address }) => address).join() });
-          done();
-        });
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '';
+        mails.push({ messageId, raw, to: envelope.rcptTo.map(({ address }) => address).join() });
+        done();
       });
     },
   });
@@ -42,10 +41,12 @@ export async function startPostbox(): Promise<Postbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    mailTo: async (to, subject) => {
+    mailTo: async (to, wanted) => {
       for (let waited = 0; waited < 200; waited++) {
-        const mail = mails.findLast((each) => each.to === to && subject.test(each.subject));
-        if (mail) return mail;
+        for (const { raw } of mails.filter((each) => each.to === to).toReversed()) {
+          const { subject = '', text = '' } = await PostalMime.parse(raw);
+          if (wanted.test(subject)) return { text };
+        }
         await sleep(50);
       }
       throw new Error(`no such mail has come; there are ${mails.length}`);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../browser.ts';
+import { findNginx } from '../nginx.ts';
 import { launchArgs } from '../browser/launch-args.ts';
 import { repositoryRoot, runCommand } from '../run-command.ts';
 import { countPlaywright } from './count-playwright.ts';
@@ -22,13 +23,27 @@ function check(name: string, command: readonly [string, ...string[]]): Step {
 const tests: Step = {
   name: 'tests',
   // Some ask the server for the application's documents.
-  needs: ['web-build'],
+  needs: ['web-build', 'nginx'],
   run: () =>
     runTests({
       run: (file) =>
         runCommand(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
       count: countVitest,
     }),
+};
+
+/** One test of the server puts several behind it. Without it that test is skipped: a portal runs without nginx too. */
+const nginx: Step = {
+  name: 'nginx',
+  needs: [],
+  run: async () => {
+    const found = await findNginx();
+    if ('missing' in found)
+      return { passed: 0, failed: 0, output: '', note: `skipped: ${found.missing.split('\n')[0]}` };
+    // server/src/testing/nginx.ts reads it.
+    process.env['NGINX_PATH'] = found.path;
+    return { passed: 1, failed: 0, output: '', note: found.how };
+  },
 };
 
 const browser: Step = { name: 'browser', needs: [], run: () => withJourneys(findBrowserForJourneys) };
@@ -66,6 +81,7 @@ async function withJourneys(run: () => Promise<StepOutcome>): Promise<StepOutcom
 export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [
+    nginx,
     check('web-build', ['npm', 'run', 'build', '-w', 'web']),
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),

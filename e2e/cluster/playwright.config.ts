@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+const [product, hasty] = [journeys.webServer ?? []].flat();
+if (product?.env === undefined || hasty === undefined) throw new Error('the journeys have two servers');
+const port = product.env['PORT'];
+
+// The same journeys, each request of a browser answered by another of three instances. What needs sessions that end within
+// seconds still goes to one instance by itself: its settings are the whole point of it.
+export default defineConfig({
+  ...journeys,
+  testDir: '../journeys',
+  outputDir: '../test-results/cluster',
+  webServer: [
+    {
+      ...product,
+      name: 'three instances behind nginx',
+      cwd: '..',
+      command: 'exec node ../server/dist/testing/journeys-cluster.js',
+      url: `http://localhost:${port}/healthz`,
+      timeout: 120_000,
+    },
+    { ...hasty, cwd: '..' },
+  ],
+});
