@@ -96,7 +96,9 @@ function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly R
     met: goal && isMet(goal, score.median),
     peers: names.map((name, place) => ({
       name,
-      ...scored(rounds.flatMap((round) => round.peers.slice(place, place + 1).map(([, theirs]) => figure.ours(theirs)))),
+      ...scored(
+        rounds.flatMap((round) => round.peers.slice(place, place + 1).map(([, theirs]) => figure.ours(theirs))),
+      ),
     })),
   };
 }

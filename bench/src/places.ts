@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const places = {
-  server: fromRoot('server/dist/main.js'),
+  server: fromRoot('server/dist/bundle/selvage.js'),
   web: fromRoot('web'),
   wrkScript: fromRoot('bench/load.lua'),
   results: fromRoot('bench/results'),

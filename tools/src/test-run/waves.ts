@@ -35,7 +35,7 @@ const browser: Step = { name: 'browser', needs: [], run: () => withJourneys(find
 
 const journeys: Step = {
   name: 'journeys',
-  needs: ['web-build', 'browser'],
+  needs: ['web-build', 'server-build', 'browser'],
   run: () =>
     withJourneys(() =>
       runTests({
@@ -67,6 +67,7 @@ export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [
     check('web-build', ['npm', 'run', 'build', '-w', 'web']),
+    check('server-build', ['npm', 'run', 'build', '-w', 'server']),
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
     check('arrows', ['node', 'tools/dist/arrows.js']),
