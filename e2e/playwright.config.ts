@@ -22,7 +22,7 @@ const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenA
 const server = (name: string, ownPort: string, env: Record<string, string>) => ({
   name,
   // The shell outlives the server by the time it takes to clear up after it.
-  command: 'trap : TERM INT; node ../server/dist/main.js; rm -rf "$DATA_DIR"',
+  command: 'trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR"',
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,

@@ -26,4 +26,4 @@ if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(st
   writeFileSync(stamp, '');
 }
 process.env.DATA_DIR ??= join(root, 'data');
-await import('../server/dist/main.js');
+await import('../server/dist/bundle/selvage.js');

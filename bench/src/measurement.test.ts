@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { measurement } from './measurement.ts';
 
 const bench = (rounds: number): Bench => ({
-  settings: { rounds, seconds: 1, databaseUrl: null, chosen: [] },
+  settings: { rounds, seconds: 1, many: 1, databaseUrl: null, chosen: [], redraw: false },
   database: { create: () => Promise.reject(new Error('not asked for')) },
   cores: null,
   afterwards: () => undefined,
@@ -34,7 +34,7 @@ test('the ratio is taken within each round, then its median and range', async ()
   }).run(bench(3));
   expect(result).toMatchObject({
     score: { median: 0.5, low: 0.25, high: 0.75 },
-    goal: '≥ 0.6',
+    goal: { atLeast: 0.6 },
     met: false,
     anchor: 200,
   });

@@ -1,15 +1,32 @@
 import type { Measurement } from './measurement.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
+import { firstSight } from './metrics/first-sight.ts';
 import { loginWeight } from './metrics/login-weight.ts';
+import { manyPeople } from './metrics/many-people.ts';
+import { overload } from './metrics/overload.ts';
+import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
+import { twoProcesses } from './metrics/two-processes.ts';
 
-const measurements: readonly Measurement[] = [signIns, sessionReads, equalAnswers, loginWeight, startAndMemory];
+const measurements: readonly Measurement[] = [
+  signIns,
+  sessionReads,
+  readTail,
+  overload,
+  equalAnswers,
+  loginWeight,
+  firstSight,
+  manyPeople,
+  startAndMemory,
+  twoProcesses,
+];
+
+export const measuredIds: readonly string[] = measurements.flatMap(({ ids }) => ids);
 
 export function chooseMeasurements(chosen: readonly string[]): readonly Measurement[] {
-  const known = measurements.flatMap(({ ids }) => ids);
-  const unknown = chosen.find((id) => !known.includes(id));
-  if (unknown !== undefined) throw new Error(`${unknown} is not measured here; there are ${known.join(', ')}`);
+  const unknown = chosen.find((id) => !measuredIds.includes(id));
+  if (unknown !== undefined) throw new Error(`${unknown} is not measured here; there are ${measuredIds.join(', ')}`);
   return chosen.length === 0 ? measurements : measurements.filter(({ ids }) => ids.some((id) => chosen.includes(id)));
 }

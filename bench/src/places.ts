@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const places = {
-  server: fromRoot('server/dist/main.js'),
+  server: fromRoot('server/dist/bundle/selvage.js'),
   web: fromRoot('web'),
   wrkScript: fromRoot('bench/load.lua'),
-  results: fromRoot('bench/results/latest.md'),
+  results: fromRoot('bench/results'),
+  page: fromRoot('docs/performance.md'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
+  steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),
+  pageWithoutScript: fromRoot('bench/dist/programs/page-without-script.js'),
+  outsiders: fromRoot('bench/outsiders'),
+  betterAuth: fromRoot('bench/outsiders/better-auth.mjs'),
+  lighthouse: fromRoot('bench/outsiders/lighthouse.mjs'),
 } as const;

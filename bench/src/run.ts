@@ -1,15 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { dirname } from 'node:path';
+import { browserPath } from './browser/browser-path.ts';
 import { Closing } from './closing.ts';
 import { openBenchDatabase } from './database/bench-database.ts';
+import { installOutsiders } from './install-outsiders.ts';
 import { machineFacts } from './machine-facts.ts';
 import { chooseMeasurements } from './measurements.ts';
-import type { Result } from './measurement.ts';
-import { places } from './places.ts';
+import type { Need, Result } from './measurement.ts';
+import { readOutcome } from './outcome/drawn-files.ts';
+import { drawOutcome, keepOutcome } from './outcome/keep-outcome.ts';
+import { report } from './outcome/report.ts';
 import { separateCores } from './process/cores.ts';
-import { report } from './report.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { isWhole, readSettings, type Settings } from './settings.ts';
 
 if (process.platform !== 'linux') throw new Error('the measurements read /proc and use taskset: they need Linux');
 
@@ -18,8 +19,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void closing.run().then(() => process.exit(1)));
 }
 
+const provide: Record<Need, () => unknown> = { outsiders: installOutsiders, browser: browserPath };
+
 async function measureAll(settings: Settings): Promise<Result[]> {
   const chosen = chooseMeasurements(settings.chosen);
+  for (const need of new Set(chosen.flatMap(({ needs }) => needs))) provide[need]();
   const database = await openBenchDatabase(settings.databaseUrl, closing.add);
   const results: Result[] = [];
   for (const measurement of chosen) {
@@ -32,16 +36,18 @@ async function measureAll(settings: Settings): Promise<Result[]> {
   return results;
 }
 
+async function measureAndTell(settings: Settings): Promise<void> {
+  const started = performance.now();
+  const busyBefore = loadavg()[0] ?? 0;
+  const results = await measureAll(settings);
+  const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
+  process.stdout.write(report(outcome));
+  if (isWhole(settings)) await keepOutcome(outcome);
+}
+
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
-  const busyBefore = loadavg()[0] ?? 0;
-  const text = report(await measureAll(settings), machineFacts(settings, busyBefore));
-  process.stdout.write(text);
-  // A try or a part does not replace the last whole result.
-  if (settings.chosen.length === 0 && settings.rounds >= 5) {
-    await mkdir(dirname(places.results), { recursive: true });
-    await writeFile(places.results, text);
-  }
+  await (settings.redraw ? drawOutcome(readOutcome()) : measureAndTell(settings));
 } finally {
   await closing.run();
 }

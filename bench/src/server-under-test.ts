@@ -11,6 +11,7 @@ export const selvage = (databaseUrl: string, core?: number) => ({
 });
 
 export interface ServerUnderTest extends RunningServer {
+  databaseUrl: string;
   db: pg.Client;
 }
 
@@ -19,8 +20,12 @@ export async function serverUnderTest(bench: Bench, core?: number): Promise<Serv
   const databaseUrl = await bench.database.create(bench.afterwards);
   const server = await startServer(selvage(databaseUrl, core));
   bench.afterwards(server.stop);
+  return { ...server, databaseUrl, db: await connectTo(databaseUrl, bench) };
+}
+
+export async function connectTo(databaseUrl: string, { afterwards }: Pick<Bench, 'afterwards'>): Promise<pg.Client> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  bench.afterwards(() => db.end());
-  return { ...server, db };
+  afterwards(() => db.end());
+  return db;
 }

@@ -2,20 +2,40 @@ export interface Settings {
   rounds: number;
   /** How long one side of one round is kept busy. */
   seconds: number;
+  /** How many people are many: accounts and sessions where a thousand are compared with them. */
+  many: number;
   /** A PostgreSQL whose user may create databases; without it the product's own is used. */
   databaseUrl: string | null;
   /** The figures asked for; none means all. */
   chosen: readonly string[];
+  /** Draw the last result again instead of measuring. */
+  redraw: boolean;
 }
 
+const whole = { rounds: '5', seconds: '5', many: '1000000' };
+/** Enough to see that everything works; too little to believe. */
+const quick = { rounds: '1', seconds: '2', many: '50000' };
+
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--quick' && arg !== '--redraw');
+  if (unknown !== undefined) throw new Error(`${unknown} is not an option; there are --quick and --redraw`);
+  const usual = args.includes('--quick') ? quick : whole;
   return {
-    rounds: count('BENCH_ROUNDS', env['BENCH_ROUNDS'] ?? '5', 50),
-    seconds: count('BENCH_SECONDS', env['BENCH_SECONDS'] ?? '5', 120),
+    rounds: count('BENCH_ROUNDS', env['BENCH_ROUNDS'] ?? usual.rounds, 50),
+    seconds: count('BENCH_SECONDS', env['BENCH_SECONDS'] ?? usual.seconds, 120),
+    many: count('BENCH_MANY', env['BENCH_MANY'] ?? usual.many, 10_000_000),
     databaseUrl: env['BENCH_DATABASE_URL'] ?? null,
-    chosen: args.map((arg) => arg.toUpperCase()),
+    chosen: args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()),
+    redraw: args.includes('--redraw'),
   };
 }
+
+/** A try or a part does not replace the last whole result. */
+export const isWhole = ({ rounds, seconds, many, chosen }: Settings): boolean =>
+  chosen.length === 0 &&
+  rounds >= Number(whole.rounds) &&
+  seconds >= Number(whole.seconds) &&
+  many >= Number(whole.many);
 
 function count(name: string, text: string, most: number): number {
   const value = Number(text);

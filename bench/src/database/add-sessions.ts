@@ -1,17 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { emailOf } from './people.ts';
 
-/** One open session for each of the first `count` people; their cookies' values, in the same order. */
-export async function addSessions(db: pg.Client, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+/** One open session for each of the first `count` people, whose token `sessionTokenOf` knows. */
+export async function addSessions(db: pg.Client, count: number): Promise<void> {
+  const [before, after] = emailOf(0).split('0');
   await db.query(
-    `insert into sessions (token_hash, account_id, stage, created_at, last_seen_at)
-     select hash, accounts.id, 'full', now(), now()
-       from unnest($1::bytea[], $2::text[]) as given (hash, email) join accounts using (email)`,
-    [hashes, tokens.map((_, person) => emailOf(person))],
+    `insert into sessions (token_hash, account_id, stage, device, created_at, last_seen_at)
+     select sha256(convert_to(rtrim(translate(encode(
+         sha256(convert_to('bench-session-' || person, 'UTF8')), 'base64'), '+/', '-_'), '='), 'UTF8')),
+       accounts.id, 'full', 'Chrome/Windows', now(), now()
+     from generate_series(0, $3::int - 1) as person
+     join accounts on accounts.realm = 'member' and accounts.email = $1 || person || $2`,
+    [before, after, count],
   );
-  await db.query('analyze sessions');
-  return tokens;
+  await db.query('vacuum analyze sessions');
 }

@@ -1,4 +1,6 @@
+import { databaseCpu } from '../database/database-cpu.ts';
 import { cpuTime } from '../process/cpu-time.ts';
+import type { ServerUnderTest } from '../server-under-test.ts';
 import { load, type Load } from './load.ts';
 
 export interface Busy {
@@ -8,9 +10,18 @@ export interface Busy {
   answers: number;
 }
 
+export type BusyWithDatabase = Busy & { database: number };
+
 /** Keeps a process busy and tells what each of its answers cost it. */
 export async function busy(pid: number, given: Load): Promise<Busy> {
   const before = cpuTime(pid);
   const { answers, seconds } = await load(given);
   return { rate: answers / seconds, cpu: (cpuTime(pid) - before) / answers, answers };
+}
+
+/** The same, with what its connections cost the database. */
+export async function busyWithDatabase({ pid, db }: Pick<ServerUnderTest, 'pid' | 'db'>, given: Load) {
+  const before = await databaseCpu(db);
+  const done = await busy(pid, given);
+  return { ...done, database: ((await databaseCpu(db)) - before) / done.answers };
 }

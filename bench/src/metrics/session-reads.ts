@@ -1,23 +1,22 @@
 import { currentUser } from '@selvage/contract/api/session';
 import type { Bench } from '../bench.ts';
-import { addAccounts } from '../database/add-accounts.ts';
-import { addSessions } from '../database/add-sessions.ts';
-import { databaseCpu } from '../database/database-cpu.ts';
-import { emailOf } from '../database/people.ts';
-import { busy, type Busy } from '../load/busy.ts';
+import { busy, busyWithDatabase, type Busy, type BusyWithDatabase } from '../load/busy.ts';
 import type { Load } from '../load/load.ts';
-import { requestsFile } from '../load/requests-file.ts';
+import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
-import { serverUnderTest, type ServerUnderTest } from '../server-under-test.ts';
+import { betterAuthProduct } from '../products/better-auth.ts';
+import { somebody, type Product } from '../products/product.ts';
+import { selvageProduct } from '../products/selvage.ts';
 
 const people = 1000;
 const against = 'bare Fastify JSON';
 
 /** A signed-in person's every request, from as many browsers as there are people. */
-export const sessionReads = measurement<Busy, Busy & { database: number }>({
+export const sessionReads = measurement<Busy, BusyWithDatabase>({
   repeats: true,
+  needs: ['outsiders'],
   // oxfmt-ignore
   figures: [
     { id: 'G3', work: 'session reads',                 against,         unit: '/s',  score: 'ratio', goal: { atLeast: 0.16 }, anchor: ({ rate }) => rate, ours: ({ rate }) => rate },
@@ -28,45 +27,37 @@ export const sessionReads = measurement<Busy, Busy & { database: number }>({
     const core = bench.cores?.server;
     const bare = await startServer({ script: places.bareFastify, readyPath: currentUser.path, core });
     bench.afterwards(bare.stop);
-    const server = await serverUnderTest(bench, core);
-    const cookies = await signInEverybody(server);
-    const work = async (port: number): Promise<Load> => ({
-      port,
-      requests: await readsFile(bench, port, cookies),
-      expects: '"email":"bench-',
-      connections: 32,
-      seconds: bench.settings.seconds,
-      core: bench.cores?.generator,
-    });
-    const [bareWork, serverWork] = [await work(bare.port), await work(server.port)];
-    const sides = {
-      anchor: () => busy(bare.pid, bareWork),
-      ours: async () => {
-        const before = await databaseCpu(server.db, server.pid);
-        const reads = await busy(server.pid, serverWork);
-        return { ...reads, database: ((await databaseCpu(server.db, server.pid)) - before) / reads.answers };
+    const product = await selvageProduct(bench, { people, core });
+    const reads = await product.readsOf(people);
+    const bareLoad = await readLoad(bench, bare.port, reads);
+    await busy(bare.pid, bareLoad);
+    return {
+      anchor: () => busy(bare.pid, bareLoad),
+      ours: await warm(product, await readLoad(bench, product.port, reads)),
+      peers: {
+        'as shipped': await peerReads(bench, await betterAuthProduct(bench, 'as shipped', { people, core })),
+        'cookie cache': await peerReads(bench, await betterAuthProduct(bench, 'cookie cache', { people, core })),
       },
     };
-    await sides.anchor();
-    await sides.ours();
-    return sides;
   },
 });
 
-/** Every cookie must lead to its own person: a fast answer about somebody else is no answer. */
-async function signInEverybody({ db, port }: ServerUnderTest): Promise<string[]> {
-  await addAccounts(db, people);
-  const cookies = (await addSessions(db, people)).map((token) => `sid=${token}`);
-  for (const [person, cookie] of cookies.entries()) {
-    const response = await fetch(`http://127.0.0.1:${port}${currentUser.path}`, { headers: { cookie } });
-    const body = await response.text();
-    if (response.status !== 200 || !body.includes(`"${emailOf(person)}"`))
-      throw new Error(`${response.status} ${body}`);
-  }
-  return cookies;
+async function peerReads(bench: Bench, product: Product): Promise<() => Promise<BusyWithDatabase>> {
+  return warm(product, await readLoad(bench, product.port, await product.readsOf(people)));
 }
 
-function readsFile(bench: Bench, port: number, cookies: readonly string[]): Promise<string> {
-  const requests = cookies.map((cookie) => ({ method: 'GET', path: currentUser.path, headers: { cookie } }));
-  return requestsFile(bench, port, requests);
+async function warm(product: Product, load: Load): Promise<() => Promise<BusyWithDatabase>> {
+  await busyWithDatabase(product, load);
+  return () => busyWithDatabase(product, load);
+}
+
+async function readLoad(bench: Bench, port: number, reads: readonly Request[]): Promise<Load> {
+  return {
+    port,
+    requests: await requestsFile(bench, port, reads),
+    expects: somebody,
+    connections: 32,
+    seconds: bench.settings.seconds,
+    core: bench.cores?.generator,
+  };
 }

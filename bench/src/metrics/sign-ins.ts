@@ -1,46 +1,38 @@
-import { signIn } from '@selvage/contract/api/sign-in';
-import { addAccounts } from '../database/add-accounts.ts';
-import { databaseCpu } from '../database/database-cpu.ts';
-import { emailOf, password } from '../database/people.ts';
+import type { Bench } from '../bench.ts';
 import { bareHash, type BareHash } from '../load/bare-hash.ts';
-import { busy, type Busy } from '../load/busy.ts';
-import { requestsFile } from '../load/requests-file.ts';
+import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
+import { signInLoad } from '../load/sign-in-load.ts';
 import { measurement } from '../measurement.ts';
 import { allowedCores } from '../process/cores.ts';
-import { serverUnderTest } from '../server-under-test.ts';
+import { betterAuthProduct } from '../products/better-auth.ts';
+import type { Product } from '../products/product.ts';
+import { selvageProduct } from '../products/selvage.ts';
 
 const people = 200;
-/** More than there are cores, so that a hash is always waiting, and far fewer than the queue turns away. */
-const connections = 8;
 const against = 'bare argon2id';
 
-export const signIns = measurement<BareHash, Busy & { database: number }>({
+export const signIns = measurement<BareHash, BusyWithDatabase>({
   repeats: true,
+  needs: ['outsiders'],
   // oxfmt-ignore
   figures: [
     { id: 'G1', work: 'sign-ins',                               against,         unit: '/s',  score: 'ratio',  goal: { atLeast: 0.9 }, anchor: ({ rate }) => rate,             ours: ({ rate }) => rate },
     { id: 'G2', work: 'server CPU per sign-in beyond the hash', against,         unit: ' ms', score: 'beyond', goal: { atMost: 1.2 },  anchor: ({ cpuPerHash }) => cpuPerHash, ours: ({ cpu }) => cpu },
     { id: 'G2', work: 'database CPU per sign-in',               against: null,   unit: ' ms', score: 'alone',  goal: null,             anchor: () => 0,                        ours: ({ database }) => database },
   ],
-  open: async (bench) => {
-    const server = await serverUnderTest(bench);
-    await addAccounts(server.db, people);
-    const headers = { origin: `http://127.0.0.1:${server.port}`, 'sec-fetch-site': 'same-origin' };
-    const attempts = Array.from({ length: people }, (_, person) => ({
-      method: signIn.method,
-      path: signIn.path,
-      headers,
-      body: { email: emailOf(person), password, userType: 'W' },
-    }));
-    const { port } = server;
-    const { seconds } = bench.settings;
-    const requests = await requestsFile(bench, port, attempts);
-    const ours = async () => {
-      const before = await databaseCpu(server.db, server.pid);
-      const done = await busy(server.pid, { port, requests, expects: '{}', connections, seconds, core: undefined });
-      return { ...done, database: ((await databaseCpu(server.db, server.pid)) - before) / done.answers };
-    };
-    await ours();
-    return { anchor: () => bareHash(allowedCores().length, seconds), ours };
-  },
+  open: async (bench) => ({
+    anchor: () => bareHash(allowedCores().length, bench.settings.seconds),
+    ours: await signInsOf(bench, await selvageProduct(bench, { people })),
+    peers: {
+      'same hash': await signInsOf(bench, await betterAuthProduct(bench, 'same hash', { people })),
+      'as shipped': await signInsOf(bench, await betterAuthProduct(bench, 'as shipped', { people })),
+    },
+  }),
 });
+
+async function signInsOf(bench: Bench, product: Product): Promise<() => Promise<BusyWithDatabase>> {
+  const load = await signInLoad(bench, product);
+  // The first time everybody's browser is new to them; and whatever else is done only once.
+  await busyWithDatabase(product, load);
+  return () => busyWithDatabase(product, load);
+}

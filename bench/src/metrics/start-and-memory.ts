@@ -3,12 +3,16 @@ import { currentUser } from '@selvage/contract/api/session';
 import { seconds } from '@selvage/contract/durations';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
+import { cpuTime } from '../process/cpu-time.ts';
 import { residentMemory } from '../process/resident-memory.ts';
 import { startServer, type ServerProgram } from '../process/start-server.ts';
+import { betterAuth } from '../products/better-auth.ts';
 import { selvage } from '../server-under-test.ts';
 
 interface Started {
   startedIn: number;
+  /** Milliseconds of processor time until then: what a busy neighbour does not change. */
+  cpu: number;
   memory: number;
 }
 
@@ -16,26 +20,33 @@ const against = 'minimal Fastify';
 
 export const startAndMemory = measurement<Started, Started>({
   repeats: true,
+  needs: ['outsiders'],
   // oxfmt-ignore
   figures: [
     { id: 'G14', work: 'start to first 200, migrated database', against, unit: ' ms', score: 'ratio', goal: { atMost: 1.7 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
+    { id: 'G14', work: 'CPU of it',                             against, unit: ' ms', score: 'ratio', goal: null,            anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
     { id: 'G15', work: 'idle memory',                           against, unit: ' MB', score: 'ratio', goal: { atMost: 1.4 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
   ],
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };
     const ours = selvage(await bench.database.create(bench.afterwards));
-    // Migrates the database, and brings the files of both into memory.
-    await startAndRest(bare);
-    await startAndRest(ours);
-    return { anchor: () => startAndRest(bare), ours: () => startAndRest(ours) };
+    const peer = betterAuth(await bench.database.create(bench.afterwards), 'as shipped');
+    // Migrates the databases, and brings everybody's files into memory.
+    for (const program of [bare, ours, peer]) await (await startServer(program)).stop();
+    return {
+      anchor: () => startAndRest(bare),
+      ours: () => startAndRest(ours),
+      peers: { 'as shipped': () => startAndRest(peer) },
+    };
   },
 });
 
 async function startAndRest(program: ServerProgram): Promise<Started> {
   const server = await startServer(program);
+  const cpu = cpuTime(server.pid);
   try {
     await sleep(seconds(2));
-    return { startedIn: server.startedIn, memory: residentMemory(server.pid) };
+    return { startedIn: server.startedIn, cpu, memory: residentMemory(server.pid) };
   } finally {
     await server.stop();
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { isWhole, statusOf } from '../load/whole-answer.ts';
 
 // Stands in for wrk where it is not installed: as many connections, one request at a time on each, every answer looked at.
 const port = Number(process.env['LOAD_PORT']);
@@ -27,18 +28,12 @@ function drive(): Promise<void> {
       received += chunk;
       if (!isWhole(received)) return;
       answers += 1;
-      if (!received.startsWith('HTTP/1.1 200') || !received.includes(expected)) bad += 1;
+      if (statusOf(received) !== 200 || !received.includes(expected)) bad += 1;
       received = '';
       if (isOver()) socket.end();
       else send();
     });
   });
-}
-
-function isWhole(text: string): boolean {
-  const headEnd = text.indexOf('\r\n\r\n');
-  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-  return headEnd !== -1 && text.length >= headEnd + 4 + Number(length ?? 0);
 }
 
 await Promise.all(Array.from({ length: connections }, drive));

@@ -50,7 +50,7 @@ const browser: Step = { name: 'browser', needs: [], run: () => withJourneys(find
 
 const journeys: Step = {
   name: 'journeys',
-  needs: ['web-build', 'browser'],
+  needs: ['web-build', 'server-build', 'browser'],
   run: () =>
     withJourneys(() =>
       runTests({
@@ -83,6 +83,7 @@ export const waves: readonly Wave[] = [
   [
     nginx,
     check('web-build', ['npm', 'run', 'build', '-w', 'web']),
+    check('server-build', ['npm', 'run', 'build', '-w', 'server']),
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
     check('arrows', ['node', 'tools/dist/arrows.js']),

@@ -1,0 +1,18 @@
+import { minutes } from '@selvage/contract/durations';
+import { places } from '../places.ts';
+import { runProgram } from '../process/run-program.ts';
+import { browserPath } from './browser-path.ts';
+
+export interface Sight {
+  /** Of 100. */
+  score: number;
+  /** Milliseconds. */
+  largestPaint: number;
+  blockingTime: number;
+  layoutShift: number;
+}
+
+export async function lighthouse(url: string, throttling: 'devtools' | 'simulate'): Promise<Sight> {
+  const env = { PAGE_URL: url, PAGE_THROTTLING: throttling, CHROME_PATH: browserPath() };
+  return (await runProgram({ command: process.execPath, args: [places.lighthouse], env }, minutes(2))) as Sight;
+}

@@ -1,0 +1,21 @@
+import type { Bench } from '../bench.ts';
+import { everybody, type Product } from '../products/product.ts';
+import type { Load } from './load.ts';
+import { requestsFile } from './requests-file.ts';
+
+const signingIn = 200;
+/** More than there are cores, so that a hash is always waiting, and far fewer than the queue turns away. */
+const connections = 8;
+
+/** As many sign-ins as a product can do, by the last of its people: their reading sessions would be ended for new ones. */
+export async function signInLoad(bench: Bench, product: Product): Promise<Load> {
+  const people = everybody(product.people).slice(-signingIn);
+  return {
+    port: product.port,
+    requests: await requestsFile(bench, product.port, people.map(product.signInOf)),
+    expects: product.letsIn,
+    connections,
+    seconds: bench.settings.seconds,
+    core: undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { load } from '../load/load.ts';
+import { signInLoad } from '../load/sign-in-load.ts';
+import { steady, type Steady } from '../load/steady.ts';
+import { measurement } from '../measurement.ts';
+import { allowedCores } from '../process/cores.ts';
+import { peakMemory } from '../process/peak-memory.ts';
+import { residentMemory } from '../process/resident-memory.ts';
+import { selvageProduct } from '../products/selvage.ts';
+
+interface Capacity {
+  rate: number;
+  /** Megabytes at rest, before anybody came. */
+  idle: number;
+}
+
+interface Overload extends Steady {
+  rate: number;
+  memory: number;
+}
+
+/** A hash in flight on every core, and what as many waiting people may cost. */
+const mostMemory = Math.round(allowedCores().length * 19 * 1.048576 + 40);
+const capacity = 'capacity';
+
+/** Four times as many people as can be let in: how many still are, and how soon do the others know? */
+export const overload = measurement<Capacity, Overload>({
+  repeats: true,
+  // oxfmt-ignore
+  figures: [
+    { id: 'G6', work: 'sign-ins served when four times as many are tried', against: capacity, unit: '/s', score: 'ratio',  goal: { atLeast: 0.8 },        anchor: ({ rate }) => rate, ours: ({ rate }) => rate },
+    { id: 'G6', work: 'the rest are refused: 99 of 100 within',            against: null,     unit: ' ms', score: 'alone',  goal: { atMost: 100 },        anchor: () => 0,            ours: ({ refused }) => refused.p99 },
+    { id: 'G6', work: 'most memory beyond idle',                           against: 'idle',   unit: ' MB', score: 'beyond', goal: { atMost: mostMemory }, anchor: ({ idle }) => idle, ours: ({ memory }) => memory },
+    { id: 'G6', work: 'refusals: half of them within',                     against: null,     unit: ' ms', score: 'alone',  goal: null,                   anchor: () => 0,            ours: ({ refused }) => refused.median },
+    { id: 'G6', work: 'those served: 99 of 100 within',                    against: null,     unit: ' ms', score: 'alone',  goal: null,                   anchor: () => 0,            ours: ({ served }) => served.p99 },
+  ],
+  open: async (bench) => {
+    const product = await selvageProduct(bench, { people: 200 });
+    await sleep(inMilliseconds(2));
+    const idle = residentMemory(product.pid);
+    const signIns = await signInLoad(bench, product);
+    await load(signIns);
+    let rate = 0;
+    return {
+      anchor: async () => {
+        const done = await load(signIns);
+        rate = done.answers / done.seconds;
+        return { rate, idle };
+      },
+      ours: async () => {
+        const seconds = 6 * bench.settings.seconds;
+        const offered = steady({ ...signIns, seconds, rate: 4 * rate });
+        const memory = await peakMemory(product.pid, offered);
+        const result = await offered;
+        return { ...result, rate: result.servedInTime / seconds, memory };
+      },
+    };
+  },
+});

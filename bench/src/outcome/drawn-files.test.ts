@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { measuredIds } from '../measurements.ts';
+import { drawnFiles, readOutcome } from './drawn-files.ts';
+
+test('the page, the table and the plot show what was last measured', () => {
+  for (const [file, drawn] of Object.entries(drawnFiles(readOutcome()))) expect(readFileSync(file, 'utf8')).toBe(drawn);
+});
+
+test('every goal from G1 to G16 is measured, and stands in the last result', () => {
+  const all = Array.from({ length: 16 }, (_, index) => `G${index + 1}`);
+  const kept = new Set(
+    readOutcome()
+      .results.filter(({ goal }) => goal !== null)
+      .map(({ id }) => id),
+  );
+  expect(new Set(measuredIds)).toEqual(new Set(all));
+  expect(kept).toEqual(new Set(all));
+});

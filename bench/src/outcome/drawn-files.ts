@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { places } from '../places.ts';
+import type { Outcome } from './outcome.ts';
+import { plot } from './plot.ts';
+import { report } from './report.ts';
+import { withTable } from './with-table.ts';
+
+export const outcomeFile = join(places.results, 'latest.json');
+
+export const readOutcome = (): Outcome => JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome;
+
+/** Everything that is drawn from an outcome, by the file it belongs in. */
+export function drawnFiles(outcome: Outcome): Record<string, string> {
+  const table = report(outcome);
+  return {
+    [join(places.results, 'latest.md')]: `# Measurements\n\n${table}`,
+    [join(places.results, 'latest.svg')]: plot(outcome),
+    [places.page]: withTable(readFileSync(places.page, 'utf8'), table),
+  };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { Line } from '../load/line.ts';
+import { tailOf } from '../load/tail.ts';
+import { statusOf } from '../load/whole-answer.ts';
+
+// So many requests a second, whether or not the earlier ones were answered, as people come. Each one's time counts from
+// when it was due: a generator that waits for a slow server would not see how slow it is.
+const port = Number(process.env['LOAD_PORT']);
+const rate = Number(process.env['LOAD_RATE']);
+const duration = inMilliseconds(Number(process.env['LOAD_SECONDS']));
+const expected = process.env['LOAD_EXPECTS'] ?? '';
+const requests = readFileSync(process.env['LOAD_REQUESTS'] ?? '', 'utf8').split('\u001e');
+
+const total = Math.round((rate * duration) / 1000);
+const idle: Line[] = [];
+const lines = new Set<Line>();
+const took: Record<'served' | 'refused' | 'bad', number[]> = { served: [], refused: [], bad: [] };
+let servedInTime = 0;
+let answered = 0;
+
+function openLine(): Line {
+  const line = new Line(port, (gone) => {
+    lines.delete(gone);
+    if (idle.includes(gone)) idle.splice(idle.indexOf(gone), 1);
+  });
+  lines.add(line);
+  return line;
+}
+
+function outcomeOf(answer: string | null): keyof typeof took {
+  if (answer === null) return 'bad';
+  const status = statusOf(answer);
+  if (status === 200 && answer.includes(expected)) return 'served';
+  return status === 429 || status === 503 ? 'refused' : 'bad';
+}
+
+async function ask(request: string, due: number): Promise<void> {
+  const line = idle.pop() ?? openLine();
+  const answer = await line.ask(request);
+  const now = performance.now();
+  if (lines.has(line)) idle.push(line);
+  const outcome = outcomeOf(answer);
+  if (outcome === 'bad' && took.bad.length === 0)
+    process.stderr.write(`the first wrong answer: ${answer?.split('\r\n')[0] ?? 'none'}\n`);
+  took[outcome].push(now - due);
+  if (outcome === 'served' && now - started <= duration) servedInTime += 1;
+  answered += 1;
+}
+
+const started = performance.now();
+for (let sent = 0; sent < total; await sleep(1)) {
+  for (; sent < total; sent++) {
+    const due = started + (sent * 1000) / rate;
+    if (due > performance.now()) break;
+    void ask(requests[sent % requests.length] ?? '', due);
+  }
+}
+const patience = performance.now() + inMilliseconds(20);
+while (answered < total && performance.now() < patience) await sleep(20);
+for (const line of lines) line.end();
+const unanswered = total - answered;
+console.log(
+  JSON.stringify({
+    served: tailOf(took.served),
+    refused: tailOf(took.refused),
+    servedInTime,
+    bad: took.bad.length + unanswered,
+  }),
+);
+process.exit(0);
