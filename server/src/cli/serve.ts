@@ -69,7 +69,10 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
     // A gateway that hangs is not waited for: its letter is taken up again by whoever comes next.
-    await Promise.race([Promise.all(sendings.map((sending) => sending.stop())), sleep(seconds(5), null, { ref: false })]);
+    await Promise.race([
+      Promise.all(sendings.map((sending) => sending.stop())),
+      sleep(seconds(5), null, { ref: false }),
+    ]);
     await gateway.close?.();
     clearInterval(sweeping);
     clock.stop();

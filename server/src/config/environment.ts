@@ -20,7 +20,9 @@ export interface Environment {
 }
 
 const ownSettings = new Set(
-  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'HOOK_SECRET'].map((name) => `SELVAGE_${name}`),
+  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'HOOK_SECRET'].map(
+    (name) => `SELVAGE_${name}`,
+  ),
 );
 
 /** RN1: unknown or bad settings are named. */

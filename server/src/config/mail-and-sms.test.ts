@@ -121,18 +121,27 @@ describe('sms in the file', () => {
     [{ ...twilio, accountSid: 'AC1' }, 'SELVAGE_CONFIG sms.accountSid is not valid'],
     [{ ...twilio, from: 'a name too long' }, 'SELVAGE_CONFIG sms.from is not valid'],
     [{ ...twilio, from: undefined }, 'SELVAGE_CONFIG sms.from or messagingServiceSid must be set'],
-    [{ ...twilio, messagingServiceSid: `MG${'b'.repeat(32)}` }, 'SELVAGE_CONFIG sms.from or messagingServiceSid must be'],
+    [
+      { ...twilio, messagingServiceSid: `MG${'b'.repeat(32)}` },
+      'SELVAGE_CONFIG sms.from or messagingServiceSid must be',
+    ],
     [{ ...twilio, timeoutSeconds: 60 }, 'SELVAGE_CONFIG sms.timeoutSeconds is not valid'],
     [{ ...generic, url: 'sms.example' }, 'SELVAGE_CONFIG sms.url is not valid'],
     [{ ...generic, url: 'https://joan:hunter2@sms.example' }, 'SELVAGE_CONFIG sms.url is not valid'],
     [{ ...generic, method: 'PATCH' }, 'SELVAGE_CONFIG sms.method is not valid'],
-    [{ ...generic, body: { ...body, who: '{name}' } }, 'SELVAGE_CONFIG sms.body.who has {name}; there is {to}, {digits}'],
+    [
+      { ...generic, body: { ...body, who: '{name}' } },
+      'SELVAGE_CONFIG sms.body.who has {name}; there is {to}, {digits}',
+    ],
     [{ ...generic, headers: { 'X-To': '{to}' } }, 'SELVAGE_CONFIG sms.headers.X-To has {to}; there is {id}, {secret}'],
     [{ ...generic, headers: { 'X To': 'a' } }, 'SELVAGE_CONFIG sms.headers.X To is not valid'],
     [{ ...generic, body: { to: '{to}' } }, 'SELVAGE_CONFIG sms.body must have {text}, and {to} or {digits}'],
     [{ ...generic, body: undefined }, 'SELVAGE_CONFIG sms.body must be set'],
     [{ ...generic, method: 'GET' }, 'SELVAGE_CONFIG sms.body cannot be sent with GET'],
-    [{ ...generic, encoding: 'form', body: { ...body, deep: [1] } }, 'SELVAGE_CONFIG sms.body.deep must be a text in a form'],
+    [
+      { ...generic, encoding: 'form', body: { ...body, deep: [1] } },
+      'SELVAGE_CONFIG sms.body.deep must be a text in a form',
+    ],
     [{ ...generic, success: [404] }, 'SELVAGE_CONFIG sms.success.0 is not valid'],
   ])('%j', (sms, named) => {
     expect(problem({ SMS_SECRET: 'x', ...file({ sms }) })).toContain(named);

@@ -14,7 +14,16 @@ const twilio = z.strictObject({
   shape: z.literal('twilio'),
   accountSid: sid('AC'),
   apiKeySid: z.optional(sid('SK')),
-  from: z.optional(z.string().check(z.regex(/^(\+\d{7,15}|[A-Za-z\d ]{1,11})$/, 'must be a number such as +353…, or a name of at most 11 characters'))),
+  from: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\+\d{7,15}|[A-Za-z\d ]{1,11})$/,
+          'must be a number such as +353…, or a name of at most 11 characters',
+        ),
+      ),
+  ),
   messagingServiceSid: z.optional(sid('MG')),
   baseUrl: z.optional(httpUrl),
   timeoutSeconds,
@@ -24,7 +33,9 @@ const generic = z.strictObject({
   shape: z.literal('generic'),
   method: z.optional(z.enum(['POST', 'PUT', 'GET'])),
   url: httpUrl,
-  headers: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z\d-]*$/, 'must be the name of a header')), z.string())),
+  headers: z.optional(
+    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z\d-]*$/, 'must be the name of a header')), z.string()),
+  ),
   body: z.optional(z.record(z.string(), z.json())),
   encoding: z.optional(z.enum(['json', 'form'])),
   success: z.optional(z.array(z.int().check(z.minimum(200), z.maximum(299))).check(z.minLength(1))),
@@ -45,7 +56,8 @@ export interface SmsSource {
 
 export function readSms({ url, secret, given }: SmsSource): SmsSettings | null {
   if (given === undefined) return url === null ? null : plainGateway(url);
-  if (url !== null) throw new ConfigError('SMS_URL', 'cannot be set where SELVAGE_CONFIG has sms: there is one text gateway');
+  if (url !== null)
+    throw new ConfigError('SMS_URL', 'cannot be set where SELVAGE_CONFIG has sms: there is one text gateway');
   return given.shape === 'twilio' ? twilioGateway(given, secret) : genericGateway(given, secret);
 }
 

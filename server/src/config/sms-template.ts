@@ -21,21 +21,27 @@ export function checkTemplates({ method, url, headers, body, encoding }: Templat
   const values = Object.entries(body ?? {});
   const nested = encoding === 'form' && values.find(([, value]) => typeof value !== 'string');
   if (nested) throw new ConfigError(settingAt(['sms', 'body', nested[0]]), 'must be a text in a form');
-  const used = [
+  const used = new Set([
     ...names(url, ['sms', 'url'], inRequest),
     ...values.flatMap(([key, value]) => textsIn(value).flatMap((text) => names(text, ['sms', 'body', key], inRequest))),
     ...Object.entries(headers).flatMap(([key, text]) => names(text, ['sms', 'headers', key], inHeader)),
-  ];
-  if (!used.includes('text') || !(used.includes('to') || used.includes('digits')))
-    throw new ConfigError(settingAt(['sms', method === 'GET' ? 'url' : 'body']), 'must have {text}, and {to} or {digits}');
-  return used.includes('secret');
+  ]);
+  if (!used.has('text') || !(used.has('to') || used.has('digits')))
+    throw new ConfigError(
+      settingAt(['sms', method === 'GET' ? 'url' : 'body']),
+      'must have {text}, and {to} or {digits}',
+    );
+  return used.has('secret');
 }
 
 function names(text: string, where: readonly string[], allowed: readonly string[]): string[] {
   const found = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = found.find((name) => !allowed.includes(name));
   if (unknown === undefined) return found;
-  throw new ConfigError(settingAt(where), `has {${unknown}}; there is ${allowed.map((name) => `{${name}}`).join(', ')}`);
+  throw new ConfigError(
+    settingAt(where),
+    `has {${unknown}}; there is ${allowed.map((name) => `{${name}}`).join(', ')}`,
+  );
 }
 
 /** Every text in a JSON value, however deep. */

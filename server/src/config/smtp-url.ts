@@ -7,7 +7,10 @@ const setting = 'SMTP_URL';
 export function readSmtpUrl(url: URL): Pick<MailSettings, 'host' | 'port' | 'secure' | 'login'> {
   if (url.hostname === '') throw new ConfigError(setting, 'names no host');
   if (url.search || url.hash || (url.pathname !== '' && url.pathname !== '/'))
-    throw new ConfigError(setting, 'ends with the host and its port: what else there is to say is in SELVAGE_CONFIG mail');
+    throw new ConfigError(
+      setting,
+      'ends with the host and its port: what else there is to say is in SELVAGE_CONFIG mail',
+    );
   const secure = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -28,7 +28,11 @@ export interface DeadLetter {
 }
 
 /** Those a gateway gave back, with where their owner can be reached today. */
-export async function findDead(db: Db, { reason, id }: { reason?: string; id?: string }, now: Date): Promise<DeadLetter[]> {
+export async function findDead(
+  db: Db,
+  { reason, id }: { reason?: string; id?: string },
+  now: Date,
+): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select o.id, o.channel, o.recipient_digest as "recipientDigest", a.email, a.mobile_sealed as "mobileSealed",
       (coalesce(o.expires_at <= ${now}, false) or coalesce(s.used_at is not null or s.expires_at <= ${now}, false)) as "isOver"

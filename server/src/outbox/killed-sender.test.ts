@@ -71,7 +71,9 @@ test('X3 killed between the mail server’s 250 and its own note of it, a letter
   const second = await start();
   await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(2);
   await expect
-    .poll(() => db.selectFrom('outbox').select(['in_hand', 'attempts', 'recipient']).where('sent_at', 'is not', null).execute())
+    .poll(() =>
+      db.selectFrom('outbox').select(['in_hand', 'attempts', 'recipient']).where('sent_at', 'is not', null).execute(),
+    )
     .toEqual([{ in_hand: false, attempts: 2, recipient: null }]);
   second.kill('SIGTERM');
   expect(await second.ended).toBe(0);
@@ -81,4 +83,4 @@ test('X3 killed between the mail server’s 250 and its own note of it, a letter
   expect(other?.messageId).toBe(one?.messageId);
   const codes = [one, other].map((mail) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]);
   expect(codes).toEqual([expect.any(String), codes[0]]);
-});
+}, 60_000);

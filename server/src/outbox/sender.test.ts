@@ -208,7 +208,12 @@ describe('X7 a gateway that says no', () => {
 });
 
 describe('X7 order', () => {
-  const toOne = (minute: number) => put({ letter: 'password-changed', recipient: 'joan@test.example', facts: { at: `2026-03-02T09:0${minute}:00.000Z` } });
+  const toOne = (minute: number) =>
+    put({
+      letter: 'password-changed',
+      recipient: 'joan@test.example',
+      facts: { at: `2026-03-02T09:0${minute}:00.000Z` },
+    });
   const timesOf = (messages: readonly Message[]) => messages.map(({ text }) => /09:0\d/.exec(text)?.[0]);
 
   test('one person’s letters leave one after the other, however many are on their way', async () => {
@@ -224,7 +229,9 @@ describe('X7 order', () => {
     for (const minute of [1, 2]) await toOne(minute);
     const gateway = recorder();
     let letGo = () => {};
-    const held = { deliver: () => new Promise<void>((_resolve, reject) => (letGo = () => reject(new Error('not now')))) };
+    const held = {
+      deliver: () => new Promise<void>((_resolve, reject) => (letGo = () => reject(new Error('not now')))),
+    };
     const first = send(held);
     await expect.poll(async () => (await rows()).filter(({ in_hand: inHand }) => inHand).length).toBe(1);
     expect(await send(gateway)).toBe(0);

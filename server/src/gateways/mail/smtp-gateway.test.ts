@@ -107,7 +107,10 @@ describe('G5 a mail on the wire', () => {
 async function sendTo(options: SMTPServerOptions, change: Partial<MailSettings>, mode: SinkMode = 'ok') {
   const other = await startMailSink(options);
   other.mode = mode;
-  const sending = smtpGateway(other.settings(change), mode === 'hang' ? { ...patience, greetingTimeout: 200 } : patience);
+  const sending = smtpGateway(
+    other.settings(change),
+    mode === 'hang' ? { ...patience, greetingTimeout: 200 } : patience,
+  );
   const failure: unknown = await sending.deliver(message()).then(
     () => null,
     (error: unknown) => error,
@@ -145,7 +148,11 @@ function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean
   const headers = head.split(/\r\n(?=\S)/);
   const relaxed = (header: string) => {
     const [name = '', ...rest] = header.split(':');
-    return `${name.toLowerCase().trim()}:${rest.join(':').replaceAll(/\r\n/g, '').replaceAll(/[ \t]+/g, ' ').trim()}`;
+    return `${name.toLowerCase().trim()}:${rest
+      .join(':')
+      .replaceAll(/\r\n/g, '')
+      .replaceAll(/[ \t]+/g, ' ')
+      .trim()}`;
   };
   const tag = (name: string) => new RegExp(`[;\\s]${name}=([^;]+)`).exec(signature)?.[1]?.replaceAll(/\s/g, '') ?? '';
   const signed = tag('h')
@@ -153,7 +160,9 @@ function isSigned(raw: string, signature: string, publicKey: KeyObject): boolean
     .flatMap((name) => headers.filter((header) => header.toLowerCase().startsWith(`${name}:`)).slice(-1))
     .map((header) => `${relaxed(header)}\r\n`);
   const own = relaxed(signature.trimEnd()).replace(/b=[^;]*$/, 'b=');
-  return createVerify('RSA-SHA256').update(`${signed.join('')}${own}`).verify(publicKey, tag('b'), 'base64');
+  return createVerify('RSA-SHA256')
+    .update(`${signed.join('')}${own}`)
+    .verify(publicKey, tag('b'), 'base64');
 }
 
 describe('TLS and a login', () => {

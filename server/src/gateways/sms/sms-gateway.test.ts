@@ -33,7 +33,8 @@ function settings(given: Partial<SmsSource>): SmsSettings {
 
 const plain = () => settings({ url: `${sink.url}/send?key={x}` });
 const account = `AC${'0'.repeat(32)}`;
-const twilio = () => settings({ given: { shape: 'twilio', accountSid: account, from: '+35312345678', baseUrl: sink.url } });
+const twilio = () =>
+  settings({ given: { shape: 'twilio', accountSid: account, from: '+35312345678', baseUrl: sink.url } });
 const send = (to: SmsSettings, change: Partial<Message> = {}) => smsGateway(to, now).deliver(message(change));
 
 describe('what a gateway hears', () => {
@@ -73,7 +74,9 @@ describe('what a gateway hears', () => {
   test('Twilio by an API key and a messaging service', async () => {
     sink.mode = { status: 201 };
     const [apiKeySid, messagingServiceSid] = [`SK${'1'.repeat(32)}`, `MG${'2'.repeat(32)}`];
-    await send(settings({ given: { shape: 'twilio', accountSid: account, apiKeySid, messagingServiceSid, baseUrl: sink.url } }));
+    await send(
+      settings({ given: { shape: 'twilio', accountSid: account, apiKeySid, messagingServiceSid, baseUrl: sink.url } }),
+    );
     expect(sink.heard[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from(`${apiKeySid}:${secret}`).toString('base64')}`,
     );
@@ -88,7 +91,10 @@ describe('what a gateway hears', () => {
           method: 'PUT',
           url: `${sink.url}/v1/{id}`,
           headers: { Authorization: 'Bearer {secret}' },
-          body: { messages: [{ destinations: [{ to: '{digits}' }], text: '{text}', flash: false }], ref: 'selvage-{id}' },
+          body: {
+            messages: [{ destinations: [{ to: '{digits}' }], text: '{text}', flash: false }],
+            ref: 'selvage-{id}',
+          },
         },
       }),
     );
@@ -130,7 +136,10 @@ describe('what a gateway hears', () => {
   );
 });
 
-const status = (code: number, more: { body?: string; headers?: Record<string, string> } = {}) => ({ status: code, ...more });
+const status = (code: number, more: { body?: string; headers?: Record<string, string> } = {}) => ({
+  status: code,
+  ...more,
+});
 const twilioSays = (httpStatus: number, code: number) =>
   status(httpStatus, { body: JSON.stringify({ code, message: "'+353851234567' is not right", status: httpStatus }) });
 
