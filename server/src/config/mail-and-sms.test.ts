@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -166,3 +166,15 @@ test.each(['short', 'with a space in it, and long enough all the same', 'é'.rep
     expect(problem({ SELVAGE_HOOK_SECRET: secret })).toMatch(/^SELVAGE_HOOK_SECRET must be at least 32/);
   },
 );
+
+test('the examples of the documentation are accepted', () => {
+  writeFileSync(join(folder, 'dkim-linen.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }));
+  const page = readFileSync(new URL('../../../docs/mail-and-sms.md', import.meta.url), 'utf8');
+  const files = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  expect(files.length).toBeGreaterThan(2);
+  const urls = [...page.matchAll(/`(smtps?:\/\/[^`]*)`/g)].map(([, url = '']) => url);
+  expect(urls.length).toBeGreaterThan(6);
+  for (const text of files)
+    expect([text, problem({ ...smtp, SMS_SECRET: 'x', ...file(JSON.parse(text)) })]).toEqual([text, 'accepted']);
+  for (const url of urls) expect([url, problem({ SMTP_URL: url })]).toEqual([url, 'accepted']);
+});

@@ -21,17 +21,17 @@ export function checkTemplates({ method, url, headers, body, encoding }: Templat
   const values = Object.entries(body ?? {});
   const nested = encoding === 'form' && values.find(([, value]) => typeof value !== 'string');
   if (nested) throw new ConfigError(settingAt(['sms', 'body', nested[0]]), 'must be a text in a form');
-  const used = [
+  const used = new Set([
     ...names(url, ['sms', 'url'], inRequest),
     ...values.flatMap(([key, value]) => textsIn(value).flatMap((text) => names(text, ['sms', 'body', key], inRequest))),
     ...Object.entries(headers).flatMap(([key, text]) => names(text, ['sms', 'headers', key], inHeader)),
-  ];
-  if (!used.includes('text') || !(used.includes('to') || used.includes('digits')))
+  ]);
+  if (!used.has('text') || !(used.has('to') || used.has('digits')))
     throw new ConfigError(
       settingAt(['sms', method === 'GET' ? 'url' : 'body']),
       'must have {text}, and {to} or {digits}',
     );
-  return used.includes('secret');
+  return used.has('secret');
 }
 
 function names(text: string, where: readonly string[], allowed: readonly string[]): string[] {

@@ -35,7 +35,7 @@ interface Claiming {
 /**
  * Takes due letters for this instance by moving their due time ahead: nobody else sees them meanwhile, and if this
  * process dies they come up again. Of a person's letters only the first is taken, so that they arrive in their order;
- * one that waits for another try lets the next pass.
+ * one that waits for another try lets the next pass. A few more are looked at than taken, as others may be at it too.
  */
 export async function claimDue(
   db: Db,
@@ -43,13 +43,14 @@ export async function claimDue(
   { channel, batch, lease, order }: Claiming,
 ): Promise<ClaimedLetter[]> {
   const { rows } = await sql<ClaimedLetter>`
-    with due as (
+    with heads as (
+      select distinct on (recipient) id, seq, due_at from outbox
+      where channel = ${channel} and sent_at is null and dead_at is null and (due_at <= ${now} or in_hand)
+      order by recipient, seq
+    ), due as (
       select o.id from outbox o
-      where o.channel = ${channel} and o.sent_at is null and o.dead_at is null and o.due_at <= ${now}
-        and not exists (
-          select 1 from outbox e
-          where e.recipient = o.recipient and e.channel = ${channel} and e.seq < o.seq
-            and e.sent_at is null and e.dead_at is null and (e.due_at <= ${now} or e.in_hand))
+      where o.id = any(array(select o.id from heads o where o.due_at <= ${now} order by ${orders[order]} limit ${batch * 4}))
+        and o.sent_at is null and o.dead_at is null and o.due_at <= ${now}
       order by ${orders[order]} limit ${batch} for update of o skip locked
     ), claimed as (
       update outbox set attempts = attempts + 1, in_hand = true, due_at = ${new Date(now.getTime() + lease)}

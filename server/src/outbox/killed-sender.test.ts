@@ -5,22 +5,26 @@ import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { startMailSink, type MailSink } from '../testing/mail-sink.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
 let sink: MailSink;
+const started: ServerProcess[] = [];
 beforeAll(async () => {
   [database, sink] = await Promise.all([cloneDatabase(), startMailSink()]);
 });
 afterAll(async () => {
+  for (const server of started) server.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
   await sink.close();
   await database.close();
 });
 
 const start = async () => {
   const server = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url });
+  started.push(server);
   await server.ready();
   return server;
 };
@@ -83,4 +87,4 @@ test('X3 killed between the mail server’s 250 and its own note of it, a letter
   expect(other?.messageId).toBe(one?.messageId);
   const codes = [one, other].map((mail) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]);
   expect(codes).toEqual([expect.any(String), codes[0]]);
-});
+}, 60_000);

@@ -13,7 +13,7 @@ import { enqueue } from './outbox-store.ts';
 import { sendDueOn } from './sender.ts';
 
 /** The backlog that the goal speaks of is LETTERS=2400; `docs/mail-and-sms.md` has what it measured. */
-const backlog = Number(process.env['LETTERS'] ?? 120);
+const backlog = Number(process.env['LETTERS'] ?? 60);
 
 let server: TestApp;
 let sink: MailSink;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sink = await startMailSink();
-  gateway = smtpGateway(sink.settings(), { ...patience, greetingTimeout: 300 });
+  gateway = smtpGateway(sink.settings());
 });
 afterEach(async () => {
   await gateway.close();
@@ -64,7 +64,7 @@ async function put(person: number, minute: number, life: number | null = null): 
     {
       letter: 'password-changed',
       channel: 'email',
-      recipient: `person-${person}@test.example`,
+      recipient: `reader-${person}@test.example`,
       accountId,
       secretId: null,
       brand: 'linen',
@@ -96,13 +96,15 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   await sink.refuse();
   await put(0, 0, minutes(10));
   const account = await addForgetful(server);
+  const answers: number[] = [];
   let written = 0;
   await pass(minutes(10), async () => {
     const due = Math.min(backlog, Math.ceil(((at() - downAt + 1) / minutes(9)) * backlog));
     for (; written < due; written++) await put(1 + Math.floor(written / 2), written % 2);
-    if ((at() - downAt) % minutes(2) === 0)
-      expect((await server.browser().post('/api/user/reset/email', resetRequest(account))).statusCode).toBe(200);
+    if ((at() - downAt) % minutes(2) > 0) return;
+    answers.push((await server.browser().post('/api/user/reset/email', resetRequest(account))).statusCode);
   });
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
   expectNoStorm(downAt);
   expect(sink.mails).toEqual([]);
   expect((await letters()).flatMap((row) => (row.dead_at === null ? [] : row.last_error))).toContain('expired');
@@ -113,7 +115,8 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   const drained = Date.now() - returned;
   const dropped = (await letters()).flatMap((row) => (row.dead_at === null ? [] : row.last_error));
   // Of five links for the same person four had been replaced by the next, so only the last was sent.
-  expect(dropped.toSorted()).toEqual(['expired', ...Array.from({ length: 4 }, () => 'superseded')]);
+  expect(dropped.filter((reason) => reason === 'expired')).toHaveLength(1);
+  expect(dropped.filter((reason) => reason === 'superseded')).toHaveLength(4);
   const kept = (await letters()).filter((row) => row.dead_at === null);
   expect(kept).toHaveLength(backlog + 1);
   expect(kept.every((row) => row.sent_at !== null)).toBe(true);
@@ -121,7 +124,7 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(kept.length);
   expect(mails).toHaveLength(kept.length);
   for (let person = 1; person <= backlog / 2; person++) {
-    const own = mails.filter(({ to }) => to?.[0]?.address === `person-${person}@test.example`);
+    const own = mails.filter(({ to }) => to?.[0]?.address === `reader-${person}@test.example`);
     expect(own.map(({ text }) => /07:0\d/.exec(text ?? '')?.[0])).toEqual(['07:00', '07:01']);
   }
   expect(sink.connections).toBeLessThanOrEqual(5 * Math.ceil(kept.length / 100));
@@ -135,12 +138,16 @@ describe('X7 nor does one that', () => {
     ['cuts the connection after every letter', 'drop-after-data', minutes(3)],
   ])('%s', async (_what, mode, lasting) => {
     sink.mode = mode;
+    const patient = gateway;
+    if (mode === 'hang') gateway = smtpGateway(sink.settings(), { ...patience, greetingTimeout: 150 });
     const downAt = at();
     for (let person = 0; person < 20; person++) await put(person, 0);
     await pass(lasting);
     expectNoStorm(downAt);
     expect((await letters()).filter((row) => row.sent_at !== null || row.dead_at !== null)).toEqual([]);
     sink.mode = 'ok';
+    if (gateway !== patient) await gateway.close();
+    gateway = patient;
     const before = sink.mails.length;
     await pass(minutes(1));
     expect((await letters()).every((row) => row.sent_at !== null)).toBe(true);
@@ -172,7 +179,7 @@ test('X7 a letter that makes the gateway look closed does not close it for other
   for (let person = 0; person < 20; person++) await put(person, 0);
   const taken: string[] = [];
   const deliver = ({ to }: Message) =>
-    to === 'person-0@test.example'
+    to === 'reader-0@test.example'
       ? Promise.reject(new DeliveryFailure('closed', 'ECONNECTION'))
       : Promise.resolve(void taken.push(to));
   for (let time = 0; time < 10; time++) {

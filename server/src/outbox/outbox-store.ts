@@ -1,6 +1,4 @@
-import type { Kind } from '@selvage/contract/user-types';
 import type { Language } from '@selvage/contract/languages';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { LetterName } from '../gateways/letters/letters.ts';

@@ -1,5 +1,5 @@
 import { channels, type Channel } from '../gateways/mail/message.ts';
-import { dropExpired } from './attempt-store.ts';
+import { dropTooLate } from './attempt-store.ts';
 import { gatewayPause } from './back-off.ts';
 import { claimDue, giveBack } from './claim-store.ts';
 import { endPause, findPause, lengthenPause, startPause, takeTrial } from './gateway-pause-store.ts';
@@ -47,7 +47,7 @@ async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn
   const pause = await findPause(db, channel);
   if (pause === undefined) return 'open';
   const at = now();
-  await dropExpired(db, channel, at);
+  await dropTooLate(db, channel, at);
   if (pause.until > at) return 'none';
   const until = new Date(at.getTime() + gatewayPause(pause.failures + 1));
   return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
@@ -56,7 +56,7 @@ async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn
 /** What a round says about the gateway, and so about the letters that found it closed. */
 async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
   const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
-  if (isClosed(round) || asked > 0) await pause(deps, channel, asked, round);
+  if (isClosed(round) || asked > 0) await leaveInPeace(deps, channel, asked, round);
   // Others were taken meanwhile: then it may be the letter after all, and its tries are counted.
   if (round.answered > 0) for (const { letter, failure } of round.closed) await settle(deps, letter, failure);
   else
@@ -71,7 +71,7 @@ async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Roun
   }
 }
 
-async function pause(deps: SenderDeps, channel: Channel, asked: number, { closed }: Round): Promise<void> {
+async function leaveInPeace(deps: SenderDeps, channel: Channel, asked: number, { closed }: Round): Promise<void> {
   const now = deps.now().getTime();
   const reason = closed[0]?.failure.code ?? 'refused for now';
   const until = new Date(now + Math.max(asked, gatewayPause(1)));

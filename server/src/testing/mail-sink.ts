@@ -99,11 +99,16 @@ function handlers(sink: MailSink, server: () => SMTPServer | undefined): SMTPSer
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         sink.mails.push(sunk(session, Buffer.concat(chunks)));
-        if (sink.mode !== 'drop-after-data') return void sink.beforeAnswer().then(() => done());
+        if (sink.mode !== 'drop-after-data') return void answer(sink, done);
         for (const { id, _socket } of server()?.connections ?? []) if (id === session.id) _socket.destroy();
       });
     },
   };
+}
+
+async function answer(sink: MailSink, done: () => void): Promise<void> {
+  await sink.beforeAnswer();
+  done();
 }
 
 const sunk = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession, raw: Buffer): SunkMail => ({

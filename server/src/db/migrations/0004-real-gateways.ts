@@ -15,8 +15,7 @@ const statements = [
     ADD COLUMN fate_code text,
     ADD COLUMN fate_at timestamptz`,
   `DROP INDEX outbox_due`,
-  `CREATE INDEX outbox_waiting ON outbox (channel, seq) WHERE sent_at IS NULL AND dead_at IS NULL`,
-  `CREATE INDEX outbox_waiting_recipient ON outbox (recipient, seq) WHERE sent_at IS NULL AND dead_at IS NULL`,
+  `CREATE INDEX outbox_waiting ON outbox (channel, recipient, seq) WHERE sent_at IS NULL AND dead_at IS NULL`,
   `CREATE INDEX outbox_dead ON outbox (dead_at) WHERE dead_at IS NOT NULL`,
 
   `CREATE TABLE gateway_pauses (

@@ -5,7 +5,7 @@ export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): Mes
   return {
     deliver: (message) => gateways[message.channel].deliver(message),
     close: async () => {
-      await Promise.all(Object.values(gateways).map((gateway) => gateway.close?.()));
+      for (const gateway of Object.values(gateways)) await gateway.close?.();
     },
   };
 }

@@ -14,11 +14,14 @@ export function genericShape(settings: GenericSettings): SmsShape {
     request: ({ id, to, text }) => {
       const international = internationalNumber(to);
       const values: Values = { id, to: international, digits: international.slice(1), text, secret };
-      const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), filled(value, values)]);
+      const written = new Map(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), filled(value, values)]),
+      );
+      if (body && !written.has('content-type')) written.set('content-type', contentTypes[encoding]);
       return {
         url: filled(url, values, encodeURIComponent),
         method,
-        headers: { ...(body && { 'content-type': contentTypes[encoding] }), ...Object.fromEntries(written) },
+        headers: Object.fromEntries(written),
         body: body && encodedBody(body, values, encoding),
       };
     },
@@ -36,8 +39,11 @@ const filled = (template: string, values: Values, encode = (text: string) => tex
 
 function encodedBody(body: NonNullable<GenericSettings['body']>, values: Values, encoding: 'json' | 'form'): string {
   if (encoding === 'json') return JSON.stringify(filledJson(body, values));
-  const fields = Object.entries(body).map(([name, value]): [string, string] => [name, filled(String(value), values)]);
-  return new URLSearchParams(fields).toString();
+  const fields = new URLSearchParams();
+  // Anything but texts was refused at the start.
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'string') fields.set(name, filled(value, values));
+  return fields.toString();
 }
 
 function filledJson(template: Json, values: Values): Json {

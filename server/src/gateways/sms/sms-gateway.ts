@@ -40,14 +40,13 @@ const most = 16 * 1024;
 
 /** As much as an error needs; what comes after it is not waited for. */
 async function beginningOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= most) break;
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  let text = Buffer.alloc(0);
+  for await (const chunk of body ?? []) {
+    text = Buffer.concat([text, chunk]);
+    if (text.length >= most) break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return text.toString('utf8');
 }
 
 /** Nobody was reached: then the text was not seen by anyone. Anything later may have been too late to stop it. */
