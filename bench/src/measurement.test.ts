@@ -12,6 +12,7 @@ const bench = (rounds: number): Bench => ({
 test('the ratio is taken within each round, then its median and range', async () => {
   const anchors = [100, 200, 400];
   const ours = [50, 150, 100];
+  const theirs = [10, 40, 20];
   const [result] = await measurement<number, number>({
     repeats: true,
     figures: [
@@ -30,6 +31,7 @@ test('the ratio is taken within each round, then its median and range', async ()
       Promise.resolve({
         anchor: () => Promise.resolve(anchors.shift() ?? 0),
         ours: () => Promise.resolve(ours.shift() ?? 0),
+        peers: { beside: () => Promise.resolve(theirs.shift() ?? 0) },
       }),
   }).run(bench(3));
   expect(result).toMatchObject({
@@ -37,5 +39,6 @@ test('the ratio is taken within each round, then its median and range', async ()
     goal: { atLeast: 0.6 },
     met: false,
     anchor: 200,
+    peers: [{ name: 'beside', value: 20, score: { median: 0.1, low: 0.05, high: 0.2 } }],
   });
 });

@@ -30,7 +30,8 @@ export async function load({ core, ...given }: Load): Promise<LoadResult> {
   const result = asResult(
     await runProgram({ ...program, core, env: { ...program.env, ...env } }, inMilliseconds(given.seconds + 30)),
   );
-  if (result.bad > 0 || result.answers === 0) throw new Error(`${result.bad} of ${result.answers} answers were wrong`);
+  if (result.answers === 0) throw new Error(`no answer came within ${given.seconds} s`);
+  if (result.bad > 0) throw new Error(`${result.bad} of ${result.answers} answers were wrong`);
   return result;
 }
 

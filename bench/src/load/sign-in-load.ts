@@ -12,7 +12,11 @@ export async function signInLoad(bench: Bench, product: Product): Promise<Load> 
   const people = everybody(product.people).slice(-signingIn);
   return {
     port: product.port,
-    requests: await requestsFile(bench, product.port, people.map(product.signInOf)),
+    requests: await requestsFile(
+      bench,
+      product.port,
+      people.map((person) => product.signInOf(person)),
+    ),
     expects: product.letsIn,
     connections,
     seconds: bench.settings.seconds,

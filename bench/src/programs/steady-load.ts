@@ -18,7 +18,7 @@ const idle: Line[] = [];
 const lines = new Set<Line>();
 const took: Record<'served' | 'refused' | 'bad', number[]> = { served: [], refused: [], bad: [] };
 let servedInTime = 0;
-let answered = 0;
+const unanswered = new Set<number>();
 
 function openLine(): Line {
   const line = new Line(port, (gone) => {
@@ -37,6 +37,7 @@ function outcomeOf(answer: string | null): keyof typeof took {
 }
 
 async function ask(request: string, due: number): Promise<void> {
+  unanswered.add(due);
   const line = idle.pop() ?? openLine();
   const answer = await line.ask(request);
   const now = performance.now();
@@ -46,7 +47,7 @@ async function ask(request: string, due: number): Promise<void> {
     process.stderr.write(`the first wrong answer: ${answer?.split('\r\n')[0] ?? 'none'}\n`);
   took[outcome].push(now - due);
   if (outcome === 'served' && now - started <= duration) servedInTime += 1;
-  answered += 1;
+  unanswered.delete(due);
 }
 
 const started = performance.now();
@@ -58,15 +59,14 @@ for (let sent = 0; sent < total; await sleep(1)) {
   }
 }
 const patience = performance.now() + inMilliseconds(20);
-while (answered < total && performance.now() < patience) await sleep(20);
+while (unanswered.size > 0 && performance.now() < patience) await sleep(20);
 for (const line of lines) line.end();
-const unanswered = total - answered;
 console.log(
   JSON.stringify({
     served: tailOf(took.served),
     refused: tailOf(took.refused),
     servedInTime,
-    bad: took.bad.length + unanswered,
+    bad: took.bad.length + unanswered.size,
   }),
 );
 process.exit(0);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isWhole, readSettings } from './settings.ts';
+
+test('everything at its full length replaces the last result; a part or a try does not', () => {
+  expect(isWhole(readSettings({}, []))).toBe(true);
+  for (const args of [['--quick'], ['g3'], ['--quick', 'G3']]) expect(isWhole(readSettings({}, args))).toBe(false);
+  expect(isWhole(readSettings({ BENCH_ROUNDS: '1' }, []))).toBe(false);
+  expect(isWhole(readSettings({ BENCH_MANY: '1000' }, []))).toBe(false);
+});
+
+test.each([
+  [{}, ['--fast'], /--fast is not an option/],
+  [{ BENCH_ROUNDS: '0' }, [], /BENCH_ROUNDS must be from 1/],
+  [{ BENCH_SECONDS: 'x' }, [], /BENCH_SECONDS must be from 1/],
+])('what cannot be meant is named', (env, args, message) => {
+  expect(() => readSettings(env, args)).toThrow(message);
+});
