@@ -18,8 +18,14 @@ export function placesOf(columns: readonly Column[], header: readonly string[]):
   const twice = columns.filter(({ name }) => given.indexOf(folded(name)) !== given.lastIndexOf(folded(name)));
   const problems = [
     ...sentence('unknown', unknown.map(printable)),
-    ...sentence('missing', missing.map(({ name }) => name)),
-    ...sentence('given twice', twice.map(({ name }) => name)),
+    ...sentence(
+      'missing',
+      missing.map(({ name }) => name),
+    ),
+    ...sentence(
+      'given twice',
+      twice.map(({ name }) => name),
+    ),
   ];
   if (problems.length > 0) {
     const all = columns.map(({ name, required }) => (required ? name : `[${name}]`)).join(',');

@@ -25,7 +25,7 @@ const lineEnds = (text: string, at: number): boolean =>
 
 function quotedField(text: string, start: number): { value: string; end: number } | 'open' {
   let value = '';
-  for (let from = start + 1; ; ) {
+  for (let from = start + 1; ;) {
     const quote = text.indexOf('"', from);
     if (quote === -1) return 'open';
     value += text.slice(from, quote);

@@ -14,7 +14,8 @@ export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[]
     if (places === undefined) {
       const header = records.shift();
       if (header === undefined) return [];
-      if (!('fields' in header)) throw new ImportFault('file-format', `line ${header.line}, the header: ${header.reason}`);
+      if (!('fields' in header))
+        throw new ImportFault('file-format', `line ${header.line}, the header: ${header.reason}`);
       places = placesOf(columns, header.fields);
       width = header.fields.length;
     }
@@ -28,4 +29,3 @@ export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[]
     });
   };
 }
-

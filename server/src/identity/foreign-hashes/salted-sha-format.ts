@@ -20,7 +20,8 @@ export const saltedShaFormat: HashFormat = {
     const [, length = '-', text = ''] = shape.exec(stored) ?? [];
     const digest = digests.get(length);
     const bytes = Buffer.from(text, 'base64');
-    if (!digest || bytes.length < digest.bytes || bytes.length > digest.bytes + longestSalt) return wrong('broken-hash');
+    if (!digest || bytes.length < digest.bytes || bytes.length > digest.bytes + longestSalt)
+      return wrong('broken-hash');
     const [hash, salt] = [bytes.subarray(0, digest.bytes), bytes.subarray(digest.bytes)];
     if (salt.length < 4) return wrong('hash-too-cheap');
     const hashed = (password: string) => createHash(digest.name).update(password).update(salt).digest();
