@@ -9,8 +9,8 @@ export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /** Does the same work whether or not there is a hash to compare with. */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Made with other cost parameters than today's? */
-  isStale(hash: string): boolean;
+  /** Made in another way or at another cost than today's, and this password may take its place? */
+  isStale(hash: string, password: string): boolean;
 }
 
 export interface Log {

@@ -5,6 +5,7 @@ import * as gettingIn from './migrations/0002-getting-in.ts';
 import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
 import * as realGateways from './migrations/0004-real-gateways.ts';
 import * as narrowSessions from './migrations/0005-narrow-sessions.ts';
+import * as importRuns from './migrations/0006-import.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003-staying-in-charge': stayingInCharge,
   '0004-real-gateways': realGateways,
   '0005-narrow-sessions': narrowSessions,
+  '0006-import': importRuns,
 };
 
 /**

@@ -28,7 +28,8 @@ export type AuditEvent =
   | 'sessions-ended'
   | 'not-me'
   | 'letter-bounced'
-  | 'letter-complained';
+  | 'letter-complained'
+  | 'imported';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
 export interface Origin {

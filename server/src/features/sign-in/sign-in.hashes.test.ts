@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passwordHashOf } from '../../identity/account-store.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -9,13 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Someone whose hash was made at another cost. */
-async function addOneOfBefore() {
+const atOtherCost = () => hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+
+/** Someone whose hash was made at another cost, or by another system. */
+async function addOneOfBefore(given?: string) {
   const account = await addAccount(server.deps);
-  const before = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const before = given ?? (await atOtherCost());
   await server.deps.db.updateTable('accounts').set({ password_hash: before }).where('id', '=', account.id).execute();
   const status = async () => (await server.browser().post('/api/idauth/auth', account.credentials)).statusCode;
-  return { id: account.id, status };
+  const stored = async () => (await passwordHashOf(server.deps.db, account.id)) ?? '';
+  return { account, status, stored };
 }
 
 describe('A10 password hashes', () => {
@@ -29,15 +33,37 @@ describe('A10 password hashes', () => {
   });
 
   test('made at another cost are replaced at the next sign-in', async () => {
-    const { id, status } = await addOneOfBefore();
+    const { status, stored } = await addOneOfBefore();
     expect(await status()).toBe(200);
-    const { password_hash } = await server.deps.db
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/m=19456,t=2,p=1/);
+    expect(await stored()).toMatch(/m=19456,t=2,p=1/);
     expect(await status()).toBe(200);
+  });
+
+  test.each([
+    ['bcrypt', '$2y$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG'],
+    ['PBKDF2', 'pbkdf2_sha256$1000$seasalt2$GwISBY+FEG6s1SHMr9mk1GJ28b8Ck9x+DEb3CexSRPw='],
+    ['salted SHA', '{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA=='],
+  ])('made by another system (%s) let their owner in, nobody else, and are replaced', async (_name, foreign) => {
+    const { account, status, stored } = await addOneOfBefore(foreign);
+    const wrong = { ...account.credentials, password: 'Woven-cloth-43' };
+    expect((await server.browser().post('/api/idauth/auth', wrong)).statusCode).toBe(401);
+    expect(await stored()).toBe(foreign);
+    expect(await status()).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await status()).toBe(200);
+  });
+
+  test('of bcrypt stay while a password is longer than what they compare', async () => {
+    const foreign = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
+    const { account, stored } = await addOneOfBefore(foreign);
+    const typed = { ...account.credentials, password: `${'x'.repeat(72)} with a slip` };
+    expect((await server.browser().post('/api/idauth/auth', typed)).statusCode).toBe(200);
+    expect(await stored()).toBe(foreign);
+  });
+
+  test('that nobody can read keep the account shut and say nothing more', async () => {
+    const { status } = await addOneOfBefore('not a hash at all');
+    expect(await status()).toBe(401);
   });
 
   test('B3 many right attempts at once are all let in while it is replaced', async () => {

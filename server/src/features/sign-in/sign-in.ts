@@ -49,7 +49,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
       throw error;
     },
   );
-  if (deps.hashing.isStale(account.passwordHash)) {
+  if (deps.hashing.isStale(account.passwordHash, attempt.password)) {
     await replaceHash(deps.db, account.id, account.passwordHash, await deps.hashing.hash(attempt.password));
   }
   return signedIn;

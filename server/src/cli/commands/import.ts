@@ -1,0 +1,82 @@
+import { readConfig } from '../../config/read-config.ts';
+import { ImportFault } from '../import/import-fault.ts';
+import { isFileFormat } from '../import/import-file.ts';
+import { importKinds, isImportKind } from '../import/import-kinds.ts';
+import { summaryJson, summaryText } from '../import/import-summary.ts';
+import { openImportDeps } from '../import/open-import-deps.ts';
+import { runImport } from '../import/run-import.ts';
+
+interface ImportContext {
+  values: {
+    format?: string | undefined;
+    report?: string | undefined;
+    'dry-run'?: boolean | undefined;
+    restart?: boolean | undefined;
+  };
+  given: readonly string[];
+  io: { err: (text: string) => void };
+  env: NodeJS.ProcessEnv;
+  acting: { operator: { name: string; reason: string | null } };
+}
+
+/** How it ends: everything is in, some rows were refused, or the file as a whole was. */
+type ImportEnd = {
+  exit: 'ok' | 'partly' | 'refused' | 'usage' | 'configuration' | 'unreachable';
+  json: object;
+  text: string;
+};
+
+const exitByFault: Partial<Record<ImportFault['fault'], ImportEnd['exit']>> = {
+  'database-old': 'configuration',
+  'registry-elsewhere': 'configuration',
+  'database-away': 'unreachable',
+};
+
+const usage = (message: string): ImportEnd => ({ exit: 'usage', json: { error: message }, text: `${message}\n` });
+
+export const importCommand = {
+  name: 'import',
+  summary: 'Bring in policies, consultants, hospitals, groups, group users or accounts from a CSV or NDJSON file.',
+  takes: ['KIND', 'FILE'],
+  options: {
+    format: { type: 'string', value: 'NAME', says: 'csv or ndjson, where the file’s ending does not say' },
+    report: { type: 'string', value: 'FILE', says: 'where refused rows are listed: FILE.refused.csv if not given' },
+    'dry-run': { type: 'boolean', says: 'judge every row and write nothing but the report' },
+    restart: {
+      type: 'boolean',
+      says: 'from the first line, even where an earlier import of this file has got further',
+    },
+  },
+  audited: 'with-reason',
+  run: async ({ values, given, io, env, acting: { operator } }: ImportContext): Promise<ImportEnd> => {
+    const [kind = '', file = ''] = given;
+    if (!isImportKind(kind)) return usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
+    if (file === '') return usage('FILE must be given');
+    if (values.format !== undefined && !isFileFormat(values.format)) return usage('--format must be csv or ndjson');
+    const { stop, ...deps } = await openImportDeps(readConfig(env));
+    try {
+      const summary = await runImport(
+        {
+          kind,
+          file,
+          format: values.format,
+          report: values.report,
+          dryRun: values['dry-run'] === true,
+          restart: values.restart === true,
+          operator: operator.name,
+          reason: operator.reason,
+        },
+        { write: io.err, isTerminal: process.stderr.isTTY },
+        deps,
+      );
+      const exit = summary.refused > 0 ? 'partly' : 'ok';
+      return { exit, json: summaryJson(summary), text: summaryText(summary) };
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      const { fault, message } = error;
+      return { exit: exitByFault[fault] ?? 'refused', json: { error: message, fault }, text: `${message}\n` };
+    } finally {
+      await stop();
+    }
+  },
+} as const;

@@ -1,0 +1,72 @@
+import type { BulkConnection } from '../../db/bulk-connection.ts';
+import type { Deps } from '../../deps.ts';
+import { birthDateDigest } from '../../identity/birth-date.ts';
+import { byteCell, copyLine } from './copy-text.ts';
+import type { Outcome, PlacedDraft } from './draft.ts';
+import type { RefusedRow } from './refused-row.ts';
+
+type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
+
+const stagedColumns = `line, id, birth_date_digest, kind, realm, email, login_id, member_number, password_hash, activated,
+  privileges, wellness_only, two_factor, mobile_sealed, title, first_name_sealed, last_name_sealed, group_id`;
+
+// Of this connection alone and not logged: two imports never see each other's rows.
+export async function prepareAccounts(connection: BulkConnection): Promise<void> {
+  await connection.run(`
+    create temporary table import_accounts (
+      line bigint, id bigint, birth_date_digest bytea, kind text, realm text, email text, login_id text, member_number text,
+      password_hash text, activated boolean, privileges text[], wellness_only text, two_factor text, mobile_sealed bytea,
+      title text, first_name_sealed bytea, last_name_sealed bytea, group_id text
+    ) on commit delete rows`);
+}
+
+const nextIds = `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1::int)`;
+
+// Whoever has an account keeps it as it is; what was added leaves the staging table, so that the refused remain there.
+const merge = `
+  with added as (
+    insert into accounts (id, birth_date_digest, kind, realm, email, login_id, member_number, password_hash, activated_at,
+      privileges, wellness_only, two_factor, mobile_sealed, title, first_name_sealed, last_name_sealed, group_id, created_at)
+    overriding system value
+    select id, birth_date_digest, kind, realm, email, login_id, member_number, password_hash,
+      case when activated then $1::timestamptz end, privileges, wellness_only, two_factor, mobile_sealed, title,
+      first_name_sealed, last_name_sealed, group_id, $1::timestamptz
+    from import_accounts order by line
+    on conflict do nothing returning id, kind),
+  audited as (
+    insert into audit_events (at, event, result, account_id, kind, request_id)
+    select $1::timestamptz, 'imported', 'ok', id, kind, $2::text from added)
+  delete from import_accounts s using added where s.id = added.id`;
+
+const taken = `
+  select line::int, "column" from (
+    select line, case
+      when exists (select 1 from accounts a where a.realm = s.realm and a.email = s.email) then 'email'
+      when exists (select 1 from accounts a where a.kind = s.kind and a.login_id = s.login_id) then 'loginId'
+      when exists (select 1 from accounts a where a.member_number = s.member_number) then 'memberNumber'
+    end as "column" from import_accounts s) judged
+  where $1::boolean or "column" is not null order by line`;
+
+export async function writeAccounts(
+  connection: BulkConnection,
+  { keys, now, requestId }: WriteDeps,
+  batch: readonly PlacedDraft[],
+  isRehearsal: boolean,
+): Promise<Outcome> {
+  // A birth date's digest is bound to the account, whose number must therefore be known before it is written.
+  const ids = isRehearsal ? [] : await connection.rows<{ id: string }>(nextIds, [batch.length]);
+  const lines = batch.map(({ line, cells, birthDate }, index) => {
+    const id = ids[index]?.id ?? '0';
+    const digest = birthDate === null || isRehearsal ? null : byteCell(birthDateDigest(keys, id, birthDate));
+    return copyLine([String(line), id, digest, ...cells]);
+  });
+  await connection.copy(`copy import_accounts (${stagedColumns}) from stdin`, lines.join(''));
+  const added = isRehearsal ? 0 : await connection.run(merge, [now(), requestId]);
+  const refused = added === batch.length ? [] : await refusedRows(connection, isRehearsal);
+  return { added: isRehearsal ? batch.length - refused.length : added, changed: 0, unchanged: 0, refused };
+}
+
+async function refusedRows(connection: BulkConnection, isRehearsal: boolean): Promise<RefusedRow[]> {
+  const rows = await connection.rows<{ line: number; column: string | null }>(taken, [!isRehearsal]);
+  return rows.map(({ line, column }) => ({ line, column, reason: 'already-there' }));
+}

@@ -1,0 +1,31 @@
+import { placesOf, type Column } from './columns.ts';
+import { csvRecords } from './csv-records.ts';
+import type { Block } from './decoded-blocks.ts';
+import { ImportFault } from './import-fault.ts';
+import type { ReadRow } from './refused-row.ts';
+
+/** Rows of a CSV file whose first record names the columns. */
+export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[] {
+  const recordsOf = csvRecords();
+  let places: number[] | undefined;
+  let width = 0;
+  return (block) => {
+    const records = recordsOf(block);
+    if (places === undefined) {
+      const header = records.shift();
+      if (header === undefined) return [];
+      if (!('fields' in header))
+        throw new ImportFault('file-format', `line ${header.line}, the header: ${header.reason}`);
+      places = placesOf(columns, header.fields);
+      width = header.fields.length;
+    }
+    const order = places;
+    return records.map((record): ReadRow => {
+      if (!('fields' in record)) return record;
+      const { line, fields } = record;
+      if (fields.length < width) return { line, column: null, reason: 'too-few-fields' };
+      if (fields.length > width) return { line, column: null, reason: 'too-many-fields' };
+      return { line, values: order.map((place) => fields[place] ?? '') };
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Column } from './columns.ts';
+import { csvRows } from './csv-rows.ts';
+import { decodedBlocks, type Block } from './decoded-blocks.ts';
+import { ImportFault } from './import-fault.ts';
+import { ndjsonRows } from './ndjson-rows.ts';
+import type { ReadRow } from './refused-row.ts';
+
+const readers = { csv: csvRows, ndjson: ndjsonRows } as const satisfies Record<
+  string,
+  (columns: readonly Column[]) => (block: Block) => ReadRow[]
+>;
+export type FileFormat = keyof typeof readers;
+
+export const isFileFormat = (name: string): name is FileFormat => Object.hasOwn(readers, name);
+
+const formatsByEnding: Readonly<Record<string, FileFormat>> = {
+  '.csv': 'csv',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+};
+
+export interface ImportFile {
+  path: string;
+  format: FileFormat;
+  size: number;
+  digest: Buffer;
+}
+
+const chunkSize = 1024 * 1024;
+
+/** What makes it this file and no other: an import goes on only where the very same one was left. */
+export async function openImportFile(path: string, given: FileFormat | undefined): Promise<ImportFile> {
+  const format = given ?? formatsByEnding[extname(path).toLowerCase()];
+  if (!format)
+    throw new ImportFault('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
+  const digest = createHash('sha256');
+  const { size } = await stat(path).catch(unreadable(path));
+  await pipeline(createReadStream(path, { highWaterMark: chunkSize }), digest).catch(unreadable(path));
+  if (size === 0) throw new ImportFault('file-empty', `${path} is empty`);
+  return { path, format, size, digest: digest.digest() };
+}
+
+const unreadable =
+  (path: string) =>
+  (error: unknown): never => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new ImportFault('file-unreadable', `${path} cannot be read: ${code}`);
+  };
+
+/** The rows of a file, block by block, and how many bytes of it they have taken. */
+export async function* rowsOf(
+  { path, format }: ImportFile,
+  columns: readonly Column[],
+): AsyncGenerator<{ rows: ReadRow[]; bytesRead: number }> {
+  const read = readers[format](columns);
+  for await (const block of decodedBlocks(createReadStream(path, { highWaterMark: chunkSize })))
+    yield { rows: read(block), bytesRead: block.bytesRead };
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { accountTarget } from './account-target.ts';
+import type { Target } from './draft.ts';
+import { registryKinds } from './registry-kinds.ts';
+import { registryTarget } from './registry-target.ts';
+
+type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
+
+/** What can be imported, and where it goes. */
+export const importKinds = {
+  policies: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).policies),
+  consultants: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).consultants),
+  hospitals: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).hospitals),
+  groups: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).groups),
+  'group-users': (deps: TargetDeps) => accountTarget(deps, 'group'),
+  accounts: (deps: TargetDeps) => accountTarget(deps),
+} as const satisfies Record<string, (deps: TargetDeps) => Target>;
+
+export type ImportKind = keyof typeof importKinds;
+
+export const isImportKind = (name: string): name is ImportKind => Object.hasOwn(importKinds, name);

@@ -1,0 +1,103 @@
+import type { BulkConnection } from '../../db/bulk-connection.ts';
+
+/** How far a file has come: the last line that is settled, and what has become of those up to it. */
+export interface Progress {
+  line: number;
+  reportBytes: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+}
+
+export interface ImportRun extends Progress {
+  finishedAt: Date | null;
+}
+
+export interface RunKey {
+  digest: Buffer;
+  kind: string;
+}
+
+export const notBegun: Progress = { line: 0, reportBytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+
+export async function findRun(connection: BulkConnection, { digest, kind }: RunKey): Promise<ImportRun | undefined> {
+  const rows = await connection.rows<ImportRun>(
+    `select line::int, report_bytes::int as "reportBytes", added::int, changed::int, unchanged::int, refused::int,
+       finished_at as "finishedAt" from import_runs where digest = $1 and kind = $2`,
+    [digest, kind],
+  );
+  return rows[0];
+}
+
+/** Begins from the first line, whatever was there before. */
+export async function beginRun(
+  connection: BulkConnection,
+  { digest, kind }: RunKey,
+  by: { operator: string; reason: string | null; at: Date },
+): Promise<void> {
+  await connection.run('delete from import_runs where digest = $1 and kind = $2', [digest, kind]);
+  await connection.run(
+    'insert into import_runs (digest, kind, operator, reason, started_at) values ($1, $2, $3, $4, $5)',
+    [digest, kind, by.operator, by.reason, by.at],
+  );
+}
+
+export async function noteProgress(connection: BulkConnection, { digest, kind }: RunKey, to: Progress): Promise<void> {
+  await connection.run(
+    `update import_runs set line = $3, report_bytes = $4, added = $5, changed = $6, unchanged = $7, refused = $8
+     where digest = $1 and kind = $2`,
+    [digest, kind, to.line, to.reportBytes, to.added, to.changed, to.unchanged, to.refused],
+  );
+}
+
+/** What was done, by whom and why, where every other change is to be found too. */
+export async function finishRun(
+  connection: BulkConnection,
+  { digest, kind }: RunKey,
+  { at, requestId }: { at: Date; requestId: string },
+): Promise<void> {
+  await connection.run(
+    `with finished as (
+       update import_runs set finished_at = $3 where digest = $1 and kind = $2 returning kind, operator, reason, added, changed, refused)
+     insert into audit_events (at, event, result, reason, request_id)
+     select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', refused || ' refused',
+       'by ' || operator, reason), $4::text from finished`,
+    [digest, kind, at, requestId],
+  );
+}
+
+/** One import at a time. One that was killed may hold on for a moment, until the database has noticed. */
+export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
+  await connection.run(`set lock_timeout = ${patience}`);
+  try {
+    await connection.run(`select pg_advisory_lock(hashtext('selvage import'))`);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    throw error;
+  }
+  await connection.run('set lock_timeout = 0');
+  return true;
+}
+
+export async function hasImportTables(connection: BulkConnection): Promise<boolean> {
+  const [found] = await connection.rows<{ here: boolean }>(`select to_regclass('import_runs') is not null as here`);
+  return found?.here ?? false;
+}
+
+/** Everything or nothing; a rehearsal may not write even if it wanted to. */
+export async function inTransaction<Result>(
+  connection: BulkConnection,
+  isRehearsal: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await connection.run(isRehearsal ? 'begin read only' : 'begin');
+  try {
+    const result = await work();
+    await connection.run('commit');
+    return result;
+  } catch (error) {
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** One connection for many rows at once: statements as they are written, and COPY. */
+export interface BulkConnection {
+  rows<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** How many rows it touched. */
+  run(statement: string, values?: readonly unknown[]): Promise<number>;
+  copy(statement: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openBulkConnection(url: string): Promise<BulkConnection> {
+  const client = new pg.Client({ connectionString: url, application_name: `selvage import ${process.pid}` });
+  // A lost connection fails the statement that was running; without a listener it would end the process too.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    rows: async <Row extends pg.QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
+      (await client.query<Row>(statement, [...values])).rows,
+    run: async (statement, values = []) => (await client.query(statement, [...values])).rowCount ?? 0,
+    copy: (statement, text) => pipeline(Readable.from([text]), client.query(copyFrom(statement))),
+    close: () => client.end(),
+  };
+}
