@@ -4,12 +4,14 @@ import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
 import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
 import * as realGateways from './migrations/0004-real-gateways.ts';
+import * as operators from './migrations/0007-operators.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
   '0002-getting-in': gettingIn,
   '0003-staying-in-charge': stayingInCharge,
   '0004-real-gateways': realGateways,
+  '0007-operators': operators,
 };
 
 /**

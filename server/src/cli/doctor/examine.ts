@@ -1,0 +1,22 @@
+import type { Config } from '../../config/config.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMail } from './examine-mail.ts';
+import { examineProxy, examinePublicAddress } from './examine-public-address.ts';
+import { examineRegistry } from './examine-registry.ts';
+import { examineSecret } from './examine-secret.ts';
+import { examineSms } from './examine-sms.ts';
+import type { Finding } from './finding.ts';
+
+/** All at once: what hangs is given up by itself, and holds nothing else up. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const findings = await Promise.all([
+    [examineSecret(config)],
+    examineDatabase(config),
+    ...config.brands.map((brand) => examinePublicAddress(brand)),
+    [examineProxy(config)],
+    examineMail(config),
+    examineSms(config),
+    examineRegistry(config),
+  ]);
+  return findings.flat();
+}
