@@ -22,7 +22,7 @@ export function findCommand(commands: readonly Command[], given: readonly string
   if (group === undefined || group === '--json') return { what: 'overview', among: commands, wasAskedFor: false };
   if (helpFlags.has(group)) return { what: 'overview', among: commands, wasAskedFor: true };
   const among = commands.filter(({ name }) => name.startsWith(`${group} `));
-  const [next] = words.slice(1).filter((word) => word !== '--json');
+  const next = words.slice(1).find((word) => word !== '--json');
   if (among.length > 0 && (next === undefined || helpFlags.has(next)))
     return { what: 'overview', among, wasAskedFor: next !== undefined };
   throw unknown(commands, words);

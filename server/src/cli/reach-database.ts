@@ -4,8 +4,12 @@ import { migrate } from '../db/migrate.ts';
 
 /** On a connection of its own: another instance's migration may take longer than a person would wait. */
 export async function migrateWith(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
-  return migrate(db).finally(close);
+  const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
+  try {
+    return await migrate(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
 const settingAtFault: Record<string, [setting: string, problem: string]> = {

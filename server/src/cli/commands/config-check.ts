@@ -1,7 +1,7 @@
 import { readConfig } from '../../config/read-config.ts';
 import { command } from '../command.ts';
 import { configSummary } from '../config-summary.ts';
-import { factsText } from '../plain-text.ts';
+import { factsText, type Cell } from '../plain-text.ts';
 
 export const configCheck = command({
   name: 'config check',
@@ -9,10 +9,9 @@ export const configCheck = command({
   options: {},
   run: async ({ env }) => {
     const json = configSummary(readConfig(env));
-    const facts = Object.entries(json).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
-    ]);
-    return { json, text: `${factsText(Object.fromEntries(facts))}\nThe settings are good.\n` };
+    const facts: Record<string, Cell> = {};
+    for (const [name, value] of Object.entries(json))
+      facts[name] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    return { json, text: `${factsText(facts)}\nThe settings are good.\n` };
   },
 });

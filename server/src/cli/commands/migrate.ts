@@ -8,9 +8,13 @@ export const migrateCommand = command({
   summary: 'Bring the database up to date; any number may run it at once.',
   options: {},
   run: async ({ env }) => {
-    const { url, stop } = await reach(readConfig(env));
-    const applied = await migrateWith(url).finally(stop);
-    const text = applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`;
-    return { json: { applied }, text };
+    const place = await reach(readConfig(env));
+    try {
+      const applied = await migrateWith(place.url);
+      const text = applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`;
+      return { json: { applied }, text };
+    } finally {
+      await place.stop();
+    }
   },
 });

@@ -17,15 +17,15 @@ import type { Finding } from './finding.ts';
 
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const place = await reach(config);
-  const { db, close } = openDatabase(place.url, { connections: 1, onLost: () => undefined });
+  const database = openDatabase(place.url, { connections: 1, onLost: () => undefined });
   try {
-    return await examineOpen(db);
+    return await examineOpen(database.db);
   } catch (error) {
     const trouble = databaseTrouble(error);
     const says = settingError(error)?.message ?? `cannot be used: ${trouble ?? 'it refuses what we ask'}`;
     return [{ about: 'database', state: trouble ? 'unreachable' : 'wrong', says }];
   } finally {
-    await close();
+    await database.close();
     await place.stop();
   }
 }

@@ -9,14 +9,12 @@ import type { Finding } from './finding.ts';
 
 /** All at once: what hangs is given up by itself, and holds nothing else up. */
 export async function examine(config: Config): Promise<Finding[]> {
-  const findings = await Promise.all([
-    [examineSecret(config)],
+  const asked = await Promise.all([
     examineDatabase(config),
     ...config.brands.map((brand) => examinePublicAddress(brand)),
-    [examineProxy(config)],
     examineMail(config),
     examineSms(config),
     examineRegistry(config),
   ]);
-  return findings.flat();
+  return [examineSecret(config), examineProxy(config), ...asked.flat()];
 }
