@@ -2,18 +2,17 @@ import { hours, seconds } from '@selvage/contract/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
-import { migrate } from '../db/migrate.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
 import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { messageGateway } from './message-gateway.ts';
+import { migrateWith, nameTheSetting } from './reach-database.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { channels } from '../gateways/mail/message.ts';
@@ -85,37 +84,6 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       void stop().then(() => process.exit(0));
     });
   }
-}
-
-/** On a connection of its own: another instance's migration may take longer than a person would wait. */
-async function migrateWith(url: string): Promise<void> {
-  const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
-  try {
-    await migrate(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
-const settingAtFault: Record<string, [setting: string, problem: string]> = {
-  EADDRINUSE: ['PORT', 'is already in use'],
-  EACCES: ['PORT', 'may not be opened by this user'],
-  EADDRNOTAVAIL: ['HOST', 'is not an address of this machine'],
-  ENOTFOUND: ['DATABASE_URL', 'names a host that cannot be found'],
-  ECONNREFUSED: ['DATABASE_URL', 'leads to nobody: the connection was refused'],
-  '28P01': ['DATABASE_URL', 'has a user or password that the database refuses'],
-  '3D000': ['DATABASE_URL', 'names a database that does not exist'],
-  '25006': ['DATABASE_URL', 'leads to a standby, which takes no changes'],
-  '42501': ['DATABASE_URL', 'has a user that may not change the schema'],
-  '53100': ['DATABASE_URL', 'leads to a database whose disk is full'],
-  '53300': ['DATABASE_URL', 'leads to a database that has no connection left'],
-  '57P03': ['DATABASE_URL', 'leads to a database that is still starting'],
-};
-
-function nameTheSetting(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const fault = settingAtFault[code];
-  throw fault ? new ConfigError(...fault) : error;
 }
 
 function greet(config: Config): void {

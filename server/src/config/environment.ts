@@ -21,9 +21,17 @@ export interface Environment {
 }
 
 const ownSettings = new Set(
-  ['CONFIG', 'MODE', 'SECRET', 'THROTTLE', 'TRUST_PROXY', 'CONTENT_DIR', 'REGISTRY_TOKEN', 'HOOK_SECRET'].map(
-    (name) => `SELVAGE_${name}`,
-  ),
+  [
+    'CONFIG',
+    'MODE',
+    'SECRET',
+    'THROTTLE',
+    'TRUST_PROXY',
+    'CONTENT_DIR',
+    'REGISTRY_TOKEN',
+    'HOOK_SECRET',
+    'OPERATOR',
+  ].map((name) => `SELVAGE_${name}`),
 );
 
 /** RN1: unknown or bad settings are named. */

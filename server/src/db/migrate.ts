@@ -6,6 +6,7 @@ import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
 import * as realGateways from './migrations/0004-real-gateways.ts';
 import * as narrowSessions from './migrations/0005-narrow-sessions.ts';
 import * as importRuns from './migrations/0006-import.ts';
+import * as operators from './migrations/0007-operators.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-real-gateways': realGateways,
   '0005-narrow-sessions': narrowSessions,
   '0006-import': importRuns,
+  '0007-operators': operators,
 };
 
 /**

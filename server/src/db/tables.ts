@@ -137,6 +137,9 @@ export interface Tables {
     request_id: string;
     client: string | null;
     device: Nullable<string>;
+    /** Who did it, and why, where it was not the person themselves. */
+    operator: Nullable<string>;
+    operator_reason: Nullable<string>;
   };
   registry_policies: { member_number: string; birth_date: string };
   registry_consultants: { consultant_id: string; registration_id: string };

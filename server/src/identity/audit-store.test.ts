@@ -48,6 +48,8 @@ const row = (fields: object) => ({
   subject: null,
   kind: null,
   device: '/',
+  operator: null,
+  operator_reason: null,
   ...fields,
 });
 

@@ -29,6 +29,11 @@ export type AuditEvent =
   | 'not-me'
   | 'letter-bounced'
   | 'letter-complained'
+  | 'account-shown'
+  | 'account-unlocked'
+  | 'account-exported'
+  | 'account-erased'
+  | 'letters-retried'
   | 'imported';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
@@ -37,6 +42,12 @@ export interface Origin {
   client: string | null;
   /** Browser and system by their names (device-mark). */
   device: string | null;
+}
+
+/** Someone who runs the product and acts on another's account. What they say of why is kept for good. */
+export interface Operator {
+  name: string;
+  reason: string | null;
 }
 
 export interface AuditEntry {
@@ -48,6 +59,7 @@ export interface AuditEntry {
   subject?: Buffer;
   kind?: Kind;
   origin: Origin;
+  operator?: Operator;
   at: Date;
 }
 
@@ -65,6 +77,8 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       request_id: entry.origin.requestId,
       client: entry.origin.client,
       device: entry.origin.device,
+      operator: entry.operator?.name ?? null,
+      operator_reason: entry.operator?.reason ?? null,
     })
     .execute();
 }

@@ -12,7 +12,7 @@ import { forgetFailures, isLocked, lockIfSpent, returnSlot } from './guard-store
 import { countHit } from './throttle-store.ts';
 
 /** C5: wrong codes are counted over all challenges of an account, whatever password was right in between. */
-const subjectOf = (keys: Keys, id: AccountId): Buffer => keyed(keys.pseudonym, 'codes', id);
+export const codesSubject = (keys: Keys, id: AccountId): Buffer => keyed(keys.pseudonym, 'codes', id);
 
 const rule = {
   failures: limits.codeFailures,
@@ -24,15 +24,15 @@ const rule = {
 
 export const codeGuard = {
   begin: (deps: Pick<Deps, 'db' | 'now' | 'keys'>, id: AccountId): Promise<void> =>
-    takeAttemptSlot(deps, subjectOf(deps.keys, id), { slots: limits.codeFailures, whenLocked: 'challenge.over' }),
+    takeAttemptSlot(deps, codesSubject(deps.keys, id), { slots: limits.codeFailures, whenLocked: 'challenge.over' }),
   abandon: (deps: Pick<Deps, 'db' | 'keys'>, id: AccountId): Promise<void> =>
-    returnSlot(deps.db, subjectOf(deps.keys, id)),
+    returnSlot(deps.db, codesSubject(deps.keys, id)),
   /** Whether this failure was the one that locked. */
   fail: async (db: Db, deps: Pick<Deps, 'keys' | 'now'>, id: AccountId): Promise<boolean> =>
-    (await lockIfSpent(db, subjectOf(deps.keys, id), rule, deps.now())) !== undefined,
-  pass: (db: Db, keys: Keys, id: AccountId): Promise<void> => forgetFailures(db, subjectOf(keys, id)),
+    (await lockIfSpent(db, codesSubject(deps.keys, id), rule, deps.now())) !== undefined,
+  pass: (db: Db, keys: Keys, id: AccountId): Promise<void> => forgetFailures(db, codesSubject(keys, id)),
   isLocked: (deps: Pick<Deps, 'db' | 'now' | 'keys'>, id: AccountId): Promise<boolean> =>
-    isLocked(deps.db, subjectOf(deps.keys, id), deps.now()),
+    isLocked(deps.db, codesSubject(deps.keys, id), deps.now()),
 };
 
 const windows = [

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConfigError } from '../../config/config-error.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import { ownFolder } from './own-folder.ts';
@@ -21,6 +22,17 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
       await cluster.stop();
     },
   };
+}
+
+/** The same for a command, which may look in while a server runs there: what was running stays so. */
+export async function visitEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbeddedDatabase(dataDir);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const cluster = await startCluster(await findBinaries(), dataDir);
+    return { url: cluster.url(database), stop: () => Promise.resolve() };
+  }
 }
 
 async function createDatabase(url: string): Promise<void> {

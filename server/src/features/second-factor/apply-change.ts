@@ -1,6 +1,7 @@
 import { unseal } from '../../identity/sealed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { setTwoFactor } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { codeDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
@@ -9,7 +10,6 @@ import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { tellOwner } from '../../identity/tell-owner.ts';
 import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
 import { refuse } from '../../refuse.ts';
-import { setTwoFactor } from './second-factor-store.ts';
 
 type Turn = 'on' | 'changed' | 'off';
 

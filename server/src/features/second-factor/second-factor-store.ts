@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
 import type { TwoFactorChoice } from '../../identity/code-destination.ts';
 
 /** C10: what is to become of the second factor, once its code is verified. */
@@ -16,12 +15,4 @@ export async function findChange(db: Db, secretId: string): Promise<TwoFactorCho
     .select(['two_factor as twoFactor', 'mobile_sealed as mobileSealed'])
     .where('secret_id', '=', secretId)
     .executeTakeFirst();
-}
-
-export async function setTwoFactor(db: Db, accountId: AccountId, change: TwoFactorChoice): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ two_factor: change.twoFactor, mobile_sealed: change.mobileSealed })
-    .where('id', '=', accountId)
-    .execute();
 }

@@ -11,6 +11,8 @@ export interface SmtpTransport {
   /** Has the server been told of this letter yet? */
   hasBegun: (messageId: string) => boolean;
   forget: (messageId: string) => void;
+  /** Connects, asks for TLS, logs in, and leaves again. */
+  verify: () => Promise<unknown>;
   close: () => void;
 }
 
@@ -55,6 +57,7 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
     send: transport.sendMail.bind(transport),
     hasBegun: (messageId) => begun.has(messageId),
     forget: (messageId) => void begun.delete(messageId),
+    verify: () => transport.verify(),
     close: () => transport.close(),
   };
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  event: string;
+  result: 'ok' | 'refused';
+  reason: string | null;
+  accountId: string | null;
+  /** Of an address that belongs to nobody, its pseudonym. */
+  subject: string | null;
+  kind: string | null;
+  requestId: string;
+  client: string | null;
+  device: string | null;
+  operator: string | null;
+  operatorReason: string | null;
+}
+
+const columns =
+  sql.raw(`id, at, event, result, reason, account_id as "accountId", encode(subject, 'hex') as subject, kind,
+  request_id as "requestId", client, device, operator, operator_reason as "operatorReason"`);
+
+export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`select ${columns} from audit_events order by id desc limit ${count}`.execute(db);
+  return rows.toReversed();
+}
+
+/** How far behind the newest an event may still turn up, because its transaction took longer. */
+const looseness = 1000;
+
+export async function eventsNear(db: Db, newest: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select ${columns} from audit_events where id > ${newest}::bigint - ${looseness}::int order by id`.execute(db);
+  return rows;
+}
+
+export interface AuditRange {
+  since: Date | null;
+  until: Date | null;
+  accountId: string | null;
+  event: string | null;
+  client: string | null;
+}
+
+const batch = 1000;
+
+/** One snapshot, read through a cursor: a batch is asked for when the last one was taken. */
+export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow[]) => Promise<void>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      declare trail no scroll cursor for
+      select ${columns} from audit_events
+      where (${range.since}::timestamptz is null or at >= ${range.since}) and (${range.until}::timestamptz is null or at < ${range.until})
+        and (${range.accountId}::bigint is null or account_id = ${range.accountId}::bigint)
+        and (${range.event}::text is null or event = ${range.event})
+        and (${range.client}::text is null or client = ${range.client})
+      order by id`.execute(tx);
+    let count = 0;
+    for (;;) {
+      const { rows } = await sql<AuditRow>`fetch ${sql.raw(String(batch))} from trail`.execute(tx);
+      if (rows.length === 0) return count;
+      count += rows.length;
+      await take(rows);
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { readConfig } from '../../config/read-config.ts';
+import { command } from '../command.ts';
+import { examine } from '../doctor/examine.ts';
+import { findingsText, worstOf } from '../doctor/finding.ts';
+
+export const doctor = command({
+  name: 'doctor',
+  summary:
+    'Ask everything a running portal depends on: addresses, proxy, mail, texts, registry, database, clock, secret.',
+  options: {},
+  run: async ({ env, io }) => {
+    const findings = await examine(readConfig(env));
+    return { exit: worstOf(findings), json: { findings }, text: findingsText(findings, io.colour) };
+  },
+});

@@ -1,0 +1,21 @@
+import { endEverySession } from '../../identity/operator/end-sessions.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { confirmed } from '../confirmed.ts';
+
+export const sessionsEnd = command({
+  name: 'sessions end',
+  summary: 'Sign everybody out everywhere (--all), after a breach.',
+  options: {
+    all: { type: 'boolean', says: 'everybody: there is no other choice, but it has to be said' },
+    yes: { type: 'boolean', says: 'do not ask' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, values, acting, io }) => {
+    if (values.all !== true)
+      throw new CommandFailure('usage', 'sessions end needs --all; for one person it is selvage user sessions end');
+    await confirmed(io, values.yes, 'everybody', 'Signing everybody out');
+    const sessions = await endEverySession(await deps(), acting);
+    return { json: { sessions }, text: `${sessions} sessions ended.\n` };
+  },
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seal } from '../../identity/sealed.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  run = commandLine(server);
+});
+afterAll(() => server.close());
+
+const why = ['--reason', 'asked in writing, ticket 12'];
+const canary = {
+  email: 'canary-yellow@test.example',
+  memberNumber: '4777777771',
+  mobile: '0857771771',
+  name: 'Canarina',
+};
+
+/** Someone who has left a trace in every table that could hold one. */
+async function addCanary() {
+  const { db, keys } = server.deps;
+  const account = await addSignedIn(server, { email: canary.email, memberNumber: canary.memberNumber });
+  const sealed = (text: string) => seal(keys.seal, text);
+  await db
+    .updateTable('accounts')
+    .set({
+      mobile_sealed: sealed(canary.mobile),
+      two_factor: 'SMS',
+      first_name_sealed: sealed(canary.name),
+      title: 'Ms',
+    })
+    .where('id', '=', account.id)
+    .execute();
+  await authenticate(server.browser(), { ...account, credentials: { ...account.credentials, password: 'wrong' } });
+  await authenticate(server.browser(), account);
+  await server.deliver();
+  await server.browser().post('/api/user/reset/email', { email: canary.email, userType: 'W', loginId: null });
+  await db
+    .insertInto('inbox_messages')
+    .values({
+      outbox_id: '00000000-0000-4000-8000-000000000001',
+      channel: 'email',
+      recipient: canary.email,
+      subject: '',
+      text: canary.name,
+      html: '',
+      sent_at: server.clock.now(),
+    })
+    .execute();
+  return account;
+}
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    server.deps.db,
+  );
+  const tables = await Promise.all(
+    rows.map(({ name }) => sql`select t::text as line from ${sql.table(name)} t`.execute(server.deps.db)),
+  );
+  return JSON.stringify(tables.map((table) => table.rows));
+}
+
+describe('user export', () => {
+  test('P9 has all that is theirs, opened, and no hash or anything of others', async () => {
+    const { id } = await addCanary();
+    const other = await addAccount(server.deps, { email: 'somebody-else@test.example' });
+    const { out, code } = await run(['user', 'export', canary.email, ...why]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      account: {
+        id,
+        email: canary.email,
+        memberNumber: canary.memberNumber,
+        mobile: canary.mobile,
+        firstName: canary.name,
+        title: 'Ms',
+      },
+      locks: { password: { lock: 'open' } },
+      sessions: expect.arrayContaining([expect.objectContaining({ stage: 'full' })]),
+      letters: expect.arrayContaining([expect.objectContaining({ letter: 'sign-in-code-text' })]),
+      linksAndCodes: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]),
+      events: expect.arrayContaining([
+        expect.objectContaining({ event: 'sign-in', result: 'refused', byOperator: false }),
+        expect.objectContaining({ event: 'account-exported', byOperator: true }),
+      ]),
+    });
+    expect(out).not.toMatch(/argon2|_hash|token|nonce|digest"?:\s*"|nora/i);
+    expect(out).not.toContain(other.email);
+    expect(JSON.parse((await run(['user', 'export', canary.email, ...why, '--json'])).out).account.id).toBe(id);
+  });
+});
+
+describe('user erase', () => {
+  test('is confirmed by typing the address', async () => {
+    const { id, email } = await addAccount(server.deps);
+    const erase = ['user', 'erase', email, ...why];
+    expect(await run(erase)).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect(await run(erase, { typed: 'yes' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nothing was changed'),
+    });
+    expect(await server.deps.db.selectFrom('accounts').select('id').where('id', '=', id).execute()).toHaveLength(1);
+    expect((await run(erase, { typed: email })).code).toBe(0);
+    expect((await run(erase, { typed: email })).err).toContain('there is no such person');
+  });
+
+  test('P10 leaves nothing in the whole database but the number of the account in the audit', async () => {
+    const [before] = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', canary.email)
+      .execute();
+    const { id } = before ?? (await addCanary());
+    expect(await wholeDatabase()).toContain(canary.email);
+    expect((await run(['user', 'erase', canary.email, ...why, '--yes'])).code).toBe(0);
+    const left = await wholeDatabase();
+    for (const trace of Object.values(canary)) expect(left).not.toContain(trace);
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'operator'])
+      .where('account_id', '=', id)
+      .execute();
+    expect(events.at(-1)).toEqual({ event: 'account-erased', operator: 'nora' });
+    expect(events.length).toBeGreaterThan(2);
+    // The address, the number and their letters are free at once.
+    await addAccount(server.deps, { email: canary.email, memberNumber: canary.memberNumber });
+    await server.browser().post('/api/user/reset/email', { email: canary.email, userType: 'W', loginId: null });
+    expect(await server.deliver()).toMatchObject([{ to: canary.email }]);
+  });
+
+  test('R13 with a sign-in at the same moment no session is left without its owner', async () => {
+    for (let round = 0; round < 3; round++) {
+      const account = await addAccount(server.deps);
+      const attempts = Array.from({ length: 4 }, () => authenticate(server.browser(), account));
+      const [erased, ...answers] = await Promise.all([
+        run(['user', 'erase', account.email, ...why, '--yes']),
+        ...attempts,
+      ]);
+      expect(erased.code).toBe(0);
+      for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+      expect(
+        await server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id).execute(),
+      ).toEqual([]);
+    }
+  });
+});

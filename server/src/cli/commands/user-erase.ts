@@ -1,0 +1,19 @@
+import { eraseAccount } from '../../identity/operator/erase-account.ts';
+import { command } from '../command.ts';
+import { confirmed } from '../confirmed.ts';
+import { findPerson, gone, personOptions } from '../find-person.ts';
+
+export const userErase = command({
+  name: 'user erase',
+  summary: 'Erase someone for good (GDPR 17); the audit keeps the number of the account alone.',
+  takes: ['person'],
+  options: { ...personOptions, yes: { type: 'boolean', says: 'do not ask for the address to be typed' } },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting, io }) => {
+    const opened = await deps();
+    const { id, email } = await findPerson(opened, given, values);
+    await confirmed(io, values.yes, email, `Erasing account ${id}`);
+    if ((await eraseAccount(opened, id, acting)) === 'gone') throw gone();
+    return { json: { id, outcome: 'erased' }, text: `Account ${id} is erased. Backups hold it until they expire.\n` };
+  },
+});

@@ -1,0 +1,293 @@
+import { activate } from '@selvage/contract/api/activation';
+import { openSessions } from '@selvage/contract/api/overview';
+import { verifyCode } from '@selvage/contract/api/second-factor';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { seal } from '../../identity/sealed.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { linkCodeIn } from '../../testing/mailed.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addSignedIn, authenticate, owe } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  run = commandLine(server);
+});
+beforeEach(async () => void (await server.deliver()));
+afterAll(() => server.close());
+
+const why = ['--reason', 'ticket 12'];
+
+const eventsOf = (id: string) =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result', 'reason', 'operator', 'operator_reason'])
+    .where('account_id', '=', id)
+    .where('operator', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+const byNora = (event: string, reason: string | null = null) => ({
+  event,
+  result: 'ok',
+  reason,
+  operator: 'nora',
+  operator_reason: 'ticket 12',
+});
+
+async function addLocked() {
+  const account = await addAccount(server.deps);
+  const wrong = { ...account, credentials: { ...account.credentials, password: 'Wrong-cloth-42' } };
+  for (let time = 0; time < 5; time++) await authenticate(server.browser(), wrong);
+  return account;
+}
+
+describe('finding a person', () => {
+  test('by id, by address, by number, and by the reference of an error screen', async () => {
+    const { id, email } = await addAccount(server.deps, { memberNumber: '4000000001' });
+    const answer = await authenticate(server.browser(), {
+      id,
+      email,
+      credentials: { email, password: 'no', userType: 'W', loginId: null },
+    });
+    expect(answer.statusCode).toBe(401);
+    const [event] = await server.deps.db
+      .selectFrom('audit_events')
+      .select('request_id')
+      .where('account_id', '=', id)
+      .execute();
+    const reference = event?.request_id.replace(/^(.{4})(.{2}).*/, '$1-$2') ?? '';
+    for (const typed of [id, email.toUpperCase(), '4000000001', reference]) {
+      const { out, err } = await run(['user', 'show', typed, '--json']);
+      expect({ id: JSON.parse(out).account?.id, err }).toEqual({ id, err: '' });
+    }
+  });
+
+  test('who could be several is listed, and named by kind or by id', async () => {
+    const email = 'twice@test.example';
+    const member = await addAccount(server.deps, { email });
+    const group = await addAccount(server.deps, { email, kind: 'group' });
+    const several = await run(['user', 'show', email]);
+    expect(several.code).toBe(1);
+    expect(several.err).toMatch(/several people it could be(.*\n)+.*member.*\n.*group/);
+    expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).people).toEqual([
+      { id: member.id, kind: 'member', email },
+      { id: group.id, kind: 'group', email },
+    ]);
+    expect((await run(['user', 'show', email, '--kind', 'group'])).out).toContain(`id                 ${group.id}\n`);
+    expect((await run(['user', 'show', email, '--kind', 'hospital'])).code).toBe(1);
+  });
+
+  test('a number that is an id too', async () => {
+    const { id } = await addAccount(server.deps);
+    const consultant = await addAccount(server.deps, { kind: 'consultant', loginId: id });
+    expect((await run(['user', 'show', id])).code).toBe(1);
+    expect(JSON.parse((await run(['user', 'show', id, '--by', 'id', '--json'])).out).account.id).toBe(id);
+    expect(JSON.parse((await run(['user', 'show', id, '--by', 'number', '--json'])).out).account.id).toBe(
+      consultant.id,
+    );
+  });
+});
+
+describe('user show', () => {
+  test('says why somebody cannot sign in, and that somebody has looked', async () => {
+    const { id, email } = await addLocked();
+    const { out, code } = await run(['user', 'show', email]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/password +locked until 2026-03-02T09:15:00.000Z/);
+    expect(out).toMatch(/account-locked +email .* waiting/);
+    expect(out).toMatch(/sign-in +refused +wrong-credentials/);
+    expect(await eventsOf(id)).toEqual([{ ...byNora('account-shown'), operator_reason: null }]);
+  });
+
+  test('shows no more of a number than helps, and nothing that moves a cursor', async () => {
+    const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
+    await server.deps.db
+      .insertInto('outbox')
+      .values({
+        letter: 'x\u001b[2J',
+        channel: 'email',
+        recipient: null,
+        account_id: id,
+        secret_id: null,
+        brand: 'linen',
+        language: 'en',
+        facts: '{}',
+        created_at: server.clock.now(),
+        due_at: server.clock.now(),
+        expires_at: null,
+        sent_at: server.clock.now(),
+        dead_at: null,
+        last_error: null,
+      })
+      .execute();
+    const { out } = await run(['user', 'show', id, '--by', 'id']);
+    expect(out).toContain('••• ••• 4567');
+    expect(out).not.toContain('0851234567');
+    expect(out).not.toContain('\u001b');
+  });
+});
+
+describe('user unlock', () => {
+  test('lets the owner in again', async () => {
+    const account = await addLocked();
+    expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
+    expect(await run(['user', 'unlock', account.email, ...why])).toEqual({
+      code: 0,
+      out: `Account ${account.id} is unlocked.\n`,
+      err: '',
+    });
+    expect((await authenticate(server.browser(), account)).statusCode).toBe(200);
+    expect(await eventsOf(account.id)).toEqual([byNora('account-unlocked')]);
+  });
+
+  test('of one that is not locked is refused', async () => {
+    const { id, email } = await addAccount(server.deps);
+    expect(await run(['user', 'unlock', email, ...why])).toMatchObject({
+      code: 1,
+      err: 'selvage: the account is not locked\n',
+    });
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test('of one whose password somebody else may know is refused, and what helps is named', async () => {
+    const account = await addAccount(server.deps);
+    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.clock.now());
+    const { code, out } = await run(['user', 'unlock', account.email, ...why, '--json']);
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 1,
+      outcome: 'until-reset',
+      error: expect.stringContaining('--letter reset'),
+    });
+    expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
+  });
+
+  test('two at once: one does it, the other finds it done', async () => {
+    const { id, email } = await addLocked();
+    const codes = await Promise.all([1, 2, 3].map(async () => (await run(['user', 'unlock', email, ...why])).code));
+    expect(codes.toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test('I8 and its row are written together, or neither is', async () => {
+    const account = await addLocked();
+    await sql`alter table audit_events add constraint closed check (event <> 'account-unlocked') not valid`.execute(
+      server.deps.db,
+    );
+    const { code } = await run(['user', 'unlock', account.email, ...why]);
+    await sql`alter table audit_events drop constraint closed`.execute(server.deps.db);
+    expect(code).toBe(5);
+    expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
+  });
+});
+
+describe('user resend', () => {
+  test('sends whoever is not activated their letter, in the brand and language they know', async () => {
+    const { id, email } = await addAccount(server.deps, { activated: false });
+    await server.deps.db
+      .insertInto('consents')
+      .values({
+        account_id: id,
+        subject: 'terms',
+        version: '1',
+        language: 'ga',
+        brand: 'tweed',
+        given: 'page',
+        at: server.clock.now(),
+      })
+      .execute();
+    expect((await run(['user', 'resend', email, ...why])).out).toContain('the activation letter');
+    const [letter] = await server.deliver();
+    expect(letter).toMatchObject({
+      to: email,
+      from: { address: 'no-reply@tweed.example' },
+      subject: expect.stringMatching(/chuntas/),
+    });
+    expect((await server.browser().post(activate.path, { code: linkCodeIn(letter) })).statusCode).toBe(200);
+    expect(await eventsOf(id)).toEqual([byNora('activation-resent')]);
+  });
+
+  test('refuses whoever is activated, unless a reset is asked for', async () => {
+    const { email } = await addAccount(server.deps);
+    expect(await run(['user', 'resend', email, ...why])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--letter reset'),
+    });
+    expect((await run(['user', 'resend', email, '--letter', 'activation', ...why])).code).toBe(1);
+    expect(await server.deliver()).toEqual([]);
+    expect((await run(['user', 'resend', email, '--letter', 'reset', ...why])).code).toBe(0);
+    expect(await server.deliver()).toMatchObject([{ to: email }]);
+  });
+
+  test('sends a first password to whoever has none', async () => {
+    const { email } = await addAccount(server.deps, { kind: 'group', password: null, activated: false });
+    expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({ letter: 'reset' });
+  });
+});
+
+describe('user mfa-reset', () => {
+  test('switches off, puts everybody out, and tells the owner by mail and at the old number', async () => {
+    const { id, email, browser } = await addSignedIn(server);
+    expect((await browser.get(openSessions.path)).statusCode).toBe(200);
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ two_factor: 'SMS', mobile_sealed: seal(server.deps.keys.seal, '0857654321') })
+      .where('id', '=', id)
+      .execute();
+    expect((await run(['user', 'mfa-reset', email, ...why])).code).toBe(0);
+    expect((await server.deliver()).map(({ to, channel }) => [channel, to])).toEqual(
+      expect.arrayContaining([
+        ['email', email],
+        ['sms', '0857654321'],
+      ]),
+    );
+    expect((await browser.get(openSessions.path)).statusCode).toBe(401);
+    const account = await server.deps.db
+      .selectFrom('accounts')
+      .select(['two_factor', 'mobile_sealed'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(account).toEqual({ two_factor: null, mobile_sealed: null });
+    expect(await eventsOf(id)).toEqual([byNora('two-factor-changed', 'off')]);
+    expect((await run(['user', 'mfa-reset', email, ...why])).err).toContain('has no second factor');
+  });
+
+  test('a code that was on its way opens nothing', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const browser = server.browser();
+    const { mfaToken, code } = await owe(server, account, browser);
+    await run(['user', 'mfa-reset', account.email, ...why]);
+    expect((await browser.post(verifyCode.path, { mfaToken, code })).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('sessions', () => {
+  test('E7 one person is signed out everywhere, and nobody else', async () => {
+    const one = await addSignedIn(server);
+    const other = await addSignedIn(server);
+    expect(JSON.parse((await run(['user', 'sessions', 'end', one.email, ...why, '--json'])).out)).toEqual({
+      id: one.id,
+      sessions: 1,
+      devices: 0,
+    });
+    expect((await one.browser.get(openSessions.path)).statusCode).toBe(401);
+    expect(await eventsOf(one.id)).toEqual([byNora('sessions-ended')]);
+    expect(
+      await server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', other.id).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('P14 everybody is, once that is confirmed', async () => {
+    await addSignedIn(server);
+    const all = ['sessions', 'end', '--all', ...why];
+    expect(await run(all)).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect((await run(all, { typed: 'no' })).code).toBe(1);
+    expect(await server.deps.db.selectFrom('sessions').select('id').execute()).not.toEqual([]);
+    expect((await run(all, { typed: 'Everybody' })).code).toBe(0);
+    expect(await server.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+});

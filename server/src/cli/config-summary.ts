@@ -1,0 +1,36 @@
+import type { Config, RegistryConfig } from '../config/config.ts';
+
+/** What the settings come to, without a secret, a password or a key. */
+export function configSummary(config: Config) {
+  const { mode, host, port, database, mail, sms, brands, registry, trustProxy, twoFactor, limits } = config;
+  return {
+    mode,
+    listensOn: `${host}:${port}`,
+    database: database.kind === 'url' ? databaseName(database.url) : `embedded in ${database.dataDir}`,
+    brands: brands.map(({ id, origin, hosts, sender }) => ({ id, origin, hosts, sender })),
+    secureCookies: config.secureCookies,
+    trustProxy: trustProxy === false ? null : trustProxy,
+    throttle: config.throttle,
+    mail: mail && {
+      server: `${mail.host}:${mail.port}`,
+      tls: mail.secure ? 'from the start' : mail.startTls,
+      login: mail.login !== null,
+    },
+    sms: sms && { shape: sms.shape, server: new URL(sms.url).host },
+    registry: registryName(registry),
+    bounceHook: config.hookSecret !== null,
+    embeddingOrigins: config.embeddingOrigins,
+    contentDirs: config.contentDirs,
+    twoFactor,
+    limits,
+  };
+}
+
+const registryName = (registry: RegistryConfig): string =>
+  registry.kind === 'embedded' ? 'embedded' : `${registry.kind} at ${registry.connection.url}`;
+
+/** The address without who logs in, and with what. */
+function databaseName(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host || 'local'}${pathname}`;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface ServerHealth {
+  version: string;
+  major: number;
+  isStandby: boolean;
+  isSuperuser: boolean;
+  now: Date;
+}
+
+export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
+  const { rows } = await sql<ServerHealth>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+      pg_is_in_recovery() as "isStandby", current_setting('is_superuser')::bool as "isSuperuser", clock_timestamp() as now`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Tables that this user cannot work with. What is written in the audit stays: changing it is no right that anyone needs. */
+export async function closedTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and (relname = 'audit_events' or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))))
+    order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export interface OutboxHealth {
+  waiting: number;
+  oldest: Date | null;
+  dead: number;
+}
+
+export async function outboxHealth(db: Db): Promise<OutboxHealth> {
+  const { rows } = await sql<OutboxHealth>`
+    select count(*) filter (where sent_at is null and dead_at is null)::int as waiting,
+      min(created_at) filter (where sent_at is null and dead_at is null) as oldest,
+      count(*) filter (where dead_at is not null and last_error not in ('expired', 'superseded'))::int as dead
+    from outbox`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest: null, dead: 0 };
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../../config/config.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMail } from './examine-mail.ts';
+import { examineProxy, examinePublicAddress } from './examine-public-address.ts';
+import { examineRegistry } from './examine-registry.ts';
+import { examineSecret } from './examine-secret.ts';
+import { examineSms } from './examine-sms.ts';
+import type { Finding } from './finding.ts';
+
+/** All at once: what hangs is given up by itself, and holds nothing else up. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const asked = await Promise.all([
+    examineDatabase(config),
+    ...config.brands.map((brand) => examinePublicAddress(brand)),
+    examineMail(config),
+    examineSms(config),
+    examineRegistry(config),
+  ]);
+  return [examineSecret(config), examineProxy(config), ...asked.flat()];
+}

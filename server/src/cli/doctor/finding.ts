@@ -1,0 +1,28 @@
+import type { ExitName } from '../exit-codes.ts';
+import { painted, printable } from '../plain-text.ts';
+
+export interface Finding {
+  about: string;
+  state: 'ok' | 'skipped' | 'mind' | 'wrong' | 'unreachable';
+  says: string;
+  /** What to do about it. */
+  hint?: string;
+}
+
+const colours = { ok: 'green', skipped: 'bold', mind: 'yellow', wrong: 'red', unreachable: 'red' } as const;
+
+export function findingsText(findings: readonly Finding[], colour: boolean): string {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  return findings
+    .map(({ about, state, says, hint }) => {
+      const head = `${painted(colour, colours[state], state.padEnd(11))}  ${about.padEnd(width)}  ${printable(says)}\n`;
+      return hint === undefined ? head : `${head}${' '.repeat(width + 15)}→ ${printable(hint)}\n`;
+    })
+    .join('');
+}
+
+/** Something to mind is no reason to stop a deployment. */
+export function worstOf(findings: readonly Finding[]): ExitName {
+  const states = new Set(findings.map(({ state }) => state));
+  return states.has('unreachable') ? 'unreachable' : states.has('wrong') ? 'refused' : 'ok';
+}

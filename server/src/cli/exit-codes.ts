@@ -1,0 +1,12 @@
+/** How a command ends. Scripts may rely on these numbers. */
+// oxfmt-ignore
+export const exitCodes = {
+  ok:            { code: 0, means: 'done' },
+  refused:       { code: 1, means: 'refused, not found, ambiguous, not confirmed, or the doctor found something wrong; nothing was changed' },
+  usage:         { code: 2, means: 'a command, flag or value that does not exist or is missing' },
+  configuration: { code: 3, means: 'a setting that is missing, unknown or wrong, or a database that is not migrated' },
+  unreachable:   { code: 4, means: 'the database (or, for the doctor, a system it asked) cannot be reached' },
+  fault:         { code: 5, means: 'a fault of our own: please report it' },
+} as const satisfies Record<string, { code: number; means: string }>;
+
+export type ExitName = keyof typeof exitCodes;

@@ -1,0 +1,34 @@
+import type { Command, Option } from './command.ts';
+import { optionsOf } from './common-options.ts';
+import { exitCodes } from './exit-codes.ts';
+
+type Shown = Pick<Command, 'name' | 'summary' | 'takes' | 'options' | 'audited'>;
+
+const flag = (name: string, { short, value }: Option): string =>
+  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+
+export function usageOf({ name, takes = [], audited }: Shown): string {
+  const parts = ['selvage', name, ...takes.map((each) => `<${each}>`)];
+  return [...parts, ...(audited === 'with-reason' ? ['--reason TEXT'] : []), '[options]'].join(' ');
+}
+
+export function commandHelp(shown: Shown): string {
+  const options = Object.entries(optionsOf(shown)).map(([name, option]) => [flag(name, option), option.says] as const);
+  return `${shown.summary}\n\nusage: ${usageOf(shown)}\n\n${columns(options)}`;
+}
+
+export function overviewHelp(commands: readonly Shown[]): string {
+  const names = commands.map(({ name, summary }) => [name, summary] as const);
+  const codes = Object.values(exitCodes).map(({ code, means }) => [String(code), means] as const);
+  return [
+    'usage: selvage <command> [options]\n',
+    columns(names),
+    'Each takes --json and --help. It ends with:\n',
+    columns(codes),
+  ].join('\n');
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return lines.map(([name, says]) => `  ${name.padEnd(width)}  ${says}\n`).join('');
+}

@@ -1,0 +1,43 @@
+import { readConfig } from '../config/read-config.ts';
+import { deriveKeys } from '../config/keys.ts';
+import { databaseClock } from '../db/clock.ts';
+import { openDatabase } from '../db/database.ts';
+import { visitEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { isMigrated } from '../db/migrate.ts';
+import type { Config } from '../config/config.ts';
+import type { CliDeps } from './command.ts';
+import { CommandFailure } from './command-failure.ts';
+
+export interface OpenDeps {
+  deps: CliDeps;
+  close: () => Promise<void>;
+}
+
+/** What a command works with, on the database of the servers. An embedded one is started for as long as it takes. */
+export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
+  const config = readConfig(env);
+  const place = await reach(config);
+  const database = openDatabase(place.url, { connections: 2, patience: 'migration', onLost: () => undefined });
+  try {
+    if (!(await isMigrated(database.db)))
+      throw new CommandFailure('configuration', 'the database is not up to date: run selvage migrate');
+    const clock = await databaseClock(database.db);
+    return {
+      deps: { config, keys: deriveKeys(config.secret), db: database.db, now: clock.now },
+      close: async () => {
+        clock.stop();
+        await database.close();
+        await place.stop();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await place.stop();
+    throw error;
+  }
+}
+
+export async function reach({ database }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (database.kind === 'embedded') return visitEmbeddedDatabase(database.dataDir);
+  return { url: database.url, stop: () => Promise.resolve() };
+}

@@ -1,0 +1,38 @@
+import { ConfigError } from '../config/config-error.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** On a connection of its own: another instance's migration may take longer than a person would wait. */
+export async function migrateWith(url: string): Promise<string[]> {
+  const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
+  try {
+    return await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+const settingAtFault: Record<string, [setting: string, problem: string]> = {
+  EADDRINUSE: ['PORT', 'is already in use'],
+  EACCES: ['PORT', 'may not be opened by this user'],
+  EADDRNOTAVAIL: ['HOST', 'is not an address of this machine'],
+  ENOTFOUND: ['DATABASE_URL', 'names a host that cannot be found'],
+  ECONNREFUSED: ['DATABASE_URL', 'leads to nobody: the connection was refused'],
+  '28P01': ['DATABASE_URL', 'has a user or password that the database refuses'],
+  '3D000': ['DATABASE_URL', 'names a database that does not exist'],
+  '25006': ['DATABASE_URL', 'leads to a standby, which takes no changes'],
+  '42501': ['DATABASE_URL', 'has a user that may not change the schema'],
+  '53100': ['DATABASE_URL', 'leads to a database whose disk is full'],
+  '53300': ['DATABASE_URL', 'leads to a database that has no connection left'],
+  '57P03': ['DATABASE_URL', 'leads to a database that is still starting'],
+};
+
+export function nameTheSetting(error: unknown): never {
+  throw settingError(error) ?? error;
+}
+
+export function settingError(error: unknown): ConfigError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = settingAtFault[code];
+  return fault && new ConfigError(...fault);
+}

@@ -1,0 +1,42 @@
+import type { AccountId } from '../../db/tables.ts';
+import { audit } from '../audit-store.ts';
+import { forgetDevicesOf } from '../trusted-device-store.ts';
+import type { OperatorAct, OperatorDeps } from './operator-act.ts';
+import { deleteSessions } from './ended-session-store.ts';
+import { holdPerson } from './person-store.ts';
+
+export interface Ended {
+  sessions: number;
+  devices: number;
+}
+
+/** E7: the person is signed out everywhere; with `devices`, nowhere is remembered either. */
+export function endSessions(
+  deps: OperatorDeps,
+  accountId: AccountId,
+  { devices }: { devices: boolean },
+  act: OperatorAct,
+): Promise<Ended | 'gone'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    const person = await holdPerson(tx, accountId);
+    if (!person) return 'gone';
+    const ended = {
+      sessions: await deleteSessions(tx, accountId),
+      devices: devices ? await forgetDevicesOf(tx, accountId) : 0,
+    };
+    const whom = { accountId, kind: person.kind };
+    await audit(tx, { event: 'sessions-ended', result: 'ok', ...whom, ...act, at });
+    if (ended.devices > 0) await audit(tx, { event: 'devices-forgotten', result: 'ok', ...whom, ...act, at });
+    return ended;
+  });
+}
+
+/** P14: everybody, everywhere. */
+export function endEverySession(deps: OperatorDeps, act: OperatorAct): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const ended = await deleteSessions(tx);
+    await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'everybody', ...act, at: deps.now() });
+    return ended;
+  });
+}
