@@ -71,6 +71,7 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   const parts = accountParts(page);
   const secondTab = await context.newPage();
   await secondTab.goto(accountPath.email('wellness'));
+  await page.bringToFront();
   await page.goto(accountPath.details('wellness'));
   await page.getByRole('link', { name: 'Change password' }).click();
   await fillPasswords(page, password, newPassword);
@@ -85,11 +86,13 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   expect(posts).toEqual(['/api/user/user/password']);
   expect(await letterTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
 
+  await secondTab.bringToFront();
   await askForEmail(secondTab, ownEmail('changes-too'));
   await expectAtField(secondTab, accountParts(secondTab).password, wrong);
   await askForEmail(secondTab, ownEmail('changes-too'), newPassword);
   await expect(accountParts(secondTab).heading).toHaveText('Check your email');
 
+  await otherPage.bringToFront();
   await fillPasswords(otherPage, password, 'Heron-at-dusk-8');
   await accountParts(otherPage).change.click();
   await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/logout?timeout=true&redir=${encodeURIComponent(form)}`);

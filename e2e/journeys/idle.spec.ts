@@ -16,6 +16,7 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
 
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(other)).toBeVisible();
+  await page.bringToFront();
   await expect(dialogOf(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused();
   await expect(dialogOf(page)).toContainText('we will log you out for inactivity in');
   await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();

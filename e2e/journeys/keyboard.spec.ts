@@ -26,7 +26,8 @@ const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
 
 async function tabTo(page: Page, what: string): Promise<void> {
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toEqual({ what, visible: true });
+  // What is focused may still have to be scrolled to.
+  await expect.poll(() => focused(page)).toEqual({ what, visible: true });
 }
 
 test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async ({ page }) => {

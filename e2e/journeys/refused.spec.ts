@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
+import { fillEmail } from '../fixtures/fill-email.ts';
 import { hold } from '../fixtures/hold.ts';
 import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -75,7 +76,7 @@ test('LG8 ER5 an address nobody has locks after five failures, and another one c
   }
   await expect(alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
 
-  await email.fill(`another-${stranger}`);
+  await fillEmail(email, `another-${stranger}`);
   await password.fill('Wrong-password-7');
   await submit.click();
   await expect(alert).toHaveText(wrong);

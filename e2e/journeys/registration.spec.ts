@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { password } from '../fixtures/accounts.ts';
+import { expectSent } from '../fixtures/expect-sent.ts';
 import { digitsIn, letterTo, linkIn } from '../fixtures/letters.ts';
 import { fillLogin, loginParts, loginPath } from '../fixtures/login.ts';
 import { newcomer, registeringKinds, type Newcomer } from '../fixtures/newcomers.ts';
@@ -39,7 +40,7 @@ for (const kind of registeringKinds) {
     const person = newcomer(kind, 'by link');
     const asked = page.waitForRequest(`**${sent[kind].address}`);
     await registerOnScreen(page, person);
-    expect((await asked).postDataJSON()).toEqual(sent[kind].body(person));
+    await expectSent(asked, sent[kind].body(person));
     const link = linkIn(await letterTo(request, person.email, 'activation'));
 
     // Mail is often read where nobody is signed in.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { userTypes } from '@selvage/contract/user-types';
 import { accounts, password } from '../fixtures/accounts.ts';
+import { expectSent } from '../fixtures/expect-sent.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -13,7 +14,7 @@ for (const account of [member, wellbeing, wellness, group, consultant, provider]
     await signIn(page, account);
     await expect(page).toHaveURL(`${linen}${account.area}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
-    expect((await sent).postDataJSON()).toEqual({
+    await expectSent(sent, {
       email: account.email,
       password,
       userType: userTypes[account.kind].wire,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findBrowser } from './browser.ts';
+import { firefox } from './browser/firefox.ts';
 
 let folder: string;
 
@@ -39,4 +40,18 @@ test('a browser that does not start is passed over', async () => {
   const chrome = program('google-chrome', 0);
   vi.stubEnv('PATH', folder);
   expect(await findBrowser()).toEqual({ path: chrome, how: 'on this system' });
+});
+
+test('Firefox is looked for by its own names and setting', async () => {
+  program('chromium', 0);
+  const path = program('firefox-esr', 0);
+  vi.stubEnv('FIREFOX_PATH', '');
+  vi.stubEnv('PATH', folder);
+  expect(await findBrowser(firefox)).toEqual({ path, how: 'on this system' });
+});
+
+test('where there is none, it says how to name one', async () => {
+  const none = { name: 'Firefox', setting: 'FIREFOX_PATH', ways: [{ how: 'from nowhere', candidates: () => [] }] };
+  vi.stubEnv('FIREFOX_PATH', program('broken', 1));
+  await expect(findBrowser(none)).rejects.toThrow('No browser was found. Set FIREFOX_PATH to a Firefox.');
 });

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { browserWays } from './browser/browser-ways.ts';
+import type { WantedBrowser } from './browser/browser-way.ts';
+import { chromium } from './browser/chromium.ts';
 import { runCommand } from './run-command.ts';
 
 export interface FoundBrowser {
@@ -9,9 +10,10 @@ export interface FoundBrowser {
 }
 
 /** Tries the ways in order and takes the first browser that starts. */
-export async function findBrowser(): Promise<FoundBrowser> {
+export async function findBrowser({ name, setting, ways }: WantedBrowser = chromium): Promise<FoundBrowser> {
   const failures: string[] = [];
-  for (const { how, candidates } of browserWays) {
+  const named = { how: setting, candidates: () => [process.env[setting] ?? ''].filter((path) => path !== '') };
+  for (const { how, candidates } of [named, ...ways]) {
     try {
       for (const path of await candidates()) {
         if (await starts(path)) return announced({ path, how });
@@ -20,7 +22,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
       failures.push(`${how}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(['No browser was found. Set CHROMIUM_PATH to a Chromium or Chrome.', ...failures].join('\n'));
+  throw new Error([`No browser was found. Set ${setting} to a ${name}.`, ...failures].join('\n'));
 }
 
 function announced(found: FoundBrowser): FoundBrowser {

@@ -109,6 +109,24 @@ test('a failed submit sends nothing, lists the problems in the same words and ta
   expect(document.activeElement).toBe(email());
 });
 
+test('a problem that comes up after all was put right leaves the focus where it is, until the next submit', async () => {
+  open();
+  const password = screen.getByLabelText('Password');
+  fireEvent.input(password, { target: { value: 'Woven-cloth-42' } });
+  type('nonsense');
+  await submit();
+  type('aoife@example.ie');
+  leave();
+  expect(screen.queryByRole('group', { name: 'There is a problem' })).toBeNull();
+  type('nonsense again');
+  password.focus();
+  leave();
+  expect(problem()).toBe(wrongFormat);
+  expect(document.activeElement).toBe(password);
+  await submit();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
+});
+
 test('values reach the submit in the form of their rules, once, however often it is pressed', async () => {
   open();
   submitted.mockReturnValue(new Promise(() => {}));

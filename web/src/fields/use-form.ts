@@ -29,7 +29,7 @@ export interface Form<R extends Rules> {
   props: { id: string; noValidate: true; method: 'post'; onSubmit: (event: FormEvent) => void };
   phase: FormPhase;
   problems: ProblemsOf<R>;
-  /** How many submits have failed on the fields; the summary is shown from the first on. */
+  /** How many submits have failed on the fields since nothing was wrong; the summary is shown from the first on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
   cancel: () => void;
@@ -43,6 +43,8 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { problems, setProblems, refuse } = useValidation(ref, rules);
   const underWay = useRef<AbortController>(null);
+  // Once all is put right, what goes wrong next is said at its field only: a summary would take the focus from the next one.
+  if (failedSubmits > 0 && Object.keys(problems).length === 0) setFailedSubmits(0);
 
   const settle = () => {
     underWay.current = null;

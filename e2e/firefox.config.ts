@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** What most people come for; the rest is the same code again, and runs in Chromium. */
+const main = [
+  'sign-in',
+  'refused',
+  'second-factor',
+  'trusted-device',
+  'two-factor-setup',
+  'two-factor-settings',
+  'registration',
+  'wellness-registration',
+  'activation',
+  'reset',
+  'update-email',
+  'change-password',
+  'logout',
+  'idle',
+  'irish',
+  'keyboard',
+  'embedded',
+  'embedded-styles',
+];
+
+// Firefox as people have it, driven by WebDriver BiDi: that is what the channel means.
+export default defineConfig({
+  ...journeys,
+  testMatch: main.map((name) => `${name}.spec.ts`),
+  outputDir: 'test-results/firefox',
+  use: {
+    ...journeys.use,
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+      // A page that comes back from the cache never loads, and Playwright waits for that.
+      firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import type { WantedBrowser } from './browser-way.ts';
+import { installFromDebian, onThisSystem } from './system.ts';
+
+const names = {
+  programs: ['firefox-esr', 'firefox'],
+  macApplications: ['Firefox.app/Contents/MacOS/firefox'],
+};
+
+/** As it is shipped to people: Playwright drives it by WebDriver BiDi, so it need not be Playwright's own. */
+export const firefox: WantedBrowser = {
+  name: 'Firefox',
+  setting: 'FIREFOX_PATH',
+  ways: [
+    { how: 'on this system', candidates: () => onThisSystem(names) },
+    {
+      how: 'installed from Debian',
+      candidates: async () => ((await installFromDebian('firefox-esr')) ? onThisSystem(names) : []),
+    },
+  ],
+};

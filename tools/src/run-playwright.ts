@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot } from './run-command.ts';
+
+/** Hands the command line on, shows what is going on, and ends as Playwright ends. */
+export function runPlaywright(config: string, env: Record<string, string>): Promise<void> {
+  const playwright = join(repositoryRoot, 'node_modules/.bin/playwright');
+  const child = spawn(playwright, ['test', '-c', config, ...process.argv.slice(2)], {
+    cwd: join(repositoryRoot, 'e2e'),
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.exitCode = code ?? 1;
+      resolve();
+    });
+  });
+}
