@@ -47,7 +47,8 @@ describe.skipIf(disk === undefined)('X10 the disk of the database', () => {
     disk?.fill();
     await expect.poll(() => count(503), { timeout: seconds(60) }).toBeGreaterThan(20);
     if (postgres.isRunning()) expect((await reader.get(currentUser.path)).status).toBe(200);
-    for (const server of portal.servers) expect(server.said()).toMatch(/"trouble":"(disk full|restarting|unreachable)"/);
+    for (const server of portal.servers)
+      expect(server.said()).toMatch(/"trouble":"(disk full|restarting|unreachable)"/);
     disk?.free();
     // Where not even its log finds room PostgreSQL ends, and whoever looks after it starts it again.
     if (!postgres.isRunning()) await postgres.start();
