@@ -27,7 +27,7 @@ export function memberPage(embedding: Embedding): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>A member page with the login in it</title>
-        <link rel="icon" type="image/svg+xml" href="/dev/mark.svg" />
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/dev/member-page.css" />
         <script type="module" src="/dev/member-page.js"></script>
         ${embedding.way === 'page' ? html`<script type="module" src="/embed.js"></script>` : null}
