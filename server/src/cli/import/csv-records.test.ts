@@ -47,11 +47,19 @@ describe('a CSV file', () => {
     ['with line ends in quotes', `${head}\n1,"a\nb\r\nc",3\n4,5,6\n`, ['2 1|a\nb\r\nc|3', '5 4|5|6']],
     ['with a quoted field before CRLF', `${head}\r\n1,2,"3"\r\n4,5,"6"\r\n`, ['2 1|2|3', '3 4|5|6']],
     ['with empty fields', `${head}\n,,\n"","",""\n`, ['2 ||', '3 ||']],
-    ['with too few and too many fields', `${head}\n1,2\n1,2,3,4\n1,2,3\n`, ['2 too-few-fields', '3 too-many-fields', '4 1|2|3']],
+    [
+      'with too few and too many fields',
+      `${head}\n1,2\n1,2,3,4\n1,2,3\n`,
+      ['2 too-few-fields', '3 too-many-fields', '4 1|2|3'],
+    ],
     ['with a quote inside a bare field', `${head}\n1,O"Brien,3\n4,5,6\n`, ['2 stray-quote', '3 4|5|6']],
     ['with text after a quote', `${head}\n1,"2"x,3\n4,5,6\n`, ['2 text-after-quote', '3 4|5|6']],
     ['with a quote never closed', `${head}\n1,"2,3\n4,5,6\n7,8,9\n`, ['2 open-quote', '3 4|5|6', '4 7|8|9']],
-    ['with a quote closed by the next row’s', `${head}\n1,"2,3\n4,"5",6\n7,8,9\n`, ['2 text-after-quote', '3 4|5|6', '4 7|8|9']],
+    [
+      'with a quote closed by the next row’s',
+      `${head}\n1,"2,3\n4,"5",6\n7,8,9\n`,
+      ['2 text-after-quote', '3 4|5|6', '4 7|8|9'],
+    ],
     ['in Latin-1 somewhere', Buffer.from(`${head}\n1,2,é\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '3 4|5|6']],
     ['in Latin-1 within quotes', Buffer.from(`${head}\n1,2,"a\né"\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '4 4|5|6']],
     ['with letters of several bytes', `${head}\n1,Ó Súilleabháin,😀\n`, ['2 1|Ó Súilleabháin|😀']],
@@ -68,7 +76,11 @@ describe('a CSV file', () => {
   });
 
   test.each<[text: string | Buffer, fault: string, says: RegExp]>([
-    ['memberNumber,surname\n1,2\n', 'columns-wrong', /unknown: surname; missing: birthDate\. The columns are memberNumber,birthDate,\[note\]/],
+    [
+      'memberNumber,surname\n1,2\n',
+      'columns-wrong',
+      /unknown: surname; missing: birthDate\. The columns are memberNumber,birthDate,\[note\]/,
+    ],
     [`${head},note\n`, 'columns-wrong', /given twice: note/],
     ['1000000001,1980-01-15\n', 'columns-wrong', /unknown: \(not a name\), \(not a name\)/],
     ['"memberNumber\n', 'file-format', /the header: open-quote/],
@@ -76,19 +88,26 @@ describe('a CSV file', () => {
     [Buffer.from('504b0304', 'hex'), 'file-encoding', /workbook/],
     [Buffer.alloc(1_100_000, 'x'), 'file-lines', /line 1 is longer/],
   ])('%#: refused as a whole, and named', async (text, fault, says) => {
-    await expect(read(text, { pieces: 100_000 })).rejects.toMatchObject({ fault, message: expect.stringMatching(says) });
+    await expect(read(text, { pieces: 100_000 })).rejects.toMatchObject({
+      fault,
+      message: expect.stringMatching(says),
+    });
   });
 
   test('whatever is written by the rules is read as it was, wherever it is cut', async () => {
     const field = fc.oneof(fc.constantFrom('', '"', ',', '\n', '\r\n', 'é', 'a"b'), fc.string({ unit: 'binary' }));
     const written = (fields: string[]) => fields.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(field, field, field), { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), async (rows, pieces) => {
-        const isText = rows.flat().every((each) => each.isWellFormed());
-        fc.pre(isText);
-        const back = await read([head, ...rows.map(written)].join('\n'), { pieces });
-        expect(back.map((row) => ('values' in row ? row.values : row))).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(field, field, field), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (rows, pieces) => {
+          const isText = rows.flat().every((each) => each.isWellFormed());
+          fc.pre(isText);
+          const back = await read([head, ...rows.map(written)].join('\n'), { pieces });
+          expect(back.map((row) => ('values' in row ? row.values : row))).toEqual(rows);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -54,7 +54,8 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
       throw new ImportFault('import-running', 'another import is running');
     return await resume(connection, { options, file, target, requestId, deps }, terminal);
   } catch (error) {
-    return error instanceof ImportFault ? Promise.reject(error) : databaseAway(error);
+    if (error instanceof ImportFault) throw error;
+    return databaseAway(error);
   } finally {
     await connection.close().catch(() => undefined);
   }
