@@ -9,9 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const program = fileURLToPath(new URL('../../../dist/cli/import-main.js', import.meta.url));
-const rows = 45_000;
+const rows = 900;
+const batch = 400;
 /** In the third batch. */
-const heldUp = 41_000;
+const heldUp = 850;
 const emailOf = (n: number) => `person-${n}@test.example`;
 
 let database: TestDatabase;
@@ -21,8 +22,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   folder = mkdtempSync(join(tmpdir(), 'selvage-import-'));
   file = join(folder, 'people.csv');
-  // Every thousandth row is a double of one before it, of which some stand in an earlier batch.
-  const lines = Array.from({ length: rows }, (_, n) => emailOf(n % 1000 === 999 ? Math.floor(n / 2) : n));
+  // Every twentieth row is a double of one before it, of which some stand in an earlier batch.
+  const lines = Array.from({ length: rows }, (_, n) => emailOf(n % 20 === 19 ? 20 * Math.floor(n / 40) : n));
   writeFileSync(file, ['email', ...lines, ''].join('\n'));
 });
 afterAll(async () => {
@@ -32,7 +33,18 @@ afterAll(async () => {
 
 function startImport() {
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
-  const words = [program, 'group-users', file, '--operator', 'ann', '--reason', 'move', '--json'];
+  const words = [
+    program,
+    'group-users',
+    file,
+    '--operator',
+    'ann',
+    '--reason',
+    'move',
+    '--batch',
+    String(batch),
+    '--json',
+  ];
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
@@ -69,18 +81,18 @@ test('killed in the middle, it goes on where it was: nothing twice, nothing lost
           created_at: new Date(0),
         })
         .execute();
-      while ((await settledLine()) < 40_000 && first.child.exitCode === null) await sleep(20);
+      while ((await settledLine()) < 2 * batch && first.child.exitCode === null) await sleep(20);
       first.child.kill('SIGKILL');
       expect((await first.ended).signal).toBe('SIGKILL');
       throw new Error('thinks better of it');
     })
     .catch((error: Error) => expect(error.message).toBe('thinks better of it'));
-  expect(await settledLine()).toBe(40_001);
+  expect(await settledLine()).toBe(2 * batch + 1);
 
   const second = await startImport().ended;
   expect(second.code).toBe(6);
   expect(JSON.parse(second.said)).toMatchObject({
-    resumedAfterLine: 40_001,
+    resumedAfterLine: 2 * batch + 1,
     added: rows - 45,
     refused: 45,
     reasons: { 'email duplicate': 45 },
@@ -89,7 +101,7 @@ test('killed in the middle, it goes on where it was: nothing twice, nothing lost
   expect(stored).toHaveLength(rows - 45);
   const report = readFileSync(`${file}.refused.csv`, 'utf8').trimEnd().split('\n');
   expect(report).toHaveLength(46);
-  expect(report.at(-1)).toBe('45001,email,duplicate,22501');
+  expect(report.at(-1)).toBe('901,email,duplicate,442');
 
   const third = await startImport().ended;
   expect(JSON.parse(third.said)).toMatchObject({ state: 'already-imported', added: rows - 45 });

@@ -23,7 +23,7 @@ export interface ImportOptions {
   restart?: boolean;
   operator: string;
   reason: string | null;
-  batchRows?: number;
+  batchRows?: number | undefined;
 }
 
 export interface ImportDeps {
