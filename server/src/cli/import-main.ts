@@ -5,7 +5,7 @@ import { importCommand } from './commands/import.ts';
 
 const exitCodes = { ok: 0, refused: 1, usage: 2, configuration: 3, unreachable: 4, partly: 6 };
 const usage =
-  'usage: node server/dist/cli/import-main.js KIND FILE --reason TEXT [--dry-run] [--restart] [--report FILE] [--format csv|ndjson] [--operator NAME] [--json]';
+  'usage: node server/dist/cli/import-main.js KIND FILE --reason TEXT [--dry-run] [--restart] [--report FILE] [--batch ROWS] [--format csv|ndjson] [--operator NAME] [--json]';
 
 /** `selvage import` by itself. */
 async function main(): Promise<number> {
@@ -14,6 +14,7 @@ async function main(): Promise<number> {
     options: {
       format: { type: 'string' },
       report: { type: 'string' },
+      batch: { type: 'string' },
       'dry-run': { type: 'boolean' },
       restart: { type: 'boolean' },
       operator: { type: 'string', default: userInfo().username },

@@ -141,6 +141,20 @@ export interface Tables {
     operator: Nullable<string>;
     operator_reason: Nullable<string>;
   };
+  import_runs: {
+    digest: Buffer;
+    kind: string;
+    operator: string;
+    reason: string | null;
+    line: Default<string>;
+    report_bytes: Default<string>;
+    added: Default<string>;
+    changed: Default<string>;
+    unchanged: Default<string>;
+    refused: Default<string>;
+    started_at: Date;
+    finished_at: Nullable<Date>;
+  };
   registry_policies: { member_number: string; birth_date: string };
   registry_consultants: { consultant_id: string; registration_id: string };
   registry_hospitals: { hospital_id: string; registration_id: string };

@@ -12,6 +12,7 @@ interface ImportContext {
     report?: string | undefined;
     'dry-run'?: boolean | undefined;
     restart?: boolean | undefined;
+    batch?: string | undefined;
   };
   given: readonly string[];
   io: { err: (text: string) => void };
@@ -41,6 +42,7 @@ export const importCommand = {
   options: {
     format: { type: 'string', value: 'NAME', says: 'csv or ndjson, where the file’s ending does not say' },
     report: { type: 'string', value: 'FILE', says: 'where refused rows are listed: FILE.refused.csv if not given' },
+    batch: { type: 'string', value: 'ROWS', says: 'how many rows are written at a time: 20000 if not given' },
     'dry-run': { type: 'boolean', says: 'judge every row and write nothing but the report' },
     restart: {
       type: 'boolean',
@@ -53,6 +55,9 @@ export const importCommand = {
     if (!isImportKind(kind)) return usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
     if (file === '') return usage('FILE must be given');
     if (values.format !== undefined && !isFileFormat(values.format)) return usage('--format must be csv or ndjson');
+    const batchRows = values.batch === undefined ? undefined : Number(values.batch);
+    if (batchRows !== undefined && !(Number.isInteger(batchRows) && batchRows >= 1 && batchRows <= 100_000))
+      return usage('--batch must be a number from 1 to 100000');
     const { stop, ...deps } = await openImportDeps(readConfig(env));
     try {
       const summary = await runImport(
@@ -65,6 +70,7 @@ export const importCommand = {
           restart: values.restart === true,
           operator: operator.name,
           reason: operator.reason,
+          batchRows,
         },
         { write: io.err, isTerminal: process.stderr.isTTY },
         deps,

@@ -108,7 +108,7 @@ describe('a CSV file', () => {
           expect(back.map((row) => ('values' in row ? row.values : row))).toEqual(rows);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -23,7 +23,7 @@ export interface ImportOptions {
   restart?: boolean;
   operator: string;
   reason: string | null;
-  batchRows?: number;
+  batchRows?: number | undefined;
 }
 
 export interface ImportDeps {
@@ -54,7 +54,8 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
       throw new ImportFault('import-running', 'another import is running');
     return await resume(connection, { options, file, target, requestId, deps }, terminal);
   } catch (error) {
-    return error instanceof ImportFault ? Promise.reject(error) : databaseAway(error);
+    if (error instanceof ImportFault) throw error;
+    return databaseAway(error);
   } finally {
     await connection.close().catch(() => undefined);
   }

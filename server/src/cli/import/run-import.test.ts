@@ -1,0 +1,303 @@
+import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deriveKeys } from '../../config/keys.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { isBirthDate } from '../../identity/birth-date.ts';
+import { unseal } from '../../identity/sealed.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { ImportKind } from './import-kinds.ts';
+import { runImport, type ImportOptions } from './run-import.ts';
+
+const config = readConfig({});
+const keys = deriveKeys(config.secret);
+const now = () => new Date('2026-03-02T09:00:00Z');
+const ssha = '{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==';
+const bcrypt = '$2y$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'selvage-import-'));
+});
+afterEach(async () => {
+  for (const table of ['registry_policies', 'registry_groups', 'accounts', 'import_runs'] as const)
+    await database.db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+function written(text: string, ending = 'csv'): string {
+  files += 1;
+  const file = join(folder, `${files}.${ending}`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const silent = { write: () => undefined, isTerminal: false };
+const bring = (kind: ImportKind, file: string, more: Partial<ImportOptions> = {}) =>
+  runImport({ kind, file, operator: 'ann', reason: 'move', ...more }, silent, {
+    databaseUrl: database.url,
+    config,
+    keys,
+    now,
+  });
+const refusals = (report: string | null) =>
+  report === null ? [] : readFileSync(report, 'utf8').trimEnd().split('\n').slice(1);
+const count = async (table: 'accounts' | 'registry_policies' | 'audit_events' | 'import_runs') =>
+  (
+    await database.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const policies = (...rows: string[]) => ['memberNumber,birthDate', ...rows, ''].join('\n');
+
+describe('the insurer’s lists', () => {
+  test('are brought up to date; bad rows and doubles are reported by line, in batches of any size', async () => {
+    const file = written(
+      policies(
+        '1000000001,1980-01-15',
+        '1000000002,15/01/1981',
+        '99,1980-01-15',
+        '1000000001,1990-01-01',
+        '1000000003,1980-02-30',
+      ),
+    );
+    for (const batchRows of [1, 2, 100]) {
+      const done = await bring('policies', file, { batchRows, restart: true });
+      expect(done).toMatchObject({ refused: 3, rows: 5 });
+      expect(done.added + done.unchanged).toBe(2);
+      expect(refusals(done.report)).toEqual([
+        '4,memberNumber,invalid,',
+        '5,memberNumber,duplicate,2',
+        '6,birthDate,not-a-date,',
+      ]);
+      expect(done.reasons.map(([reason]) => reason).toSorted()).toEqual([
+        'birthDate not-a-date',
+        'memberNumber duplicate',
+        'memberNumber invalid',
+      ]);
+    }
+    const changed = await bring('policies', written(policies('1000000001,1980-01-16', '1000000002,1981-01-15')));
+    expect(changed).toMatchObject({ added: 0, changed: 1, unchanged: 1, refused: 0, report: null });
+    expect(await database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute()).toEqual([
+      { member_number: '1000000001', birth_date: '1980-01-16' },
+      { member_number: '1000000002', birth_date: '1981-01-15' },
+    ]);
+  });
+
+  test('come as NDJSON too', async () => {
+    const file = written(
+      '{"groupId":"1001","wellness":true}\n{"groupId":"1002","wellness":"no"}\n{"groupId":"x"}\n',
+      'ndjson',
+    );
+    expect(await bring('groups', file)).toMatchObject({ added: 2, refused: 1, reasons: [['groupId not-a-number', 1]] });
+    expect(await database.db.selectFrom('registry_groups').selectAll().orderBy('group_id').execute()).toEqual([
+      { group_id: '1001', is_wellness: true },
+      { group_id: '1002', is_wellness: false },
+    ]);
+  });
+
+  test('many doubles cost a line of the report each and nothing else', async () => {
+    const rows = Array.from({ length: 5000 }, () => '1000000001,1980-01-15');
+    const done = await bring('policies', written(policies(...rows)), { batchRows: 700 });
+    expect(done).toMatchObject({ added: 1, refused: 4999, reasons: [['memberNumber duplicate', 4999]] });
+    expect(refusals(done.report).at(-1)).toBe('5001,memberNumber,duplicate,2');
+  });
+
+  test('are not taken where nobody would read them', async () => {
+    const elsewhere = { ...config, registry: { kind: 'http' } as (typeof config)['registry'] };
+    const options = { kind: 'policies', file: written(policies('1,2')), operator: 'ann', reason: null } as const;
+    await expect(
+      runImport(options, silent, { databaseUrl: database.url, config: elsewhere, keys, now }),
+    ).rejects.toMatchObject({ fault: 'registry-elsewhere' });
+  });
+});
+
+const head =
+  'kind,email,passwordHash,loginId,memberNumber,birthDate,title,firstName,lastName,groupId,privileges,twoFactor,mobile,activated';
+const accounts = (...rows: string[]) => written([head, ...rows, ''].join('\n'));
+
+describe('accounts', () => {
+  test('of every kind arrive whole, and each in the audit', async () => {
+    const before = Number(await count('audit_events'));
+    const done = await bring(
+      'accounts',
+      accounts(
+        `member,Ann@Test.example,${ssha},,1000000001,1980-01-15,,,,,,SMS,+353 85 000 0001,`,
+        `consultant,con@test.example,${bcrypt},50101,,,,,,,mvf:provider;null,,,no`,
+        `hospital,hos@test.example,${bcrypt},9000000101,,,,,,,,,,`,
+        'group,grp@test.example,,,,,,,,77,,,,',
+        `wellness,wel@test.example,${ssha},,,1980-01-15,Ms,Síle,O’Brien,1001,,EMAIL,,`,
+      ),
+    );
+    expect(done).toMatchObject({ added: 5, refused: 0 });
+    const rows = await database.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      {
+        kind: 'member',
+        realm: 'member',
+        email: 'ann@test.example',
+        password_hash: ssha,
+        member_number: '1000000001',
+        two_factor: 'SMS',
+        activated_at: now(),
+      },
+      {
+        kind: 'consultant',
+        login_id: '50101',
+        password_hash: bcrypt,
+        privileges: ['mvf:provider', 'null'],
+        activated_at: null,
+      },
+      { kind: 'hospital', login_id: '9000000101', privileges: [], two_factor: null },
+      { kind: 'group', password_hash: null, activated_at: null, group_id: '77' },
+      { kind: 'wellness', realm: 'member', wellness_only: 'Y', title: 'MS', group_id: '1001', two_factor: 'EMAIL' },
+    ]);
+    const [member, , , , wellness] = rows;
+    expect(unseal(keys.seal, member?.mobile_sealed ?? Buffer.alloc(0))).toBe('0850000001');
+    expect(unseal(keys.seal, wellness?.last_name_sealed ?? Buffer.alloc(0))).toBe("O'Brien");
+    expect(isBirthDate(keys, member?.id ?? '', member?.birth_date_digest ?? null, '1980-01-15')).toBe(true);
+    expect(Number(await count('audit_events')) - before).toBe(6);
+  });
+
+  test('that are there already are never overwritten; whatever else is wrong is named by its column', async () => {
+    await bring('accounts', accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`));
+    const file = accounts(
+      `member,ann@test.example,${bcrypt},,1000000009,1980-01-15,,,,,,,,`,
+      `wellness,ann@test.example,${bcrypt},,,1980-01-15,,,,1001,,,,`,
+      `member,other@test.example,${bcrypt},,1000000001,1980-01-15,,,,,,,,`,
+      `member,new@test.example,${bcrypt},,1000000002,1980-01-15,,,,,,,,`,
+      `member,NEW@test.example,${bcrypt},,1000000003,1980-01-15,,,,,,,,`,
+      `member,next@test.example,${bcrypt},,1000000002,1980-01-15,,,,,,,,`,
+      `member,no-hash@test.example,,,1000000004,1980-01-15,,,,,,,,`,
+      'member,md5@test.example,5f4dcc3b5aa765d61d8327deb882cf99,,1000000004,1980-01-15,,,,,,,,',
+      `member,slow@test.example,${bcrypt.replace('$05$', '$31$')},,1000000004,1980-01-15,,,,,,,,`,
+      `member,no-birth@test.example,${bcrypt},,1000000004,,,,,,,,,`,
+      `group,grp@test.example,,50101,,,,,,,,,,`,
+      `consultant,con@test.example,${bcrypt},50101,,,,,,,,SMS,,`,
+      `queen,q@test.example,${bcrypt},,,,,,,,,,,`,
+      `hospital,not an address,${bcrypt},1,,,,,,,,,,`,
+    );
+    const expected = [
+      '2,email,already-there,',
+      '3,email,duplicate,2',
+      '4,memberNumber,already-there,',
+      '6,email,duplicate,5',
+      '7,memberNumber,duplicate,5',
+      '8,passwordHash,required,',
+      '9,passwordHash,unknown-hash,',
+      '10,passwordHash,hash-too-costly,',
+      '11,birthDate,required,',
+      '12,loginId,not-for-this-kind,',
+      '13,mobile,required,',
+      '14,kind,not-a-choice,',
+      '15,email,invalid,',
+    ];
+    const rehearsed = await bring('accounts', file, { dryRun: true });
+    expect(refusals(rehearsed.report)).toEqual(expected);
+    expect(rehearsed).toMatchObject({ added: 1, refused: 13 });
+    expect(await count('accounts')).toBe('1');
+
+    const done = await bring('accounts', file);
+    expect(refusals(done.report)).toEqual(expected);
+    expect(done).toMatchObject({ added: 1, refused: 13 });
+    const ann = await database.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', 'ann@test.example')
+      .execute();
+    expect(ann).toEqual([{ password_hash: ssha }]);
+    expect(readFileSync(done.report ?? '', 'utf8')).not.toMatch(/@|\$2y|1000000001/);
+  });
+
+  test('of group users need an address and no more', async () => {
+    const file = written('email,groupId\ngrp@test.example,77\nother@test.example,\n');
+    expect(await bring('group-users', file)).toMatchObject({ added: 2, refused: 0 });
+    expect(await bring('group-users', file, { restart: true })).toMatchObject({
+      added: 0,
+      refused: 2,
+      reasons: [['email already-there', 2]],
+    });
+  });
+});
+
+describe('a file', () => {
+  test('that is rehearsed leaves nothing behind', async () => {
+    const file = accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`, 'member,,,,,,,,,,,,,');
+    const audited = await count('audit_events');
+    const done = await bring('accounts', file, { dryRun: true });
+    expect(done).toMatchObject({ added: 1, refused: 1, dryRun: true });
+    expect(await count('accounts')).toBe('0');
+    expect(await count('audit_events')).toBe(audited);
+    expect(await count('import_runs')).toBe('0');
+  });
+
+  test('that has been imported is not imported twice, unless it is asked for', async () => {
+    const file = written(policies('1000000001,1980-01-15'));
+    await bring('policies', file);
+    expect(await bring('policies', file)).toMatchObject({ state: 'already-imported', added: 1 });
+    expect(await bring('policies', file, { restart: true })).toMatchObject({ state: 'done', unchanged: 1 });
+  });
+
+  test.each<[what: string, path: () => string, fault: string]>([
+    ['that is not there', () => join(folder, 'nowhere.csv'), 'file-unreadable'],
+    ['that is a folder', () => folder, 'file-format'],
+    ['with another ending', () => written('x', 'txt'), 'file-format'],
+    ['without a byte', () => written(''), 'file-empty'],
+    ['with a header alone', () => written(policies()), 'file-empty'],
+    ['of another kind', () => written('hospitalId,registrationId\n1,2\n'), 'columns-wrong'],
+  ])('%s is named, and nothing is done', async (_what, path, fault) => {
+    await expect(bring('policies', path())).rejects.toMatchObject({ fault });
+    expect(await count('registry_policies')).toBe('0');
+  });
+
+  test('whose report cannot be written is left as it was', async () => {
+    const file = written(policies('1000000001,1980-01-15', 'x,y'));
+    const report = join(folder, 'nowhere', 'report.csv');
+    await expect(bring('policies', file, { report })).rejects.toMatchObject({ fault: 'report-unwritable' });
+    expect(await count('registry_policies')).toBe('0');
+  });
+
+  test('waits for the import before it, and then has nothing to do', async () => {
+    const file = written(policies('1000000001,1980-01-15'));
+    const all = await Promise.allSettled([bring('policies', file), bring('policies', file)]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    const states = all.map((each) => (each.status === 'fulfilled' ? each.value.state : null));
+    expect(states.toSorted()).toEqual(['already-imported', 'done']);
+  });
+
+  test('on a database that was never migrated says so', async () => {
+    const empty = await cloneDatabase({ empty: true });
+    const options = { kind: 'policies', file: written(policies('1,2')), operator: 'ann', reason: null } as const;
+    await expect(runImport(options, silent, { databaseUrl: empty.url, config, keys, now })).rejects.toMatchObject({
+      fault: 'database-old',
+    });
+    await empty.close();
+    await expect(
+      runImport(options, silent, { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', config, keys, now }),
+    ).rejects.toMatchObject({ fault: 'database-away' });
+  });
+});
+
+test('the bar is drawn where somebody watches, and wiped', async () => {
+  const drawn: string[] = [];
+  const options = {
+    kind: 'policies',
+    file: written(policies('1000000001,1980-01-15')),
+    operator: 'ann',
+    reason: null,
+  } as const;
+  const terminal = { write: (text: string) => void drawn.push(text), isTerminal: true };
+  await runImport(options, terminal, { databaseUrl: database.url, config, keys, now });
+  expect(drawn[0]).toContain('policies  █');
+  expect(drawn.at(-1)).toBe('\r\u001b[K');
+  expect(existsSync(`${options.file}.refused.csv`)).toBe(false);
+});
