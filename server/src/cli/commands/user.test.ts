@@ -1,15 +1,15 @@
 import { activate } from '@selvage/contract/api/activation';
 import { openSessions } from '@selvage/contract/api/overview';
-import { verifyCode } from '@selvage/contract/api/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { lockAccountUntilReset } from '../../identity/lockout.ts';
 import { seal } from '../../identity/sealed.ts';
 import { commandLine } from '../../testing/command-line.ts';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSignedIn, authenticate, owe } from '../../testing/test-second-factor.ts';
+import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
@@ -257,11 +257,9 @@ describe('user mfa-reset', () => {
   });
 
   test('a code that was on its way opens nothing', async () => {
-    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
-    const browser = server.browser();
-    const { mfaToken, code } = await owe(server, account, browser);
-    await run(['user', 'mfa-reset', account.email, ...why]);
-    expect((await browser.post(verifyCode.path, { mfaToken, code })).statusCode).toBeGreaterThanOrEqual(400);
+    const { account, browser, ...owed } = await addOwing(server);
+    expect((await run(['user', 'mfa-reset', account.email, ...why])).code).toBe(0);
+    expectRefusal(await verify(browser, owed), 401);
   });
 });
 

@@ -33,7 +33,7 @@ export async function examineMail({ mail }: Pick<Config, 'mail'>): Promise<Findi
       {
         about,
         state: unreachable.has(code) ? 'unreachable' : 'wrong',
-        says: `${server}: ${says[code] ?? 'it refuses us'} (${code})`,
+        says: `${server}: ${says[code.replace(/^SMTP_53[045].*/, 'EAUTH')] ?? 'it refuses us'} (${code})`,
       },
     ];
   } finally {

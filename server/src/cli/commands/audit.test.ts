@@ -1,0 +1,164 @@
+import { minutes } from '@selvage/contract/durations';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../identity/audit-store.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+const origin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
+
+const note = (minute: number, reason?: string, operator?: string) =>
+  audit(server.deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    ...(reason !== undefined && { reason }),
+    accountId: String(minute),
+    ...(operator !== undefined && { operator: { name: 'nora', reason: operator } }),
+    origin,
+    at: new Date(server.clock.now().getTime() - minutes(minute)),
+  });
+
+beforeAll(async () => {
+  server = await startTestApp();
+  run = commandLine(server);
+  for (let minute = 60; minute > 0; minute -= 1) await note(minute);
+});
+afterAll(() => server.close());
+
+const accountsIn = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).accountId);
+
+describe('audit export', () => {
+  test('is a line an event, oldest first', async () => {
+    const { out, code } = await run(['audit', 'export']);
+    const [first, ...others] = out.trim().split('\n');
+    expect(JSON.parse(first ?? '')).toEqual({
+      id: expect.any(String),
+      at: '2026-03-02T08:00:00.000Z',
+      event: 'sign-in',
+      result: 'refused',
+      reason: null,
+      accountId: '60',
+      subject: null,
+      kind: null,
+      ...origin,
+      operator: null,
+      operatorReason: null,
+    });
+    expect({ code, others: others.length }).toEqual({ code: 0, others: 59 });
+  });
+
+  test.each<[words: string[], accounts: string[]]>([
+    [
+      ['--since', '3m'],
+      ['3', '2', '1'],
+    ],
+    [['--since', '3m', '--until', '2m'], ['3']],
+    [
+      ['--since', '2026-03-02T08:58Z'],
+      ['2', '1'],
+    ],
+    [
+      ['--since', '2026-03-02T08:58'],
+      ['2', '1'],
+    ],
+    [
+      ['--since', '2026-03-02T09:58:00+01:00'],
+      ['2', '1'],
+    ],
+    [['--until', '2026-03-02T08:01:00Z'], ['60']],
+    [['--account', '7'], ['7']],
+    [['--client', '198.51.100.0/24', '--since', '1m'], ['1']],
+  ])('P14 of %j', async (words, accounts) => {
+    expect(accountsIn((await run(['audit', 'export', ...words])).out)).toEqual(accounts);
+  });
+
+  test('of a range in which nothing happened is empty, and no failure', async () => {
+    expect(await run(['audit', 'export', '--since', '2030-01-01'])).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('comes in pieces, each when the last was taken', async () => {
+    const { db } = server.deps;
+    const at = new Date('2020-01-01T00:00:00Z');
+    const row = {
+      at,
+      event: 'sign-out',
+      result: 'ok' as const,
+      reason: null,
+      account_id: null,
+      subject: null,
+      kind: null,
+      request_id: 'x',
+      client: null,
+    };
+    await db
+      .insertInto('audit_events')
+      .values(Array.from({ length: 2500 }, () => row))
+      .execute();
+    const pieces: number[] = [];
+    await run(['audit', 'export', '--event', 'sign-out'], {
+      hear: (text) => void pieces.push(text.split('\n').length - 1),
+    });
+    expect(pieces).toEqual([1000, 1000, 500]);
+  });
+
+  test('as CSV quotes what must be quoted, and gives a spreadsheet nothing to run', async () => {
+    await note(0, 'a "b", c', '=HYPERLINK(1)');
+    const { out } = await run(['audit', 'export', '--since', '2026-03-02T09:00Z', '--format', 'csv']);
+    const [head, line] = out.split('\r\n');
+    expect(head).toBe(
+      'id,at,event,result,reason,accountId,subject,kind,requestId,client,device,operator,operatorReason',
+    );
+    expect(line).toMatch(
+      /^\d+,2026-03-02T09:00:00.000Z,sign-in,refused,"a ""b"", c",0,,,ABCD.*,nora,'=HYPERLINK\(1\)$/,
+    );
+  });
+});
+
+describe('audit tail', () => {
+  test('shows the latest, readable or as JSON', async () => {
+    await note(0, 'wrong-credentials', 'ticket 12');
+    const { out } = await run(['audit', 'tail', '-n', '1']);
+    expect(out).toMatch(
+      /^2026-03-02T09:00:00.000Z  refused  sign-in wrong-credentials +account 0 +198.51.100.0\/24  by nora \(ticket 12\)\n$/,
+    );
+    expect((await run(['audit', 'tail'])).out.trim().split('\n')).toHaveLength(20);
+    expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ operator: 'nora' });
+  });
+
+  test('follows, and misses none that was numbered before and committed after', async () => {
+    const stop = new AbortController();
+    const heard: string[] = [];
+    const following = run(['audit', 'tail', '--follow', '-n', '0', '--json'], {
+      interrupted: stop.signal,
+      hear: (text) => void heard.push(JSON.parse(text).reason),
+    });
+    const until = async (count: number) => {
+      while (heard.length < count) await sleep(10);
+    };
+    const { db } = server.deps;
+    const entry = { event: 'sign-in', result: 'ok', origin, at: server.clock.now() } as const;
+    // Told apart by what is heard first: before that, the command may not have started to follow.
+    let first = 0;
+    while (heard.length === 0) {
+      await audit(db, { ...entry, reason: `first ${(first += 1)}` });
+      await sleep(50);
+    }
+    await db.transaction().execute(async (slow) => {
+      await audit(slow, { ...entry, reason: 'slow' });
+      await audit(db, { ...entry, reason: 'quick' });
+      while (!heard.includes('quick')) await sleep(10);
+    });
+    while (!heard.includes('slow')) await sleep(10);
+    await until(3);
+    stop.abort();
+    expect(await following).toMatchObject({ code: 0, err: '' });
+    expect(new Set(heard).size).toBe(heard.length);
+    expect(heard.slice(-2)).toEqual(['quick', 'slow']);
+  });
+});

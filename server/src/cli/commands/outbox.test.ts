@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeliveryFailure } from '../../gateways/mail/delivery-failure.ts';
+import { sendDue } from '../../outbox/sender.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp();
+  run = commandLine(server);
+});
+afterAll(() => server.close());
+
+const refusing = { deliver: () => Promise.reject(new DeliveryFailure('never', 'SMTP_550_5.1.1')) };
+
+test('letters that were given up are listed, and sent again once somebody says why', async () => {
+  expect((await run(['outbox', 'dead'])).out).toBe('No letter was given up.\n');
+  const { email, ...others } = await addForgetful(server);
+  await server.browser().post('/api/user/reset/email', resetRequest({ email, ...others }));
+  await sendDue({ ...server.deps, gateway: refusing });
+  expect((await run(['outbox', 'dead'])).out).toMatch(
+    /^letters  channel  fault +latest\n1 +email +SMTP_550_5\.1\.1 +2026/,
+  );
+  const retry = ['outbox', 'retry', '--reason', 'mail server put right'];
+  expect(await run([...retry, '--fault', 'SMTP_554'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^0 sent again/),
+  });
+  const { code, out } = await run([...retry, '--all', '--json']);
+  expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, again: 1, over: 0, 'address-changed': 0 });
+  expect(await server.deliver()).toMatchObject([{ to: email }]);
+  const events = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'reason', 'operator_reason'])
+    .where('operator', '=', 'nora')
+    .execute();
+  expect(events).toEqual([{ event: 'letters-retried', reason: '1', operator_reason: 'mail server put right' }]);
+});

@@ -1,0 +1,272 @@
+import { minutes } from '@selvage/contract/durations';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { startMailSink, type MailSink } from '../../testing/mail-sink.ts';
+import { startRegistryStub, answerJson } from '../../testing/registry-stub.ts';
+import { startSmsSink } from '../../testing/sms-sink.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { clockFinding, examineDatabase, outboxFinding } from './examine-database.ts';
+import { examineMail } from './examine-mail.ts';
+import { examineProxy, examinePublicAddress } from './examine-public-address.ts';
+import { examineRegistry } from './examine-registry.ts';
+import { examineSecret } from './examine-secret.ts';
+import { examineSms } from './examine-sms.ts';
+import { worstOf } from './finding.ts';
+
+const closing: Server[] = [];
+afterAll(() => closing.forEach((server) => server.close()));
+
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  closing.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+describe('the public address', () => {
+  let server: TestApp;
+  let selvage: string;
+  beforeAll(async () => {
+    server = await startTestApp();
+    selvage = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  const examined = async (origin: string) => (await examinePublicAddress({ id: 'linen', origin }))[0];
+
+  test('is good where we answer', async () => {
+    expect(await examined(selvage)).toEqual({ about: 'address linen', state: 'ok', says: `${selvage} answers` });
+  });
+
+  test('a proxy that asks for another name is found out', async () => {
+    const proxy = await listening(
+      (request, response) =>
+        void server.app
+          .inject({ method: 'GET', url: request.url ?? '/', headers: { host: 'upstream-1:3000' } })
+          .then(({ statusCode, headers, body }) =>
+            response
+              .writeHead(statusCode, headers['content-type'] ? { 'content-type': String(headers['content-type']) } : {})
+              .end(body),
+          ),
+    );
+    expect(await examined(proxy)).toMatchObject({
+      state: 'wrong',
+      hint: expect.stringContaining('proxy_set_header Host'),
+    });
+  });
+
+  test('one that leads to https, or to another name, is named', async () => {
+    const proxy = await listening((_request, response) =>
+      response.writeHead(301, { location: 'https://portal.example/healthz' }).end(),
+    );
+    expect(await examined(proxy)).toMatchObject({ state: 'wrong', says: `${proxy} leads to https://portal.example` });
+  });
+
+  test('somebody else who answers is not taken for us', async () => {
+    const other = await listening((_request, response) => response.end('<h1>It works!</h1>'));
+    expect(await examined(other)).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('somebody else (HTTP 200)'),
+    });
+  });
+
+  test('https where only http is spoken', async () => {
+    expect(await examined(selvage.replace('http:', 'https:'))).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('does not speak https'),
+    });
+  });
+
+  test('nobody at all', async () => {
+    expect(await examined(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
+      state: 'unreachable',
+      says: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('a proxy that nobody believes is something to mind', () => {
+    expect(examineProxy({ secureCookies: true, trustProxy: false }).state).toBe('mind');
+    expect(examineProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
+  });
+});
+
+describe('mail', () => {
+  let sink: MailSink;
+  beforeAll(async () => {
+    sink = await startMailSink({
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'selvage' && password === 'right' ? done(null, { user: username }) : done(new Error('no')),
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+    });
+  });
+  afterAll(() => sink.close());
+  const login = (password: string) => ({ login: { user: 'selvage', password }, startTls: 'never' as const });
+
+  test('lets us in, and gets no letter', async () => {
+    expect(await examineMail({ mail: sink.settings(login('right')) })).toMatchObject([{ state: 'ok' }]);
+    expect(sink.mails).toEqual([]);
+    expect(sink.tries).toBe(0);
+  });
+
+  test('a wrong login is named, not shown', async () => {
+    const [finding] = await examineMail({ mail: sink.settings(login('wr0ng')) });
+    expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('the login is refused') });
+    expect(JSON.stringify(finding)).not.toContain('wr0ng');
+  });
+
+  test('TLS that is required and not offered is named', async () => {
+    expect(await examineMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
+  });
+
+  test('nobody there', async () => {
+    expect(await examineMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
+      { state: 'unreachable' },
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test('of a gateway of any shape only its door is tried; Twilio is asked who we are', async () => {
+    const sink = await startSmsSink();
+    const { sms } = readConfig({ SMS_URL: `${sink.url}/send` });
+    expect(await examineSms({ sms })).toMatchObject([
+      { state: 'ok', says: expect.stringContaining('nothing was sent') },
+    ]);
+    expect(sink.heard).toEqual([]);
+    const twilio = {
+      shape: 'twilio' as const,
+      url: `${sink.url}/2010-04-01/Accounts/AC1/Messages.json`,
+      user: 'AC1',
+      secret: 's',
+      sender: {},
+      timeout: 1000,
+    };
+    sink.mode = { status: 401 };
+    expect(await examineSms({ sms: twilio })).toMatchObject([{ state: 'wrong' }]);
+    sink.mode = { status: 200 };
+    expect(await examineSms({ sms: twilio })).toMatchObject([{ state: 'ok' }]);
+    expect(sink.heard.map(({ method, path }) => [method, path])).toEqual(
+      Array.from({ length: 2 }, () => ['GET', '/2010-04-01/Accounts/AC1.json']),
+    );
+    await sink.close();
+    expect(await examineSms({ sms })).toMatchObject([{ state: 'unreachable' }]);
+  });
+});
+
+test('the registry is asked about nobody', async () => {
+  const stub = await startRegistryStub(httpRegistryAnswers);
+  const { registry } = readConfig({});
+  expect(await examineRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
+  const limits = { timeout: 1000, breaker: { failures: 5, pause: 1000 }, recognisedLife: 0, concurrency: 5 };
+  const remote = {
+    kind: 'http' as const,
+    connection: { url: stub.url, credentials: { token: null, certificate: null }, ca: null },
+    limits,
+  };
+  expect(await examineRegistry({ registry: remote })).toMatchObject([
+    { state: 'wrong', says: expect.stringContaining(stub.url) },
+  ]);
+  stub.answering = ({ body }, response) => answerJson(response, { id: JSON.parse(body).id, recognised: false });
+  expect(await examineRegistry({ registry: remote })).toMatchObject([{ state: 'ok' }]);
+  await stub.close();
+  expect(await examineRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
+});
+
+describe('the database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => void (database = await cloneDatabase()));
+  afterAll(() => database.close());
+  const on = (url: string) => examineDatabase(readConfig({ DATABASE_URL: url }));
+  const stateOf = async (url: string, about: string) => (await on(url)).find((finding) => finding.about === about);
+
+  test('is of an age, open, and has the same time', async () => {
+    expect((await on(database.url)).map(({ about, state }) => [about, state])).toEqual([
+      ['database', 'ok'],
+      ['rights', 'mind'],
+      ['clock', 'ok'],
+      ['outbox', 'ok'],
+    ]);
+  });
+
+  test('a user who may not do enough is told what is missing', async () => {
+    const name = `doctor_${Math.floor(performance.now())}`;
+    await sql`create role ${sql.id(name)} login password 'x'`.execute(database.db);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(name)}`.execute(
+      database.db,
+    );
+    await sql`revoke update, delete on audit_events, sessions from ${sql.id(name)}`.execute(database.db);
+    const url = database.url.replace(/\/\/[^@]+@/, `//${name}:x@`);
+    expect(await stateOf(url, 'rights')).toMatchObject({ state: 'wrong', says: 'this user may not use sessions' });
+    await sql`grant all on sessions to ${sql.id(name)}`.execute(database.db);
+    expect(await stateOf(url, 'rights')).toMatchObject({ state: 'ok' });
+    await sql`drop owned by ${sql.id(name)}`.execute(database.db);
+    await sql`drop role ${sql.id(name)}`.execute(database.db);
+  });
+
+  test('that is empty needs to be migrated', async () => {
+    const empty = await cloneDatabase({ empty: true });
+    expect(await stateOf(empty.url, 'schema')).toMatchObject({ state: 'wrong', hint: 'selvage migrate' });
+    await empty.close();
+  });
+
+  test('that is away is away, and one that is not there is wrong', async () => {
+    const port = await freePort();
+    expect(await on(`postgres://a:b@127.0.0.1:${port}/x`)).toMatchObject([{ state: 'unreachable' }]);
+    expect(await on(database.url.replace(/\/test_\w+$/, '/nowhere'))).toMatchObject([{ state: 'wrong' }]);
+  });
+});
+
+test.each([
+  [0, 'ok'],
+  [-1500, 'ok'],
+  [2500, 'mind'],
+  [-90_000, 'wrong'],
+] as const)('a clock %d ms apart is %s', (difference, state) => {
+  expect(clockFinding(difference).state).toBe(state);
+});
+
+test.each([
+  [{ waiting: 0, oldest: null, dead: 0 }, 'ok'],
+  [{ waiting: 3, oldest: new Date(minutes(58)), dead: 0 }, 'ok'],
+  [{ waiting: 3, oldest: new Date(minutes(50)), dead: 0 }, 'wrong'],
+  [{ waiting: 0, oldest: null, dead: 2 }, 'mind'],
+] as const)('an outbox with %j is %s', (health, state) => {
+  expect(outboxFinding(health, new Date(minutes(60))).state).toBe(state);
+});
+
+test.each([
+  ['passwordpasswordpasswordpassword', 'wrong'],
+  ['abcdefghabcdefghabcdefghabcdefgh', 'wrong'],
+  ['q8Zr0kV3nB7xTf2LwYc5HsJ9dGmP4aEu', 'ok'],
+] as const)('the secret %s is %s', (secret, state) => {
+  expect(examineSecret({ secret, mode: 'production' }).state).toBe(state);
+  expect(JSON.stringify(examineSecret({ secret, mode: 'production' }))).not.toContain(secret);
+});
+
+test('the worst thing found is how it ends', async () => {
+  const finding = (state: 'ok' | 'mind' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
+  expect(worstOf([finding('ok'), finding('mind')])).toBe('ok');
+  expect(worstOf([finding('wrong'), finding('ok')])).toBe('refused');
+  expect(worstOf([finding('wrong'), finding('unreachable')])).toBe('unreachable');
+  const database = await cloneDatabase();
+  const port = String(await freePort());
+  const server = await startTestApp();
+  const run = commandLine(server);
+  const env = { DATABASE_URL: database.url, PORT: port };
+  const { code, out } = await run(['doctor'], { env, colour: true });
+  expect(code).toBe(4);
+  expect(out).toMatch(/\u001b\[32mok +\u001b\[0m +database +PostgreSQL/);
+  expect((await run(['doctor'], { env })).out).not.toContain('\u001b');
+  expect(JSON.parse((await run(['doctor', '--json'], { env })).out).findings[0]).toMatchObject({ about: 'secret' });
+  await server.close();
+  await database.close();
+});

@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const program = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await cloneDatabase({ empty: true })));
+afterAll(() => database.close());
+
+/** Each process takes its second to start, and longer on a busy machine. */
+const patience = 60_000;
+
+const around = (more: NodeJS.ProcessEnv) => ({ PATH: process.env['PATH'], DATABASE_URL: database.url, ...more });
+
+const selvage = (words: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; out: string; err: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env: around(more) }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+
+test(
+  'a real process migrates, seeds, serves and stops, and says by its exit code how it went',
+  async () => {
+    const [early, bad, unknown] = await Promise.all([
+      selvage(['user', 'show', '1']),
+      selvage(['config', 'check'], { SELVAGE_MOOD: 'good' }),
+      selvage(['user', 'shwo', '1', '--json']),
+    ]);
+    expect(early).toMatchObject({ code: 3, err: 'selvage: the database is not up to date: run selvage migrate\n' });
+    expect(bad).toMatchObject({ code: 3, err: 'selvage: SELVAGE_MOOD is not a setting\n' });
+    expect(unknown).toMatchObject({ code: 2, err: '' });
+
+    expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["0001-front-door",.*\}\n$/);
+
+    const port = await freePort();
+    const env = around({ HOST: '127.0.0.1', PORT: String(port) });
+    const server = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
+    const ended = once(server, 'exit');
+    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) await sleep(50);
+    const show = await selvage(['user', 'show', 'member@demo.example', '--json'], { SELVAGE_OPERATOR: 'nora' });
+    expect(JSON.parse(show.out).account).toMatchObject({ kind: 'member', number: '1000000001' });
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+  patience,
+);
+
+const event = {
+  event: 'sign-out',
+  result: 'ok',
+  reason: null,
+  account_id: null,
+  subject: null,
+  kind: null,
+  request_id: 'x',
+  client: null,
+} as const;
+const note = () =>
+  database.db
+    .insertInto('audit_events')
+    .values({ ...event, at: new Date() })
+    .execute();
+
+/** Follows the audit, and has written its first line. */
+async function following() {
+  const child = spawn(process.execPath, [program, 'audit', 'tail', '--follow'], {
+    env: around({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return { child, ended, said };
+}
+
+test(
+  'a reader that goes away, and Ctrl-C while it follows, end it quietly',
+  async () => {
+    await note();
+    const [interrupted, cut] = await Promise.all([following(), following()]);
+    interrupted.child.kill('SIGINT');
+    cut.child.stdout.destroy();
+    await note();
+    expect(await Promise.all([interrupted.ended, cut.ended])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect([...interrupted.said, ...cut.said]).toEqual([]);
+  },
+  patience,
+);
