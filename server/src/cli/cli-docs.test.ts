@@ -45,6 +45,6 @@ const examples = [...page.matchAll(/^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>
 test.each(examples)('selvage %s is a command that there is', (line) => {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
   const asked = findCommand(commands, words);
-  if (asked.what === 'command') expect(readArguments(asked.command, asked.rest)).toBeDefined();
-  else expect(asked.wasAskedFor).toBe(true);
+  const isGood = asked.what === 'command' ? readArguments(asked.command, asked.rest) : asked.wasAskedFor;
+  expect(isGood).toBeTruthy();
 });
