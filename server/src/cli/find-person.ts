@@ -54,7 +54,7 @@ function clueIn(typed: string, { kind, by }: Which): PersonClue {
   );
 }
 
-export function kindNamed(name: string): Kind {
+function kindNamed(name: string): Kind {
   const kind = kinds.find((each) => each === name);
   if (kind === undefined) throw new CommandFailure('usage', `--kind must be one of ${kinds.join(', ')}`);
   return kind;

@@ -3,7 +3,7 @@ export const printable = (text: string): string => text.replaceAll(/\p{Cc}|\p{Cf
 
 export type Cell = string | number | boolean | null | undefined | Date;
 
-export const cellText = (cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (cell === null || cell === undefined || cell === '') return '–';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return printable(cell instanceof Date ? cell.toISOString() : String(cell));

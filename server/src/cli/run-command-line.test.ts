@@ -97,10 +97,10 @@ describe('help', () => {
 
 describe('what fails has a code of its own', () => {
   const silent = { ask: null, colour: false, interrupted: new AbortController().signal };
-  async function failing(error: unknown) {
+  async function failing(fault: Error) {
     let err = '';
     const io = { ...silent, out: () => Promise.resolve(), err: (text: string) => void (err += text) };
-    const openDeps = () => Promise.reject(error instanceof Error ? error : new Error('no error'));
+    const openDeps = () => Promise.reject(fault);
     return { code: await runCommandLine(['outbox', 'dead'], { io, env: {}, openDeps }), err };
   }
 

@@ -16,6 +16,7 @@ export const auditTail = command({
     const lines = Number(values.lines ?? '20');
     if (!Number.isInteger(lines) || lines < 0 || lines > 10_000)
       throw new CommandFailure('usage', '--lines must be a number from 0 to 10000');
+    const interrupted = values.follow === true ? io.interrupted : undefined;
     const { db } = await deps();
     const write = (row: AuditRow) => io.out(auditLine(row, values.json === true));
     // Events get their number before they are committed: one may appear behind another that was seen first.
@@ -23,8 +24,7 @@ export const auditTail = command({
     const latest = await latestEvents(db, Math.max(lines, 1));
     for (const row of lines === 0 ? [] : latest) await write(row);
     for (const { id } of [...latest, ...(await eventsNear(db, latest.at(-1)?.id ?? '0'))]) seen.add(id);
-    if (values.follow !== true) return {};
-    const { interrupted } = io;
+    if (interrupted === undefined) return {};
     let newest = latest.at(-1)?.id ?? '0';
     while (!interrupted.aborted) {
       for (const row of await eventsNear(db, newest)) {

@@ -264,7 +264,7 @@ test('the worst thing found is how it ends', async () => {
   const env = { DATABASE_URL: database.url, PORT: port };
   const { code, out } = await run(['doctor'], { env, colour: true });
   expect(code).toBe(4);
-  expect(out).toMatch(/\u001b\[32mok +\u001b\[0m +database +PostgreSQL/);
+  expect(out).toContain('\u001b[32mok         \u001b[0m  database');
   expect((await run(['doctor'], { env })).out).not.toContain('\u001b');
   expect(JSON.parse((await run(['doctor', '--json'], { env })).out).findings[0]).toMatchObject({ about: 'secret' });
   await server.close();

@@ -5,7 +5,7 @@ const hint =
   'set SELVAGE_SECRET to what `openssl rand -base64 48` prints, before there are accounts: a new secret ends every link and hides sealed fields';
 
 /** As random as it looks: the spread of its characters, which words and repetitions lower. */
-export function bitsOf(secret: string): number {
+function bitsOf(secret: string): number {
   const counts = new Map<string, number>();
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
