@@ -6,7 +6,7 @@ import { rowsOf, type ImportFile } from './import-file.ts';
 import { beginRun, finishRun, inTransaction, noteProgress, type Progress, type RunKey } from './import-run-store.ts';
 import type { progressBar } from './progress-bar.ts';
 import type { RefusedReport } from './refused-report.ts';
-import type { ImportDeps, ImportOptions } from './run-import.ts';
+import type { ImportDeps, ImportOptions } from './import-options.ts';
 
 export interface RunningImport {
   options: ImportOptions;

@@ -8,7 +8,8 @@ import { isBirthDate } from '../../identity/birth-date.ts';
 import { unseal } from '../../identity/sealed.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
-import { runImport, type ImportOptions } from './run-import.ts';
+import type { ImportOptions } from './import-options.ts';
+import { runImport } from './run-import.ts';
 
 const config = readConfig({});
 const keys = deriveKeys(config.secret);
@@ -270,7 +271,7 @@ describe('a file', () => {
     const file = written(policies('1000000001,1980-01-15'));
     const all = await Promise.allSettled([bring('policies', file), bring('policies', file)]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    const states = all.map((each) => (each.status === 'fulfilled' ? each.value.state : null));
+    const states = all.map((each) => (each.status === 'fulfilled' ? each.value.state : ''));
     expect(states.toSorted()).toEqual(['already-imported', 'done']);
   });
 

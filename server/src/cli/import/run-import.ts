@@ -1,37 +1,15 @@
 import { seconds } from '@selvage/contract/durations';
-import type { Config } from '../../config/config.ts';
-import type { Keys } from '../../config/keys.ts';
 import { openBulkConnection, type BulkConnection } from '../../db/bulk-connection.ts';
 import { databaseTrouble } from '../../db/database-trouble.ts';
 import { ImportFault } from './import-fault.ts';
-import { openImportFile, type FileFormat } from './import-file.ts';
-import { importKinds, type ImportKind } from './import-kinds.ts';
+import { openImportFile } from './import-file.ts';
+import { importKinds } from './import-kinds.ts';
+import type { ImportDeps, ImportOptions } from './import-options.ts';
 import { findRun, hasImportTables, holdImports, notBegun } from './import-run-store.ts';
 import { importRows, type RunningImport } from './import-rows.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { progressBar, type Terminal } from './progress-bar.ts';
 import { RefusedReport } from './refused-report.ts';
-
-export interface ImportOptions {
-  kind: ImportKind;
-  file: string;
-  format?: FileFormat | undefined;
-  /** Where the refused rows are listed; beside the file if not said. */
-  report?: string | undefined;
-  dryRun?: boolean;
-  /** From the first line, whatever an earlier import of this file has settled. */
-  restart?: boolean;
-  operator: string;
-  reason: string | null;
-  batchRows?: number | undefined;
-}
-
-export interface ImportDeps {
-  databaseUrl: string;
-  config: Pick<Config, 'registry'>;
-  keys: Keys;
-  now: () => Date;
-}
 
 /** For a database that has yet to notice that the import before this one was killed. */
 const lockPatience = seconds(10);
