@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 // How long does a file of members with bcrypt hashes take? On the migrated, throw-away database of DATABASE_URL:
 //   node bench/dist/programs/import-rows.js 1000000
-const program = fileURLToPath(new URL('../../../server/dist/cli/import-main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../server/dist/cli/selvage.js', import.meta.url));
 const rows = Number(process.argv[2] ?? '1000000');
 const hash = '$2y$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'selvage-bench-import-'));
 const file = join(folder, 'people.csv');
 await pipeline(Readable.from(lines()), createWriteStream(file));
 const started = performance.now();
-const { status } = spawnSync(process.execPath, [program, 'accounts', file, '--reason', 'measured'], {
+const { status } = spawnSync(process.execPath, [program, 'import', 'accounts', file, '--reason', 'measured'], {
   stdio: 'inherit',
 });
 const taken = (performance.now() - started) / 1000;

@@ -3,6 +3,7 @@ import { auditExport } from './commands/audit-export.ts';
 import { auditTail } from './commands/audit-tail.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
+import { importCommand } from './commands/import.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { outboxDead } from './commands/outbox-dead.ts';
 import { outboxRetry } from './commands/outbox-retry.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,
   seedCommand,
+  importCommand,
   userShow,
   userUnlock,
   userResend,

@@ -7,6 +7,7 @@ export const exitCodes = {
   configuration: { code: 3, means: 'a setting that is missing, unknown or wrong, or a database that is not migrated' },
   unreachable:   { code: 4, means: 'the database (or, for the doctor, a system it asked) cannot be reached' },
   fault:         { code: 5, means: 'a fault of our own: please report it' },
+  partly:        { code: 6, means: 'an import that refused some rows; the others are in' },
 } as const satisfies Record<string, { code: number; means: string }>;
 
 export type ExitName = keyof typeof exitCodes;

@@ -1,4 +1,6 @@
 import { readConfig } from '../../config/read-config.ts';
+import { command, type Answer } from '../command.ts';
+import type { ExitName } from '../exit-codes.ts';
 import { ImportFault } from '../import/import-fault.ts';
 import { isFileFormat } from '../import/import-file.ts';
 import { importKinds, isImportKind } from '../import/import-kinds.ts';
@@ -6,36 +8,15 @@ import { summaryJson, summaryText } from '../import/import-summary.ts';
 import { openImportDeps } from '../import/open-import-deps.ts';
 import { runImport } from '../import/run-import.ts';
 
-interface ImportContext {
-  values: {
-    format?: string | undefined;
-    report?: string | undefined;
-    'dry-run'?: boolean | undefined;
-    restart?: boolean | undefined;
-    batch?: string | undefined;
-  };
-  given: readonly string[];
-  io: { err: (text: string) => void };
-  env: NodeJS.ProcessEnv;
-  acting: { operator: { name: string; reason: string | null } };
-}
-
-/** How it ends: everything is in, some rows were refused, or the file as a whole was. */
-type ImportEnd = {
-  exit: 'ok' | 'partly' | 'refused' | 'usage' | 'configuration' | 'unreachable';
-  json: object;
-  text: string;
-};
-
-const exitByFault: Partial<Record<ImportFault['fault'], ImportEnd['exit']>> = {
+const exitByFault: Partial<Record<ImportFault['fault'], ExitName>> = {
   'database-old': 'configuration',
   'registry-elsewhere': 'configuration',
   'database-away': 'unreachable',
 };
 
-const usage = (message: string): ImportEnd => ({ exit: 'usage', json: { error: message }, text: `${message}\n` });
+const usage = (message: string): Answer => ({ exit: 'usage', json: { error: message }, text: `${message}\n` });
 
-export const importCommand = {
+export const importCommand = command({
   name: 'import',
   summary: 'Bring in policies, consultants, hospitals, groups, group users or accounts from a CSV or NDJSON file.',
   takes: ['KIND', 'FILE'],
@@ -50,7 +31,7 @@ export const importCommand = {
     },
   },
   audited: 'with-reason',
-  run: async ({ values, given, io, env, acting: { operator } }: ImportContext): Promise<ImportEnd> => {
+  run: async ({ values, given, io, env, acting: { operator } }) => {
     const [kind = '', file = ''] = given;
     if (!isImportKind(kind)) return usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
     if (file === '') return usage('FILE must be given');
@@ -85,4 +66,4 @@ export const importCommand = {
       await stop();
     }
   },
-} as const;
+});

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-const program = fileURLToPath(new URL('../../../dist/cli/import-main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/cli/selvage.js', import.meta.url));
 const rows = 900;
 const batch = 400;
 /** In the third batch. */
@@ -35,6 +35,7 @@ function startImport() {
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
   const words = [
     program,
+    'import',
     'group-users',
     file,
     '--operator',
