@@ -60,9 +60,9 @@ export async function finishRun(
   await connection.run(
     `with finished as (
        update import_runs set finished_at = $3 where digest = $1 and kind = $2 returning kind, operator, reason, added, changed, refused)
-     insert into audit_events (at, event, result, reason, request_id)
-     select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', refused || ' refused',
-       'by ' || operator, reason), $4::text from finished`,
+     insert into audit_events (at, event, result, reason, operator, operator_reason, request_id)
+     select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', refused || ' refused'),
+       operator, reason, $4::text from finished`,
     [digest, kind, at, requestId],
   );
 }
