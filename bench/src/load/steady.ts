@@ -27,7 +27,7 @@ export async function steady({ port, requests, expects, seconds, rate }: SteadyL
   };
   const printed = await runProgram(
     { command: process.execPath, args: [places.steadyLoad], env },
-    inMilliseconds(seconds + 60),
+    inMilliseconds(seconds + 90),
   );
   const result = printed as Steady & { bad: number };
   if (result.bad > 0) throw new Error(`${result.bad} answers were wrong`);

@@ -1,5 +1,4 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { places } from '../places.ts';
 import type { Encoding } from './fetch-encoded.ts';
 
@@ -12,6 +11,8 @@ createRoot(document.body).render(createElement('p', null, 'Hello'));
 
 /** The smallest page that uses React, built as ours is and compressed as hard. */
 export async function reactAlone(): Promise<Record<Encoding, number>> {
+  // Only where it is used: it takes longer to load than everything else here.
+  const { build } = await import('vite');
   const built = await build({
     configFile: false,
     root: places.web,
