@@ -60,9 +60,12 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   greet(config);
 
   const stop = async () => {
+    log.info({}, 'told to stop');
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
+    log.info({}, 'everything under way is answered');
     await sending.stop();
+    log.info({}, 'the letters under way are sent');
     clearInterval(sweeping);
     clock.stop();
     await database.close();
