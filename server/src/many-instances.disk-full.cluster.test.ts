@@ -46,9 +46,8 @@ describe.skipIf(disk === undefined)('X10 the disk of the database', () => {
 
     disk?.fill();
     await expect.poll(() => count(503), { timeout: seconds(60) }).toBeGreaterThan(20);
-    // Reads go on for as long as PostgreSQL runs.
-    const read = postgres.isRunning() ? (await reader.get(currentUser.path)).status : 200;
-    expect(read).toBe(200);
+    const isRead = async () => (await reader.get(currentUser.path)).status === (postgres.isRunning() ? 200 : 503);
+    await expect.poll(isRead, { timeout: seconds(10) }).toBe(true);
     for (const server of portal.servers)
       expect(server.said()).toMatch(/"trouble":"(disk full|restarting|unreachable)"/);
     disk?.free();

@@ -65,14 +65,17 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   greet(config);
 
   const stop = async () => {
+    log.info({}, 'told to stop');
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
+    log.info({}, 'everything under way is answered');
     // A gateway that hangs is not waited for: its letter is taken up again by whoever comes next.
     await Promise.race([
       Promise.all(sendings.map((sending) => sending.stop())),
       sleep(seconds(5), null, { ref: false }),
     ]);
     await gateway.close?.();
+    log.info({}, 'the letters under way are sent');
     clearInterval(sweeping);
     clock.stop();
     await database.close();

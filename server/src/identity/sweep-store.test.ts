@@ -83,3 +83,13 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   await sweep(deps.db, deps.now());
   expect(await counts()).toMatchObject({ known_browsers: 0, accounts: 2 });
 });
+
+test('P8 however much has come together goes, a little at a time', async () => {
+  const { deps } = server;
+  await sweep(deps.db, deps.now());
+  const over = new Date(deps.now().getTime() - days(3));
+  const rows = Array.from({ length: 7 }, () => ({ key: randomBytes(32), hits: 1, window_ends_at: over }));
+  await deps.db.insertInto('throttles').values(rows).execute();
+  expect(await sweep(deps.db, deps.now(), 3)).toBe(7);
+  expect((await counts())['throttles']).toBe(0);
+});

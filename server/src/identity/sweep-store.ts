@@ -19,18 +19,21 @@ const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null then created_at end', kept: days(30) },
 ];
 
+/** As many rows as go in one statement, which has to end before anybody who waits for it loses patience. */
+const atOnce = 5000;
+
 /** Takes away what is kept no longer; one instance at a time, and the others do not wait. */
-export async function sweep(db: Db, now: Date): Promise<number> {
+export async function sweep(db: Db, now: Date, batch = atOnce): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);
     if (!lock.rows[0]?.mine) return 0;
     let swept = 0;
     for (const { rows, over, kept } of expired) {
-      const before = new Date(now.getTime() - kept);
-      const { numAffectedRows } = await sql`delete from ${sql.table(rows)} where ${sql.raw(over)} < ${before}`.execute(
-        tx,
-      );
-      swept += Number(numAffectedRows ?? 0);
+      const [table, isOver] = [sql.table(rows), sql`${sql.raw(over)} < ${new Date(now.getTime() - kept)}`];
+      for (let gone = batch; gone === batch; swept += gone) {
+        const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${isOver} limit ${batch})`;
+        gone = Number((await some.execute(tx)).numAffectedRows ?? 0);
+      }
     }
     return swept;
   });

@@ -16,7 +16,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'selvage-small-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
   } catch {
     rmdirSync(folder);
     return undefined;
@@ -27,7 +29,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     fill: () => takeAll(filler),
     free: () => rmSync(filler, { force: true }),
     close: () => {
-      execFileSync('umount', [folder]);
+      execFileSync('/bin/umount', [folder]);
       rmdirSync(folder);
     },
   };
