@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail, expectAtField, fillPasswords } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
 import { hold } from '../fixtures/hold.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { letterTo } from '../fixtures/letters.ts';
@@ -71,7 +72,6 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   const parts = accountParts(page);
   const secondTab = await context.newPage();
   await secondTab.goto(accountPath.email('wellness'));
-  await page.bringToFront();
   await page.goto(accountPath.details('wellness'));
   await page.getByRole('link', { name: 'Change password' }).click();
   await fillPasswords(page, password, newPassword);
@@ -82,24 +82,22 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');
   release();
   await expect(parts.heading).toHaveText('Password changed successfully');
-  await expect(parts.heading).toBeFocused();
+  await expectFocus(parts.heading);
   expect(posts).toEqual(['/api/user/user/password']);
   expect(await letterTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
 
-  await secondTab.bringToFront();
   await askForEmail(secondTab, ownEmail('changes-too'));
   await expectAtField(secondTab, accountParts(secondTab).password, wrong);
   await askForEmail(secondTab, ownEmail('changes-too'), newPassword);
   await expect(accountParts(secondTab).heading).toHaveText('Check your email');
 
-  await otherPage.bringToFront();
   await fillPasswords(otherPage, password, 'Heron-at-dusk-8');
   await accountParts(otherPage).change.click();
   await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/logout?timeout=true&redir=${encodeURIComponent(form)}`);
   await otherPage.getByRole('link', { name: 'Log back in' }).click();
   await fillLogin(otherPage, person);
   await loginParts(otherPage).submit.click();
-  await expect(loginParts(otherPage).alert).toBeFocused();
+  await expectFocus(loginParts(otherPage).alert);
   await fillLogin(otherPage, person, newPassword);
   await loginParts(otherPage).submit.click();
   await expect(otherPage).toHaveURL(linen + form);

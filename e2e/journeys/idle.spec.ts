@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { loginParts, signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
@@ -16,8 +17,7 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
 
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(other)).toBeVisible();
-  await page.bringToFront();
-  await expect(dialogOf(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+  await expectFocus(dialogOf(page).getByRole('button', { name: 'Stay logged in' }));
   await expect(dialogOf(page)).toContainText('we will log you out for inactivity in');
   await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toHaveCount(0);

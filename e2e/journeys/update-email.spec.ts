@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail, expectAtField } from '../fixtures/account.ts';
 import { accounts, password } from '../fixtures/accounts.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
 import { hold } from '../fixtures/hold.ts';
 import { lettersTo, letterTo, linkIn } from '../fixtures/letters.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
@@ -89,7 +90,7 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
   await page.route(asking, (route) => route.abort('connectionreset'));
   await askForEmail(page, first);
   await expect(parts.alert).toHaveText('An error occurred. Please try again');
-  await expect(parts.alert).toBeFocused();
+  await expectFocus(parts.alert);
   await expect(parts.email).toHaveValue(first);
   await page.unroute(asking);
 
