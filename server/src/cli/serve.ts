@@ -83,7 +83,8 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), seconds(10)).unref();
+      // A request has fifteen seconds: nobody who is being answered is cut off.
+      setTimeout(() => process.exit(1), seconds(20)).unref();
       void stop().then(() => process.exit(0));
     });
   }
