@@ -64,14 +64,21 @@ export const isFor =
   (forcedAnswer: Forced): boolean =>
     forcedAnswer.method === method && forcedAnswer.path.test(new URL(url).pathname);
 
+const heldBack = new WeakMap<Page, Route[]>();
+
 /** Answers in the server's place until the page is told otherwise. */
 export async function force(page: Page, answers: readonly Forced[]): Promise<void> {
+  // Let go, they would reach the server, and one that signs out everywhere else ends the other brand's walk.
+  for (const route of heldBack.get(page) ?? []) await route.abort().catch(() => undefined);
+  const held: Route[] = [];
+  heldBack.set(page, held);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (answers.length === 0) return;
   const isForced = ({ pathname }: URL): boolean => answers.some(({ path }) => path.test(pathname));
   await page.route(isForced, async (route) => {
     const request = route.request();
     const given = answers.find(isFor(request.method(), request.url()));
+    if (given?.held) held.push(route);
     await (given ? given.answer(route) : route.fallback());
   });
 }
