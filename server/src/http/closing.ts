@@ -12,14 +12,19 @@ export function installClosing(app: FastifyInstance, { linger }: { linger: numbe
   let closing = false;
   const underWay = new Set<FastifyRequest>();
   let allAnswered = () => {};
-  app.addHook('onRequest', async (request) => void underWay.add(request));
+  const forget = (request: FastifyRequest) => {
+    underWay.delete(request);
+    if (underWay.size === 0) allAnswered();
+  };
+  app.addHook('onRequest', async (request) => {
+    underWay.add(request);
+    // Behind another on a connection that was cut, a request is never answered.
+    request.raw.once('close', () => request.raw.socket.destroyed && forget(request));
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  app.addHook('onResponse', async (request) => {
-    underWay.delete(request);
-    if (underWay.size === 0) allAnswered();
-  });
+  app.addHook('onResponse', async (request) => forget(request));
   app.addHook('preClose', async () => {
     closing = true;
     // Whoever has connected but was not taken in yet would be thrown out with the listening socket.

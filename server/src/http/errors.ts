@@ -16,8 +16,10 @@ const frameworkRefusals: Record<string, RefusalName> = {
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
-    const trouble = error instanceof Refusal ? undefined : databaseTrouble(error);
-    const { refusal, retryAfterSeconds, reason } = trouble ? databaseAway : refusalOf(error);
+    // Whoever hung up in the middle of a body hears no answer, and is no trouble of ours.
+    const hungUp = request.raw.errored === error;
+    const trouble = error instanceof Refusal || hungUp ? undefined : databaseTrouble(error);
+    const { refusal, retryAfterSeconds, reason } = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
     if (trouble) request.log.warn({ reference: referenceOf(request.id), trouble }, 'the database could not answer');
     if (refusal === 'server.failed') {
       const failure = { reference: referenceOf(request.id), type: error.name, code: error.code, at: stackOf(error) };
@@ -35,6 +37,7 @@ interface Answer {
   reason?: string | undefined;
 }
 
+const cutOff: Answer = { refusal: 'request.malformed' };
 const databaseAway: Answer = { refusal: 'server.busy', retryAfterSeconds: 2 };
 
 function refusalOf(error: Thrown): Answer {
