@@ -28,8 +28,8 @@ await build({
         entryFileNames: 'selvage.js',
         chunkFileNames: '[name]-[hash].js',
         banner: ({ isEntry }) => (isEntry ? nameTheRuntime : ''),
-        // The text of a program stays in memory as long as it runs. Names stay, for the stacks in the log.
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        // The text of a program stays in memory as long as it runs. Names and lines stay, for the stacks in the log.
+        comments: false,
       },
     },
   },
