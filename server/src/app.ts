@@ -55,6 +55,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionTimeout: seconds(30),
     keepAliveTimeout: seconds(72),
     handlerTimeout: seconds(15),
+    // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
+    pluginTimeout: 0,
     // Without a host there is no brand: we say so ourselves.
     http: { headersTimeout: seconds(10), requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },

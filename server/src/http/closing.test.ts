@@ -41,6 +41,7 @@ async function startSlow(options: { linger: number }) {
   const { isClosing } = installClosing(app, options);
   let answerSlowly = () => {};
   app.get('/slow', () => new Promise((resolve) => (answerSlowly = () => resolve({ slow: true }))));
+  app.post('/slow', () => new Promise(() => {}));
   app.get('/late', async () => ({ late: true }));
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const open = (bytes: string) => {
@@ -85,6 +86,18 @@ test('X12 behind a proxy an idle connection still carries one request, and nobod
   await closed;
 
   expect(kept.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+});
+
+test('X12 somebody who went away before the answer is not waited for', async () => {
+  const { app, open } = await startSlow({ linger: 0 });
+  const begun = once(app.server, 'request');
+  const gone = open(`${head('/slow', 2)}{}`);
+  await begun;
+  // Once the body is read, only the answer is left to tell that nobody is there any more.
+  await expect.poll(() => connectionsOf(app.server)).toBe(1);
+  gone.socket.destroy();
+  await expect.poll(() => connectionsOf(app.server)).toBe(0);
+  await app.close();
 });
 
 test('X12 an idle connection that nobody uses is let go after a while', async () => {

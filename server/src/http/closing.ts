@@ -16,8 +16,10 @@ export function installClosing(app: FastifyInstance, { linger }: { linger: numbe
     underWay.delete(request);
     if (underWay.size === 0) allAnswered();
   };
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     underWay.add(request);
+    // Whoever goes away before the answer is never answered either.
+    reply.raw.once('close', () => forget(request));
     // Behind another on a connection that was cut, a request is never answered.
     request.raw.once('close', () => request.raw.socket.destroyed && forget(request));
   });
