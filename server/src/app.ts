@@ -40,6 +40,15 @@ export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: 
 /** Health probes come by address, before any brand is known. */
 const hostless = new Set(['/healthz', '/readyz']);
 
+const patience = {
+  requestTimeout: seconds(20),
+  connectionTimeout: seconds(30),
+  keepAliveTimeout: seconds(72),
+  handlerTimeout: seconds(15),
+  // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
+  pluginTimeout: 0,
+};
+
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const web = findBuiltWeb();
@@ -51,12 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: 32 * 1024,
-    requestTimeout: seconds(20),
-    connectionTimeout: seconds(30),
-    keepAliveTimeout: seconds(72),
-    handlerTimeout: seconds(15),
-    // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
-    pluginTimeout: 0,
+    ...patience,
     // Without a host there is no brand: we say so ourselves.
     http: { headersTimeout: seconds(10), requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
