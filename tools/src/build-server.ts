@@ -6,6 +6,9 @@ import { ownPlace } from './server-build/own-place.ts';
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 const bundle = join(server, 'dist/bundle/selvage.js');
 
+// The database's driver asks what it runs on; where Node has no such name (before 21) it would load all of `fetch` to find out.
+const nameTheRuntime = `globalThis.navigator ??= { userAgent: 'Node.js' };`;
+
 // Finding and reading some six hundred small files was half of a start. What is native, or may not be there, stays outside.
 await build({
   configFile: false,
@@ -20,6 +23,14 @@ await build({
     emptyOutDir: true,
     target: 'es2023',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'selvage.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'selvage.js',
+        chunkFileNames: '[name]-[hash].js',
+        banner: ({ isEntry }) => (isEntry ? nameTheRuntime : ''),
+        // The text of a program stays in memory as long as it runs. Names and lines stay, for the stacks in the log.
+        comments: false,
+      },
+    },
   },
 });

@@ -50,10 +50,15 @@ async function crowdOf(bench: Bench, people: number): Promise<() => Promise<Crow
   const signIns = await signInLoad(bench, product);
   await product.db.query('checkpoint').catch(() => undefined);
   let seen = 0;
+  let before = residentMemory(product.pid);
   return async () => {
     const readers = Math.min(people, mostReaders);
-    const { reads, growth } = await readFresh(bench, product, freshReaders(people, readers, seen));
+    const reads = await readFresh(bench, product, freshReaders(people, readers, seen));
     seen += readers;
+    // Held against the same moment of the round before: a heap that was just collected is no growth undone.
+    const after = residentMemory(product.pid);
+    const growth = ((after - before) * mostReaders) / Math.min(reads.answers, readers);
+    before = after;
     return { reads, growth, signIns: await busyWithDatabase(product, signIns), bytesPerSession: size };
   };
 }
@@ -64,9 +69,8 @@ function freshReaders(people: number, count: number, seen: number): number[] {
   return Array.from({ length: count }, (_, index) => ((seen + index) * stride) % people);
 }
 
-async function readFresh(bench: Bench, product: Product, readers: readonly number[]) {
-  const before = residentMemory(product.pid);
-  const reads = await busyWithDatabase(product, {
+async function readFresh(bench: Bench, product: Product, readers: readonly number[]): Promise<BusyWithDatabase> {
+  return busyWithDatabase(product, {
     port: product.port,
     requests: await requestsFile(bench, product.port, readers.map(readOf)),
     expects: somebody,
@@ -74,6 +78,4 @@ async function readFresh(bench: Bench, product: Product, readers: readonly numbe
     seconds: bench.settings.seconds,
     core: undefined,
   });
-  const met = Math.min(reads.answers, readers.length);
-  return { reads, growth: ((residentMemory(product.pid) - before) * mostReaders) / met };
 }

@@ -8,8 +8,8 @@ import { usedOfGoal } from './used-of-goal.ts';
 
 type Judged = Result & { goal: NonNullable<Result['goal']> };
 
-const width = 960;
-const field = { left: 370, right: 700, top: 64 };
+const width = 1040;
+const field = { left: 420, right: 750, top: 64 };
 const rowHeight = 24;
 const scale = { least: 0.1, most: 200 };
 const ticks = [0.1, 1, 10, 100];
