@@ -24,7 +24,7 @@ export default defineConfig({
         // Minutes each: vitest.cluster.config.ts.
         exclude: ['**/*.cluster.test.ts'],
       }),
-      project('web'),
+      project('web', { pool: 'threads' }),
       project('tools'),
       project('bench'),
     ],

@@ -14,7 +14,7 @@ export function viteOptions(web: string): InlineConfig {
     resolve: { alias: aliases(web) },
     css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
-    plugins: [plainDynamicImports],
+    plugins: [plainDynamicImports, classNamesByName],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
@@ -49,6 +49,14 @@ const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
+/** A style sheet's classes one by one instead of as a list: only those that are used get into the script, without their names. */
+const classNamesByName: Plugin = {
+  name: 'class-names-by-name',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.tsx') ? code.replace(/^import (\w+) from ('.+\.module\.css')/gm, 'import * as $1 from $2') : null,
 };
 
 /** Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. */

@@ -1,31 +1,27 @@
-import { dataProtectionNotice, registerText, termsText, type ContentText } from '@selvage/contract/api/content';
-import type { Language } from '@selvage/contract/languages';
+import type { ContentText } from '@selvage/contract/api/content';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../words/words-provider.tsx';
-import { call } from './call.ts';
 
 export type LoadedText =
   | { phase: 'loading' }
   | ({ phase: 'loaded' } & ContentText)
   | { phase: 'missing'; html: '' | null };
 
-type Load = (kind: Kind, query: { lang: Language }, signal: AbortSignal) => Promise<ContentText>;
+type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
 
-const loads = {
-  terms: (kind, query, signal) => call(termsText, { params: { kind }, query, signal }),
-  registertext: (kind, query, signal) => call(registerText, { params: { kind }, query, signal }),
-  dpnotice: (_, query, signal) => call(dataProtectionNotice, { query, signal }),
-} satisfies Record<string, Load>;
+/** Fetched with the first text that is asked for: the login page comes with its own. */
+const loads = async () => (await import('./load-content-text.ts')).loadContentText;
 
 /** CM1: the operator's own text; when it cannot be had, nothing is said about it. */
-export function useContentText(name: keyof typeof loads, kind: Kind): LoadedText {
+export function useContentText(name: TextName, kind: Kind): LoadedText {
   const { language } = useLanguage();
   const wanted = `${name} ${kind} ${language}`;
   const [held, setHeld] = useState<{ wanted: string; text: LoadedText }>({ wanted, text: { phase: 'loading' } });
   useEffect(() => {
     const loading = new AbortController();
-    loads[name](kind, { lang: language }, loading.signal).then(
+    const load = async () => (await loads())[name](kind, { lang: language }, loading.signal);
+    load().then(
       (loaded) => setHeld({ wanted, text: { phase: 'loaded', ...loaded } }),
       () =>
         loading.signal.aborted ||

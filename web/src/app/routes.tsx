@@ -2,8 +2,6 @@ import type { Kind } from '@selvage/contract/user-types';
 import { lazy, type ComponentType } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
 import { addresses, type Placed, type Screen } from '../navigation/paths.ts';
-import { EntryScreen } from './entry-screen.tsx';
-import { UpdateMemberNumberRedirect } from './update-member-number-redirect.tsx';
 
 /** Every screen is given the kind its address names, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
@@ -12,6 +10,11 @@ type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 const later = <Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>) =>
   lazy(async () => ({ default: (await load())[name] }));
 
+const EntryScreen = later('EntryScreen', () => import('./entry-screen.tsx'));
+const UpdateMemberNumberRedirect = later(
+  'UpdateMemberNumberRedirect',
+  () => import('./update-member-number-redirect.tsx'),
+);
 const LogoutScreen = later('LogoutScreen', () => import('../features/sign-out/logout-screen.tsx'));
 const ActivateScreen = later('ActivateScreen', () => import('../features/activation/activate-screen.tsx'));
 const ActivateVerifyScreen = later(

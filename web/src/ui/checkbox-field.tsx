@@ -14,7 +14,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
 
 export function CheckboxField({ id, label, problem, link, ...input }: CheckboxFieldProps) {
   return (
-    <div className={styles['field']} data-wrong={problem ? true : undefined}>
+    <div data-wrong={problem ? true : undefined}>
       {problem !== undefined && <FieldMessage id={`${id}-problem`} problem={problem} />}
       <div className={styles['row']}>
         <label className={styles['label']} htmlFor={id}>

@@ -50,7 +50,7 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ id, option, group }: ChoiceProps<Value>) {
   const { value, label, note, revealed } = option;
   return (
-    <div className={styles['choice']}>
+    <div>
       <label className={styles['label']} htmlFor={id}>
         <input
           id={id}

@@ -14,7 +14,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
 export function SelectField({ id, label, hint, options, ...select }: SelectFieldProps) {
   return (
     <div className={styles['field']}>
-      <div className={styles['words']}>
+      <div>
         <label className={styles['label']} htmlFor={id}>
           {label}
         </label>

@@ -19,7 +19,7 @@ export function ActivityItem({ entry: { at, what, device: names } }: { entry: Ac
         {moments.time(new Date(at))}
       </time>
       <div>
-        <p className={styles['what']}>
+        <p>
           {mark && <strong className={styles['mark']}>{words.marks[mark]}</strong>} {words.sentences[what]}
         </p>
         <p className={styles['where']}>{deviceName(names, device)}</p>

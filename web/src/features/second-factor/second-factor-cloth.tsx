@@ -21,7 +21,7 @@ export function SecondFactorCloth({ kind, heading, title, step, lead, children }
   const words = useBook(secondFactorBook);
   const dyed = (
     <div className={styles['lead']}>
-      <div className={styles['title']}>
+      <div>
         {step && <p className={styles['step']}>{words.step(step)}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}
