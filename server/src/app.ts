@@ -16,6 +16,7 @@ import { resetRoutes } from './features/reset/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
 import { brandForHost } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
@@ -35,7 +36,7 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { SessionCookie } from './http/session-cookie.ts';
 import { refuse } from './refuse.ts';
 
-export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void };
+export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
 
 /** Health probes come by address, before any brand is known. */
 const hostless = new Set(['/healthz', '/readyz']);
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);
+  if (deps.noteAnswer) installAnswerTimes(app, deps.noteAnswer);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);

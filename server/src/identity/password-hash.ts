@@ -4,7 +4,7 @@ import { limits } from '@selvage/contract/limits';
 import { normalPassword } from '@selvage/contract/rules/normal-password';
 import type { PasswordHashing } from '../deps.ts';
 import { isPartlyCompared, matchesForeign } from './foreign-hashes/foreign-hash.ts';
-import { WorkQueue } from './work-queue.ts';
+import { WorkQueue, type WorkLoad } from './work-queue.ts';
 
 // argon2id by default; memory in KiB.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ const today = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
 const nobodys = `${today}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
-export function passwordHashing(options: { queue: number }): PasswordHashing {
+export function passwordHashing(options: { queue: number }): PasswordHashing & { load: () => WorkLoad } {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue });
   return {
     hash: (password) => queue.run(() => hash(normalPassword(password), cost)),
@@ -22,6 +22,7 @@ export function passwordHashing(options: { queue: number }): PasswordHashing {
       if (password.length > 4 * limits.passwordMax) return Promise.resolve(false);
       return queue.run(() => compare(stored, password));
     },
+    load: () => queue.load,
     isStale: (stored, password) => !stored.startsWith(today) && !isPartlyCompared(stored, password),
   };
 }
