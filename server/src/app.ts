@@ -5,6 +5,7 @@ import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
+import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referenceRoutes(app);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
+  apiDocsRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
