@@ -8,14 +8,14 @@ export interface Access {
   words: string;
 }
 
-const settingUp: readonly Endpoint[] = [secondFactorSettings, saveSecondFactor];
+const settingUp = new Set<Endpoint>([secondFactorSettings, saveSecondFactor]);
 const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
 
 /** What a caller has to show, told by how the call refuses those who do not; the first that fits. */
 // oxfmt-ignore
 const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
   { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
-  { to: (endpoint) => settingUp.includes(endpoint),      scheme: 'session', words: 'By someone who is signed in, or has only this left to set up.' },
+  { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only this left to set up.' },
   { to: refuses('session.incomplete'),                   scheme: 'session', words: 'By someone who is wholly signed in.' },
   { to: refuses('session.required'),                     scheme: 'session', words: 'By someone who is signed in, if only half.' },
   { to: (endpoint) => endpoint === exchangeResetCode,    scheme: null,      words: 'By whoever was sent the link.' },

@@ -14,9 +14,10 @@ export function callSection(call: Call): Markup {
   return html`<section class="api-call" id="${name}" aria-labelledby="${name}-title">
     <h3 id="${name}-title"><a href="#${name}">${name}</a></h3>
     <p class="api-line"><b>${endpoint.method}</b> <code>${pathOf(call)}</code></p>
-    <p>${inWords(summary)} ${accessTo(endpoint).words}</p>
-    ${params && fieldTable('In the path', params)} ${query && fieldTable('Query', query)}
-    ${body && fieldTable('Body', body)} ${fieldTable('Answer', reply)} ${refusalList(call)}
+    <p>${inWords(summary)}</p>
+    <p class="api-note">${accessTo(endpoint).words}</p>
+    ${params && fieldTable(name, 'In the path', params)} ${query && fieldTable(name, 'Query', query)}
+    ${body && fieldTable(name, 'Body', body)} ${fieldTable(name, 'Answer', reply)} ${refusalList(call)}
   </section>`;
 }
 

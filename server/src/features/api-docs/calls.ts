@@ -51,14 +51,14 @@ export const callGroups: readonly CallGroup[] = [
     call('requestReset', reset.requestReset, 'Asks for a link by mail. The answer is the same whoever the address belongs to.'),
     call('exchangeResetCode', reset.exchangeResetCode, 'Exchanges the code of a mailed link for fifteen minutes in which a new password can be set. Uses nothing up.'),
     call('resetAuthorisation', reset.resetAuthorisation, 'Whose password this browser may set.'),
-    call('completeReset', reset.completeReset, 'Sets the new password, once. Ends every session and lock of the account.'),
+    call('completeReset', reset.completeReset, 'Sets the new password, once. Ends every session and remembered device, and the lock that wrong passwords made.'),
   ] },
   { title: 'The account', calls: [
     call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
     call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
     call('confirmEmailChange', account.confirmEmailChange, 'Follows that link, with or without a session, and again after success.'),
     call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
-    call('changePassword', account.changePassword, 'Changes the password and ends every other session.'),
+    call('changePassword', account.changePassword, 'Changes the password, ends every other session and forgets every remembered device.'),
   ] },
   { title: 'The second step', calls: [
     call('secondFactorConfig', secondFactor.secondFactorConfig, 'What the operator allows this kind of user.'),

@@ -10,8 +10,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
+  enum?: string[];
+  const?: string;
   pattern?: string;
   minLength?: number;
   maxLength?: number;

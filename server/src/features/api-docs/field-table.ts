@@ -19,17 +19,17 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, above = ''): F
 /** What may be in it, in a few words: `text, at most 64`. */
 function kindOf({ type, anyOf, enum: choices, const: only, maxLength, items }: JsonSchema): string {
   if (anyOf) return anyOf.map(kindOf).join(' or ');
-  if (only !== undefined) return String(only);
-  if (choices) return choices.map(String).join(' | ');
+  if (only !== undefined) return only;
+  if (choices) return choices.join(' | ');
   const names = [type ?? 'anything'].flat().join(' or ');
   if (type === 'array' && items) return `list of ${items.properties ? 'objects' : kindOf(items)}`;
   return maxLength === undefined ? names : `${names}, at most ${maxLength}`;
 }
 
-export function fieldTable(title: string, schema: JsonSchema | null): Markup {
-  const fields = schema === null ? [] : fieldsOf(schema);
+export function fieldTable(whose: string, title: string, schema: JsonSchema): Markup {
+  const fields = fieldsOf(schema);
   if (fields.length === 0) return html`<p class="api-empty">${title}: nothing.</p>`;
-  return html`<div class="api-scroll" role="region" tabindex="0" aria-label="${title}">
+  return html`<div class="api-scroll" role="region" tabindex="0" aria-label="${whose}: ${title}">
     <table>
       <caption>
         ${title}

@@ -54,7 +54,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   preferences: 'The choice.',
   privileges: 'What the person may do beyond the rest, by names of the operator’s.',
   processRegularDataAccepted: 'The data protection notice was accepted.',
-  registrationId: `The registration ID that belongs to \`resourceId\`: ${registrationIdLength} digits.`,
+  registrationId: `The registration ID that belongs to \`resourceId\`: ${registrationIdLength} characters.`,
   rememberedAt: 'When, in UTC (ISO 8601).',
   resourceId: `The ID of a consultant or hospital, at most ${loginIdMax} digits.`,
   secondsLeft: 'Until the server ends the session for want of activity, or of age.',

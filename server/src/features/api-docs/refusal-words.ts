@@ -4,12 +4,12 @@ import type { RefusalName } from '@selvage/contract/refusals';
 // oxfmt-ignore
 export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'sign-in.wrong-credentials': 'No account of this kind has this address and this password. Which of them is wrong is not told.',
-  'sign-in.locked':            'The account is locked after too many wrong passwords or codes. A reset opens it, or time does.',
+  'sign-in.locked':            'The account is locked after too many wrong passwords, until a reset or for a time; or after too many wrong codes, for a time.',
   'password.unacceptable':     'The new password does not meet the rules; `reason` says which.',
   'email.taken':               'The address belongs to another account of the same area.',
   'number.unavailable':        'The member number is taken, or is not of this person’s policy.',
   'registration.locked':       'Details were tried too often; registering with them is shut for a while.',
-  'password.used-before':      'The new password is the present one or one of the last.',
+  'password.used-before':      'The new password is one of the last five, the present one among them.',
   'password.wrong':            'The current password, asked for again, is wrong.',
   'birth-date.wrong':          'The birth date is not that of the account.',
   'second-factor.password':    'The current password, asked for before the second step changes, is missing or wrong.',
