@@ -6,6 +6,8 @@ import type { Registry } from './gateways/registry/registry.ts';
 
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
 export interface PasswordHashing {
+  /** Refuses as the others would, before anything was looked up for somebody who cannot be served. */
+  turnAwayIfFull(): void;
   hash(password: string): Promise<string>;
   /** Does the same work whether or not there is a hash to compare with. */
   verify(hash: string | null, password: string): Promise<boolean>;

@@ -18,7 +18,7 @@ interface Crowd {
 }
 
 const few = 1000;
-const mostReaders = 10_000;
+const newcomers = 10_000;
 const against = '1,000 people';
 const timeOf = ({ rate }: BusyWithDatabase): number => 1000 / rate;
 
@@ -50,14 +50,19 @@ async function crowdOf(bench: Bench, people: number): Promise<() => Promise<Crow
   const signIns = await signInLoad(bench, product);
   await product.db.query('checkpoint').catch(() => undefined);
   let seen = 0;
+  const fresh = (count: number) => {
+    const readers = freshReaders(people, count, seen);
+    seen += count;
+    return readFresh(bench, product, readers);
+  };
   let before = residentMemory(product.pid);
   return async () => {
-    const readers = Math.min(people, mostReaders);
-    const reads = await readFresh(bench, product, freshReaders(people, readers, seen));
-    seen += readers;
+    // As many as the few, whatever there are: what a session costs once a minute must weigh the same on both sides.
+    const reads = await fresh(few);
+    const more = people > newcomers ? await fresh(newcomers) : reads;
     // Held against the same moment of the round before: a heap that was just collected is no growth undone.
     const after = residentMemory(product.pid);
-    const growth = ((after - before) * mostReaders) / Math.min(reads.answers, readers);
+    const growth = ((after - before) * newcomers) / Math.min(more.answers, newcomers);
     before = after;
     return { reads, growth, signIns: await busyWithDatabase(product, signIns), bytesPerSession: size };
   };

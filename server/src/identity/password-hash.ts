@@ -13,9 +13,13 @@ const today = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
 const nobodys = `${today}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
+/** Whoever would wait longer is told so at once, in milliseconds. */
+const patience = 4000;
+
 export function passwordHashing(options: { queue: number }): PasswordHashing & { load: () => WorkLoad } {
-  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue });
+  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
   return {
+    turnAwayIfFull: () => queue.turnAwayIfFull(),
     hash: (password) => queue.run(() => hash(normalPassword(password), cost)),
     verify: (stored, password) => {
       // Longer than any password may be: not hashed at all, and known to be wrong.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -62,7 +63,11 @@ function runningPostmaster(data: string): Postmaster | undefined {
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
+/** A quarter of the memory, as PostgreSQL's manual advises, within reason; only what is used is ever taken. */
+const sharedMegabytes = Math.min(1024, Math.max(128, Math.floor(totalmem() / 4 / 2 ** 20)));
+
 const settings = [
+  `shared_buffers=${sharedMegabytes}MB`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',

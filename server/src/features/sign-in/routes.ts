@@ -33,6 +33,7 @@ export function signInRoutes(
   };
 
   route(app, signInCall, async ({ body, request, reply }) => {
+    deps.hashing.turnAwayIfFull();
     await throttle.count(request);
     const session = newSessionToken();
     const nextHalf = newSessionToken();

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordHashOf } from '../../identity/account-store.ts';
+import { Refusal } from '../../refuse.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -37,6 +38,15 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
     expect(await status()).toBe(200);
+  });
+
+  test('stay as they are when there is no room for another, and their owner is in all the same', async () => {
+    const { status, stored } = await addOneOfBefore();
+    vi.spyOn(server.deps.hashing, 'hash').mockRejectedValueOnce(new Refusal('server.busy'));
+    expect(await status()).toBe(200);
+    expect(await stored()).toMatch(/m=8192/);
+    expect(await status()).toBe(200);
+    expect(await stored()).toMatch(/m=19456,t=2,p=1/);
   });
 
   test.each([

@@ -49,10 +49,17 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
       throw error;
     },
   );
-  if (deps.hashing.isStale(account.passwordHash, attempt.password)) {
-    await replaceHash(deps.db, account.id, account.passwordHash, await deps.hashing.hash(attempt.password));
-  }
+  if (deps.hashing.isStale(account.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password);
   return signedIn;
+}
+
+/** They are in already: when there is no room for another hash, the next sign-in makes it. */
+async function renewHash(deps: SignInDeps, owner: Proven['account'], password: string): Promise<void> {
+  const renewed = await deps.hashing.hash(password).catch((error: unknown) => {
+    if (error instanceof Refusal && error.refusal === 'server.busy') return null;
+    throw error;
+  });
+  if (renewed !== null) await replaceHash(deps.db, owner.id, owner.passwordHash, renewed);
 }
 
 /** Someone who signs in twice at once may find the hash replaced by a costlier one: it is then compared with that. */
