@@ -57,7 +57,7 @@ test.each([
   answers.set(call, refusal('server.failed', { reference: '7F3K-2Q' }));
   type('Please input the code', '123456');
   await press(button);
-  expect(screen.getByText('Reference 7F3K-2Q').closest('[role=alert]')).not.toBeNull();
+  expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
 });
 
 test('AC4 the six digits activate, and the person goes onward', async () => {
