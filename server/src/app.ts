@@ -5,6 +5,7 @@ import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
+import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
@@ -16,6 +17,7 @@ import { resetRoutes } from './features/reset/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
 import { brandForHost } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
@@ -35,7 +37,7 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { SessionCookie } from './http/session-cookie.ts';
 import { refuse } from './refuse.ts';
 
-export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void };
+export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
 
 /** Health probes come by address, before any brand is known. */
 const hostless = new Set(['/healthz', '/readyz']);
@@ -83,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);
+  if (deps.noteAnswer) installAnswerTimes(app, deps.noteAnswer);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
   installSameOrigin(app, deps);
   installVisitors(app, deps, sessionCookie);
@@ -102,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referenceRoutes(app);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
+  apiDocsRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);

@@ -20,6 +20,8 @@ export function configSummary(config: Config) {
     registry: registryName(registry),
     bounceHook: config.hookSecret !== null,
     embeddingOrigins: config.embeddingOrigins,
+    apiDocs: config.apiDocs,
+    metricsOn: config.metrics && `${config.metrics.host}:${config.metrics.port}`,
     contentDirs: config.contentDirs,
     twoFactor,
     limits,

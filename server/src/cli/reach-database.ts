@@ -31,8 +31,13 @@ export function nameTheSetting(error: unknown): never {
   throw settingError(error) ?? error;
 }
 
-export function settingError(error: unknown): ConfigError | undefined {
+/** Who asks for the metrics comes to another port. */
+export function nameTheMetricsSetting(error: unknown): never {
+  throw settingError(error, 'METRICS_') ?? error;
+}
+
+export function settingError(error: unknown, whose = ''): ConfigError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = settingAtFault[code];
-  return fault && new ConfigError(...fault);
+  return fault && new ConfigError(`${whose}${fault[0]}`, fault[1]);
 }

@@ -11,8 +11,9 @@ import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
 import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
+import type { Watched } from '../metrics/metric.ts';
 import { messageGateway } from './message-gateway.ts';
-import { migrateWith, nameTheSetting } from './reach-database.ts';
+import { migrateWith, nameTheMetricsSetting, nameTheSetting } from './reach-database.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { channels } from '../gateways/mail/message.ts';
@@ -60,7 +61,8 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     ),
   );
   const wakeOutbox = () => sendings.forEach((sending) => sending.wake());
-  const app = await buildApp({ ...deps, wakeOutbox });
+  const metrics = await openMetricsOf({ ...deps, pool: database.pool });
+  const app = await buildApp({ ...deps, wakeOutbox, ...metrics });
   await app.listen({ host: config.host, port: config.port }).catch(nameTheSetting);
   greet(config);
 
@@ -79,6 +81,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     clearInterval(sweeping);
     clock.stop();
     await database.close();
+    await metrics?.stop();
     await afterClose();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -88,6 +91,18 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       void stop().then(() => process.exit(0));
     });
   }
+}
+
+/** Loaded only where somebody is to ask. */
+async function openMetricsOf(watched: Watched & { config: Config; log: Logger }) {
+  if (watched.config.metrics === null) return undefined;
+  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
+    import('../metrics/open-metrics.ts'),
+    import('../metrics/serve-metrics.ts'),
+  ]);
+  const metrics = openMetrics(watched);
+  const { stop } = await serveMetrics(watched.config.metrics, metrics, watched.log).catch(nameTheMetricsSetting);
+  return { noteAnswer: metrics.noteAnswer, stop };
 }
 
 function greet(config: Config): void {

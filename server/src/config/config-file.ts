@@ -45,6 +45,7 @@ const configFile = z.strictObject({
   registry: z.optional(registrySettings),
   mail: z.optional(mailSettings),
   sms: z.optional(smsSettings),
+  apiDocs: z.optional(z.boolean()),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

@@ -117,6 +117,11 @@ export type SmsSettings = { secret: string; timeout: number } & (
     }
 );
 
+export interface MetricsSettings {
+  host: string;
+  port: number;
+}
+
 export interface Config {
   mode: 'demo' | 'production';
   host: string;
@@ -138,6 +143,10 @@ export interface Config {
   hookSecret: string | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
+  /** Whether the calls are described to whoever asks. */
+  apiDocs: boolean;
+  /** Where Prometheus may ask; nowhere by default. */
+  metrics: MetricsSettings | null;
   /** The operator's own folder, if there is one, before the one that ships. */
   contentDirs: readonly string[];
 }

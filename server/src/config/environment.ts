@@ -18,6 +18,7 @@ export interface Environment {
   trustProxy: false | string;
   contentDir: string | null;
   configPath: string | undefined;
+  metrics: { host: string; port: number } | null;
 }
 
 const ownSettings = new Set(
@@ -44,7 +45,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   return {
     mode: oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'demo', ['demo', 'production']),
     host: given('HOST') ?? 'localhost',
-    port: port(given('PORT') ?? '3000'),
+    port: port('PORT', given('PORT') ?? '3000'),
     dataDir: given('DATA_DIR') ?? 'data',
     databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
     publicUrl: publicUrl(given('PUBLIC_URL')),
@@ -58,6 +59,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),
     contentDir: given('SELVAGE_CONTENT_DIR'),
     configPath: given('SELVAGE_CONFIG') ?? undefined,
+    metrics: metrics(given('METRICS_HOST'), given('METRICS_PORT')),
   };
 }
 
@@ -67,10 +69,16 @@ function oneOf<const Choice extends string>(name: string, value: string, choices
   return found;
 }
 
-function port(value: string): number {
+function port(name: string, value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
-    throw new ConfigError('PORT', 'must be a number from 0 to 65535');
+    throw new ConfigError(name, 'must be a number from 0 to 65535');
   return Number(value);
+}
+
+function metrics(host: string | null, given: string | null): Environment['metrics'] {
+  if (given !== null) return { host: host ?? 'localhost', port: port('METRICS_PORT', given) };
+  if (host !== null) throw new ConfigError('METRICS_HOST', 'is of no use without METRICS_PORT');
+  return null;
 }
 
 function hookSecret(value: string | null): string | null {

@@ -34,6 +34,9 @@ describe('RN1 a bad setting is named', () => {
     ['PORT', '0x50'],
     ['PORT', '1e3'],
     ['PORT', '999999'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_HOST', '10.0.0.1'],
     ['DATABASE_URL', 'localhost'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'http://localhost/x'],
@@ -179,6 +182,22 @@ describe('what is set is what holds', () => {
     const demo = readConfig({ PORT: '4000' });
     expect(demo.embeddingOrigins).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
     expect(readConfig(production).embeddingOrigins).toEqual([]);
+  });
+
+  test('the calls are described in a demonstration, and in production where the file says so', () => {
+    expect([readConfig({}).apiDocs, readConfig(production).apiDocs]).toEqual([true, false]);
+    expect(readConfig({ ...production, ...file({ apiDocs: true }) }).apiDocs).toBe(true);
+    expect(readConfig(file({ apiDocs: false })).apiDocs).toBe(false);
+    expect(problem(file({ apiDocs: 'yes' }))).toMatch(/^SELVAGE_CONFIG apiDocs is not valid/);
+  });
+
+  test('metrics are told nowhere, or at a port, on this machine alone unless it says otherwise', () => {
+    expect(readConfig({}).metrics).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: 'localhost', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({
+      host: '10.0.0.1',
+      port: 9464,
+    });
   });
 
   test('the file changes limits, policies, brands, embedding and analytics', () => {

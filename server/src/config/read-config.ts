@@ -50,6 +50,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),
     analyticsUrl: file.analytics?.url ?? null,
+    apiDocs: file.apiDocs ?? environment.mode === 'demo',
+    metrics: environment.metrics,
     contentDirs: contentDirs(environment),
   };
   if (config.mode === 'production') refuseUnsafeProduction(environment, config.brands);

@@ -109,11 +109,28 @@ describe('J3 P2 the log', () => {
     expect(routes).toContain('GET /api/user/user.json 200');
     expect(routes).toContain('GET none 404');
     expect(routes).toContain('GET none 400');
-    for (const line of answered) expect(Object.keys(line).every((key) => allowed.has(key))).toBe(true);
+    for (const line of answered) {
+      expect(Object.keys(line).every((key) => allowed.has(key))).toBe(true);
+      // What the person was shown finds its line.
+      const { reqId, status, reference } = line;
+      expect(reference).toBe(status >= 500 ? `${reqId.slice(0, 4)}-${reqId.slice(4, 6)}` : undefined);
+    }
   });
 });
 
-const allowed = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'method', 'route', 'status', 'ms', 'msg']);
+const allowed = new Set([
+  'level',
+  'time',
+  'pid',
+  'hostname',
+  'reqId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'msg',
+  'reference',
+]);
 
 test('J3 P1 the audit, the throttles, the guards and the outbox hold none of it either', async () => {
   const { db } = server.deps;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { referenceOf } from './request-id.ts';
 
 /** One line a request: its route's pattern, never its address, and nothing of its body. */
 export function installRequestLog(app: FastifyInstance): void {
@@ -9,6 +10,8 @@ export function installRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // What the person was shown.
+        ...(reply.statusCode >= 500 && { reference: referenceOf(request.id) }),
       },
       'answered',
     );

@@ -9,11 +9,16 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Headers, e
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of reply.embeddable ? embeddable : headers)
       if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const { url, config } = request.routeOptions;
+    if (url?.startsWith('/api/') && !config.mayBeKept) reply.header('cache-control', 'no-store');
   });
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The same for everybody: it may be kept by whoever asked. */
+    mayBeKept?: boolean;
+  }
   interface FastifyReply {
     /** H4: a document of the web application, which the operator's parents may frame; nobody may frame anything else. */
     embeddable: boolean;

@@ -1,6 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import { countAudited } from './audit-tally.ts';
 
 export type AuditEvent =
   | 'sign-in'
@@ -81,4 +82,5 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       operator_reason: entry.operator?.reason ?? null,
     })
     .execute();
+  countAudited(entry);
 }

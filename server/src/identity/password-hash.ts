@@ -4,7 +4,7 @@ import { limits } from '@selvage/contract/limits';
 import { normalPassword } from '@selvage/contract/rules/normal-password';
 import type { PasswordHashing } from '../deps.ts';
 import { isPartlyCompared, matchesForeign } from './foreign-hashes/foreign-hash.ts';
-import { WorkQueue } from './work-queue.ts';
+import { WorkQueue, type WorkLoad } from './work-queue.ts';
 
 // argon2id by default; memory in KiB.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +16,7 @@ const nobodys = `${today}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wP
 /** Whoever would wait longer is told so at once, in milliseconds. */
 const patience = 4000;
 
-export function passwordHashing(options: { queue: number }): PasswordHashing {
+export function passwordHashing(options: { queue: number }): PasswordHashing & { load: () => WorkLoad } {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
   return {
     turnAwayIfFull: () => queue.turnAwayIfFull(),
@@ -26,6 +26,7 @@ export function passwordHashing(options: { queue: number }): PasswordHashing {
       if (password.length > 4 * limits.passwordMax) return Promise.resolve(false);
       return queue.run(() => compare(stored, password));
     },
+    load: () => queue.load,
     isStale: (stored, password) => !stored.startsWith(today) && !isPartlyCompared(stored, password),
   };
 }

@@ -39,6 +39,7 @@ describe('J8 the queue', () => {
     const taken = [queue.run(first.work), queue.run(second.work)];
     await expect(queue.run(third.work)).rejects.toEqual(new Refusal('server.busy', { retryAfterSeconds: 1 }));
     expect(third.started()).toBe(false);
+    expect(queue.load).toEqual({ running: 1, waiting: 1, turnedAway: 1 });
     first.end();
     second.end();
     await Promise.all(taken);

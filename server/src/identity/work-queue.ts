@@ -1,6 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { Refusal } from '../refuse.ts';
 
+export interface WorkLoad {
+  running: number;
+  waiting: number;
+  /** Since the start. */
+  turnedAway: number;
+}
+
 interface Bounds {
   /** So many at a time. */
   width: number;
@@ -18,6 +25,7 @@ export class WorkQueue {
   readonly #waiting: (() => void)[] = [];
   readonly #bounds: Bounds;
   #running = 0;
+  #turnedAway = 0;
   /** What a piece of work takes of late: a slow or busy machine shortens the queue. */
   #usual = 0;
 
@@ -25,9 +33,15 @@ export class WorkQueue {
     this.#bounds = bounds;
   }
 
+  get load(): WorkLoad {
+    return { running: this.#running, waiting: this.#waiting.length, turnedAway: this.#turnedAway };
+  }
+
   /** Before anything is looked up for somebody who will be turned away anyhow. */
   turnAwayIfFull(): void {
-    if (this.#isFull()) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+    if (!this.#isFull()) return;
+    this.#turnedAway += 1;
+    throw new Refusal('server.busy', { retryAfterSeconds: 1 });
   }
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {

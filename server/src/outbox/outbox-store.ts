@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { LetterName } from '../gateways/letters/letters.ts';
 import type { Channel } from '../gateways/mail/message.ts';
+import { writtenTally } from './letter-tally.ts';
 
 export interface OutgoingLetter {
   /** `none` is written where nothing is to be sent, so that doing nothing takes the same work. */
@@ -38,4 +39,6 @@ export async function enqueue(db: Db, letter: OutgoingLetter, now: Date): Promis
       last_error: null,
     })
     .execute();
+  const { letter: name, channel } = letter;
+  if (name !== 'none' && channel !== 'none') writtenTally.add({ letter: name, channel });
 }

@@ -4,6 +4,7 @@ import type { MessageGateway } from '../gateways/mail/message.ts';
 import { markDead, markSent, postpone } from './attempt-store.ts';
 import { letterPause, tries } from './back-off.ts';
 import type { ClaimedLetter } from './claim-store.ts';
+import { letterTally } from './letter-tally.ts';
 import { recipientDigest } from './recipient-digest.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -20,11 +21,13 @@ export async function sendLetter(deps: SenderDeps, letter: ClaimedLetter): Promi
   const late = tooLate(letter, now);
   if (late !== null) {
     await markDead(deps.db, { id: letter.id, reason: late, digest: null }, now);
+    letterTally.add({ channel: letter.channel, outcome: 'late' });
     return { outcome: 'dropped' };
   }
   const failure = await deliver(deps, letter);
   if (failure === null) {
     await markSent(deps.db, letter.id, deps.now());
+    letterTally.add({ channel: letter.channel, outcome: 'sent' });
     return { outcome: 'sent' };
   }
   if (failure.verdict === 'closed') return { outcome: 'closed', letter, failure };
@@ -54,10 +57,12 @@ export async function settle(deps: SenderDeps, letter: ClaimedLetter, failure: D
   const told = { letter: letter.letter, channel, attempts, reason: failure.code };
   if (failure.verdict === 'never' || attempts >= tries) {
     deps.log.error(told, 'a letter is dead');
+    letterTally.add({ channel, outcome: 'dead' });
     const digest = recipientDigest(deps.keys, channel, recipient);
     return markDead(deps.db, { id, reason: failure.code, digest }, now);
   }
   deps.log.warn(told, 'a letter could not be sent');
+  letterTally.add({ channel, outcome: 'later' });
   const pause = Math.max(letterPause(attempts), failure.retryAfter ?? 0);
   return postpone(deps.db, { id, reason: failure.code }, new Date(now.getTime() + pause));
 }

@@ -71,6 +71,8 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/reset/auth',                 admits: 'anyone' },
   { call: 'POST /api/user/reset',                     admits: 'anyone',     body: { newPassword: 'Fresh-linen-77' } },
   { call: 'GET /api/pmiconfig/pmiconfig.json',        admits: 'anyone' },
+  { call: 'GET /api/openapi.json',                    admits: 'anyone' },
+  { call: 'GET /api/docs',                            admits: 'anyone' },
   { call: 'GET /login/:kind/cms/tandc',               admits: 'anyone' },
   { call: 'GET /login/:kind/cms/registertext',        admits: 'anyone' },
   { call: 'GET /login/wellness/cms/dpnotice',         admits: 'anyone' },

@@ -1,5 +1,6 @@
 import { Alert } from '../ui/alert.tsx';
 import { CountdownButton } from '../ui/countdown-button.tsx';
+import { useWords } from '../words/words-provider.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import styles from './resend.module.css';
 import { useResend, type Resending } from './use-resend.ts';
@@ -33,6 +34,7 @@ interface ResendControlProps {
 
 /** For where something else on the screen can ask too. */
 export function ResendControl({ id, words, resending, note }: ResendControlProps) {
+  const { signIn } = useWords();
   const { result, secondsLeft, send } = resending;
   return (
     <div className={styles['resend']}>
@@ -44,7 +46,12 @@ export function ResendControl({ id, words, resending, note }: ResendControlProps
         )}
       </div>
       <Alert id={`${id}-failed`} tone="error">
-        {result.phase === 'failed' ? <p>{failureSentence(result.failure, words.failures)}</p> : null}
+        {result.phase === 'failed' ? (
+          <>
+            <p>{failureSentence(result.failure, words.failures)}</p>
+            {result.failure.reference !== undefined && <p>{signIn.reference(result.failure.reference)}</p>}
+          </>
+        ) : null}
       </Alert>
       <CountdownButton
         id={id}

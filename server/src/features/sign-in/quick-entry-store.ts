@@ -2,6 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Origin } from '../../identity/audit-store.ts';
+import { countAudited } from '../../identity/audit-tally.ts';
 import type { NewSession } from '../../identity/session-store.ts';
 
 export interface QuickEntry {
@@ -62,5 +63,6 @@ export async function enterAtOnce(db: Db, { session, subject, kind, origin, brow
     session.device,
   ];
   const { rows } = await db.executeQuery(CompiledQuery.raw(enter, values));
+  if (rows.length === 1) countAudited({ event: 'sign-in', result: 'ok', reason: session.stage, kind });
   return rows.length === 1;
 }

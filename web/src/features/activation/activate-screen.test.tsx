@@ -49,6 +49,17 @@ test.each([
   expect(screen.queryByText('Confirmation email re-sent.')).toBeNull();
 });
 
+test.each([
+  { call: resend, button: 'Resend confirmation email' },
+  { call: activate, button: 'Activate my account' },
+])('ux 17 what the server could not do has a reference to quote: $button', async ({ call, button }) => {
+  await openPanel();
+  answers.set(call, refusal('server.failed', { reference: '7F3K-2Q' }));
+  type('Please input the code', '123456');
+  await press(button);
+  expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
+});
+
 test('AC4 the six digits activate, and the person goes onward', async () => {
   await openPanel();
   answers.set(activate, reply({ email: 'aoife@example.ie' }));

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import button from '../../ui/button.module.css';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
+import { useWords } from '../../words/words-provider.tsx';
 import styles from './card.module.css';
 import { Skeleton } from './skeleton.tsx';
 import type { List } from './use-list.ts';
@@ -22,6 +23,12 @@ interface CardProps<T> {
 /** One of the lists of the screen: it waits, fails and is tried again without the others. */
 export function Card<T>({ id, words, heading, list: { state, retry }, failure = null, children }: CardProps<T>) {
   const { failures, ...overview } = useBook(overviewBook);
+  const { signIn } = useWords();
+  const acted = failure && {
+    sentence: failureSentence(failure.failure, failures),
+    reference: failure.failure.reference,
+  };
+  const said = state.phase === 'failed' ? { sentence: words.failed, reference: state.reference } : acted;
   const tryAgain = () => {
     // The button is about to go.
     heading.current?.focus();
@@ -36,10 +43,11 @@ export function Card<T>({ id, words, heading, list: { state, retry }, failure = 
         <p>{words.text}</p>
       </div>
       <Alert id={`${id}-alert`} tone="error" occasion={failure?.times ?? 0}>
-        {state.phase === 'failed' ? (
-          <p>{words.failed}</p>
-        ) : (
-          failure && <p>{failureSentence(failure.failure, failures)}</p>
+        {said !== null && (
+          <>
+            <p>{said.sentence}</p>
+            {said.reference !== undefined && <p>{signIn.reference(said.reference)}</p>}
+          </>
         )}
       </Alert>
       {state.phase === 'failed' && (

@@ -67,10 +67,11 @@ test('all are forgotten once that is confirmed', async () => {
 });
 
 test('what could not be forgotten is still there, and this is said', async () => {
-  answers.set(forget, refusal('server.failed'));
+  answers.set(forget, refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
   await press('Forget A browser on Android');
   const said = card().getByText('Something went wrong, please try again.');
   expect(said.closest('[role=alert]')).toBe(document.activeElement);
+  expect(card().getByText('Reference 7F3K-2Q')).toBeTruthy();
   expect(card().getAllByRole('listitem')).toHaveLength(2);
 });

@@ -38,9 +38,10 @@ test('RT9 the ways out keep the query', async () => {
 });
 
 test('a card that cannot be loaded says so alone, and is tried again', async () => {
-  answers.set('GET /api/user/devices', refusal('server.failed'));
+  answers.set('GET /api/user/devices', refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
   expect(await card().findByText('We couldn’t load your remembered devices.')).toBeTruthy();
+  expect(card().getByText('Reference 7F3K-2Q')).toBeTruthy();
   expect(screen.getByText('You are not signed in anywhere else.')).toBeTruthy();
   answers.set('GET /api/user/devices', reply({ devices: [] }));
   await press('Try again');

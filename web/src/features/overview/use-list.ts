@@ -3,7 +3,7 @@ import { CallFailed } from '../../api/call-failed.ts';
 
 type ListState<T> =
   | { phase: 'loading' }
-  | { phase: 'failed' }
+  | { phase: 'failed'; reference: string | undefined }
   /** `at` is the moment from which the words count back. */
   | { phase: 'loaded'; items: readonly T[]; at: Date };
 
@@ -27,8 +27,9 @@ export function useList<T>(load: (signal: AbortSignal) => Promise<readonly T[]>,
       },
       (failure: unknown) => {
         if (asking.signal.aborted) return;
-        if (failure instanceof CallFailed && failure.refusal === 'session.required') onTimedOut();
-        else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed' }));
+        const { refusal, reference } = failure instanceof CallFailed ? failure : new CallFailed('unknown');
+        if (refusal === 'session.required') onTimedOut();
+        else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', reference }));
       },
     );
     return () => asking.abort();

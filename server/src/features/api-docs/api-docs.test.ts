@@ -1,0 +1,158 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Endpoint } from '@selvage/contract/endpoint';
+import { generalRefusals, refusals } from '@selvage/contract/refusals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall as everyTestedCall, routesOf } from '../../testing/every-call.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accessTo } from './access.ts';
+import { everyCall } from './calls.ts';
+import type { JsonSchema } from './described.ts';
+import { fieldWords } from './field-words.ts';
+import type { openApi } from './openapi.ts';
+import { schemasOf } from './operation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(() => ({ hookSecret: 'a-secret-of-the-mail-providers-own-42' }));
+});
+afterAll(() => server.close());
+
+const ask = (url: string, headers = {}) => server.browser().get(url, headers);
+type Document = ReturnType<typeof openApi>;
+const document = async () => (await ask('/api/openapi.json')).json<Document>();
+
+describe('the document', () => {
+  test('is OpenAPI 3.1, by its own schema', async () => {
+    const validator = new Validator();
+    const given = (await ask('/api/openapi.json')).json<Record<string, unknown>>();
+    const verdict = await validator.validate(given);
+    expect(verdict.errors ?? []).toEqual([]);
+    expect(verdict.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has every call that the server answers, and no other', async () => {
+    const { paths } = await document();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
+    );
+    const own = new Set(['GET /api/openapi.json', 'GET /api/docs']);
+    const answered = routesOf(server.app)
+      .filter((route) => / \/(api|login|hooks)\//.test(route) && !own.has(route))
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    expect(described.toSorted()).toEqual(answered.toSorted());
+  });
+
+  test('has every error code with its number, sentence and the calls that give it', async () => {
+    const listed = (await document())['x-refusals'];
+    expect(Object.fromEntries(listed.map(({ name, status, errorCode: code }) => [name, { status, code }]))).toEqual(
+      refusals,
+    );
+    expect(listed.filter(({ sentence }) => sentence === '')).toEqual([]);
+    const ofAny = listed.filter(({ calls }) => calls === 'any').map(({ name }) => name);
+    expect(new Set(ofAny)).toEqual(new Set(generalRefusals));
+    for (const { name, calls } of listed)
+      for (const call of calls === 'any' ? [] : calls)
+        expect(everyCall.find((each) => each.name === call)?.endpoint.refusals).toContain(name);
+  });
+
+  test('names each refusal of a call among its answers', async () => {
+    const { paths } = await document();
+    for (const { endpoint } of everyCall) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const told = JSON.stringify(paths[path]?.[endpoint.method.toLowerCase()]);
+      for (const name of endpoint.refusals) expect(told).toContain(`"${name}"`);
+    }
+  });
+
+  test('is kept for a while, and known again by its mark', async () => {
+    const { headers } = await ask('/api/openapi.json');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const again = await ask('/api/openapi.json', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask('/api/openapi.json', { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+});
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path.replace(/\/$/, '')}`;
+
+test('who may make a call is what the matrix of calls says', () => {
+  const words = {
+    anyone: /^By anyone|sent the link|reset is open/,
+    known: /if only half/,
+    'setting-up': /left to set up/,
+    'signed-in': /wholly signed in/,
+  };
+  const wrong = everyTestedCall.filter(({ call, admits }) => {
+    const found = everyCall.find(({ endpoint }) => nameOf(endpoint) === call);
+    return found && !words[admits].test(accessTo(found.endpoint).words);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what the matrix of calls sends has the form that is told', () => {
+  const ajv = new Ajv2020();
+  for (const { call, body } of everyTestedCall) {
+    const found = everyCall.find(({ endpoint }) => nameOf(endpoint) === call);
+    const { body: schema, reply } = found ? schemasOf(found) : { body: null, reply: {} };
+    expect(ajv.compile(reply)).toBeTypeOf('function');
+    if (schema === null) continue;
+    expect([call, ajv.validate(schema, body ?? {})]).toEqual([call, true]);
+    expect([call, ajv.validate(schema, { ...body, unknown: 1 })]).toEqual([call, false]);
+  }
+});
+
+test('every field says what it holds, and no words are left over', () => {
+  const used = new Set<string>();
+  const silent: string[] = [];
+  const look = (schema: JsonSchema, call: string): void => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const key = [`${call}.${name}`, name].find((each) => fieldWords[each] !== undefined);
+      if (key === undefined) silent.push(`${call}.${name}`);
+      else used.add(key);
+      look(field, call);
+    }
+    if (schema.items) look(schema.items, call);
+    for (const each of schema.anyOf ?? []) look(each, call);
+  };
+  for (const call of everyCall)
+    for (const schema of Object.values(schemasOf(call))) if (schema !== null) look(schema, call.name);
+  expect(silent).toEqual([]);
+  expect(Object.keys(fieldWords).filter((key) => !used.has(key))).toEqual([]);
+});
+
+describe('the page', () => {
+  test('tells of every call and every error code, without a script', async () => {
+    const { body, headers } = await ask('/api/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { name } of everyCall) expect(body).toContain(`id="${name}"`);
+    for (const name of Object.keys(refusals)) expect(body).toContain(`<code>${name}</code>`);
+    expect(body).not.toContain('<script');
+    expect(body).not.toMatch(/(?:href|src)="https?:/);
+    expect(body).not.toContain(' style="');
+    expect(headers['content-security-policy']).toContain(`style-src 'self'`);
+  });
+
+  test('leads nowhere that is not there', async () => {
+    const { body } = await ask('/api/docs');
+    const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    expect(ids.size).toBe([...body.matchAll(/ id="/g)].length);
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    for (const file of ['/api-docs/frame.css', '/api-docs/page.css']) {
+      expect(body).toContain(`href="${file}"`);
+      expect((await ask(file)).statusCode).toBe(200);
+    }
+  });
+});
+
+test('where it is off there is neither', async () => {
+  const silent = await startTestApp(() => ({ apiDocs: false }));
+  try {
+    for (const path of ['/api/openapi.json', '/api/docs', '/api-docs/page.css'])
+      expect((await silent.browser().get(path)).statusCode).toBe(404);
+  } finally {
+    await silent.close();
+  }
+});

@@ -1,0 +1,88 @@
+import * as account from '@selvage/contract/api/account';
+import * as activation from '@selvage/contract/api/activation';
+import * as content from '@selvage/contract/api/content';
+import * as hook from '@selvage/contract/api/mail-hook';
+import * as overview from '@selvage/contract/api/overview';
+import * as reference from '@selvage/contract/api/reference';
+import * as registration from '@selvage/contract/api/registration';
+import * as reset from '@selvage/contract/api/reset';
+import * as secondFactor from '@selvage/contract/api/second-factor';
+import * as session from '@selvage/contract/api/session';
+import * as signIn from '@selvage/contract/api/sign-in';
+import type { Endpoint } from '@selvage/contract/endpoint';
+
+export interface Call {
+  /** Its name in the contract. */
+  name: string;
+  endpoint: Endpoint;
+  summary: string;
+}
+
+export interface CallGroup {
+  title: string;
+  calls: readonly Call[];
+}
+
+const call = (name: string, endpoint: Endpoint, summary: string): Call => ({ name, endpoint, summary });
+
+/** Every call there is, in the order in which a person meets them. */
+// oxfmt-ignore
+export const callGroups: readonly CallGroup[] = [
+  { title: 'Signing in', calls: [
+    call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
+    call('verifyCode', secondFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
+    call('sendCodeAgain', secondFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
+  ] },
+  { title: 'The session', calls: [
+    call('currentUser', session.currentUser, 'Who is signed in. Before the second step only `activated`, `userType` and `mfaRequired` are told.'),
+    call('sessionStatus', session.sessionStatus, 'How long the session still has, without prolonging it.'),
+    call('extendSession', session.extendSession, 'Prolongs the session, as any other call of a signed-in person does.'),
+    call('signOut', session.signOut, 'Ends the session, if there is one.'),
+  ] },
+  { title: 'Registering', calls: [
+    call('register', registration.register, 'Registers a member (`memNo`, `birthDate`), a consultant or a hospital (`resourceId`, `registrationId`), opens a session and sends a link to activate it.'),
+    call('registerWellness', registration.registerWellness, 'Registers someone for wellness only.'),
+    call('validateGroup', registration.validateGroup, 'Whether a group ID is one of a wellness group.'),
+    call('portalConfig', reference.portalConfig, 'The titles that a person can choose from.'),
+    call('activate', activation.activate, 'Activates an account with the code of a mailed link; or with the six digits of the same mail, by the signed-in person.'),
+    call('resendActivation', activation.resendActivation, 'Sends the activation mail once more. The answer is the same whoever the address belongs to.'),
+  ] },
+  { title: 'A forgotten password', calls: [
+    call('requestReset', reset.requestReset, 'Asks for a link by mail. The answer is the same whoever the address belongs to.'),
+    call('exchangeResetCode', reset.exchangeResetCode, 'Exchanges the code of a mailed link for fifteen minutes in which a new password can be set. Uses nothing up.'),
+    call('resetAuthorisation', reset.resetAuthorisation, 'Whose password this browser may set.'),
+    call('completeReset', reset.completeReset, 'Sets the new password, once. Ends every session and remembered device, and the lock that wrong passwords made.'),
+  ] },
+  { title: 'The account', calls: [
+    call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
+    call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
+    call('confirmEmailChange', account.confirmEmailChange, 'Follows that link, with or without a session, and again after success.'),
+    call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
+    call('changePassword', account.changePassword, 'Changes the password, ends every other session and forgets every remembered device.'),
+  ] },
+  { title: 'The second step', calls: [
+    call('secondFactorConfig', secondFactor.secondFactorConfig, 'What the operator allows this kind of user.'),
+    call('secondFactorSettings', secondFactor.secondFactorSettings, 'What this person has chosen.'),
+    call('saveSecondFactor', secondFactor.saveSecondFactor, 'Asks for another choice. With `mfaRequired` in the answer nothing has changed yet: the code decides.'),
+  ] },
+  { title: 'Security overview', calls: [
+    call('openSessions', overview.openSessions, 'Where this person is signed in.'),
+    call('endSession', overview.endSession, 'Ends one of these sessions.'),
+    call('endOtherSessions', overview.endOtherSessions, 'Ends all of them but this one.'),
+    call('rememberedDevices', overview.rememberedDevices, 'Which devices may skip the code.'),
+    call('forgetDevice', overview.forgetDevice, 'Forgets one of these devices.'),
+    call('forgetAllDevices', overview.forgetAllDevices, 'Forgets all of them.'),
+    call('recentActivity', overview.recentActivity, 'What has happened to the account of late, newest first.'),
+    call('thisWasNotMe', overview.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
+  ] },
+  { title: 'Texts', calls: [
+    call('termsText', content.termsText, 'The terms of a kind of user.'),
+    call('registerText', content.registerText, 'What stands beside the registration of a kind of user.'),
+    call('dataProtectionNotice', content.dataProtectionNotice, 'The data protection notice of the wellness registration.'),
+  ] },
+  { title: 'For the mail provider', calls: [
+    call('mailHook', hook.mailHook, 'Tells what became of a letter. There only where SELVAGE_HOOK_SECRET is set.'),
+  ] },
+];
+
+export const everyCall: readonly Call[] = callGroups.flatMap(({ calls }) => calls);

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { findBuiltWeb } from '../../http/built-web.ts';
+import { compressed, sendCompressed, type Compressed } from '../../http/compressed.ts';
+import { serveAsset } from '../../http/serve-asset.ts';
+import { docsPage } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+
+const kept = 'public, max-age=300';
+
+/** The calls, described for programs and for people. Each is written once: the first time somebody asks. */
+export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (!config.apiDocs) return;
+  serveAsset(app, '/api-docs/frame.css', 'demo', 'css');
+  serveAsset(app, '/api-docs/page.css', 'api-docs', 'css');
+  const styles = [...(findBuiltWeb()?.area.styles ?? []), '/api-docs/frame.css', '/api-docs/page.css'];
+  const route = { exposeHeadRoute: false, config: { mayBeKept: true } };
+
+  let document: Compressed | undefined;
+  app.get('/api/openapi.json', route, (request, reply) => {
+    document ??= compressed(JSON.stringify(openApi(ownVersion())));
+    reply.type('application/json; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
+    return sendCompressed(request, reply, document);
+  });
+
+  const pages = new Map<string, Compressed>();
+  app.get('/api/docs', route, (request, reply) => {
+    const brand = brandOf(request);
+    const page = pages.get(brand.id) ?? compressed(docsPage(brand, styles));
+    pages.set(brand.id, page);
+    reply.type('text/html; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
+    return sendCompressed(request, reply, page);
+  });
+}
+
+function ownVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

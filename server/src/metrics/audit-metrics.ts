@@ -1,0 +1,95 @@
+import { kinds } from '@selvage/contract/user-types';
+import { audited } from './audited.ts';
+import type { Metric } from './metric.ts';
+
+const results = ['ok', 'refused'] as const;
+
+/** The limits by their names in the audit. */
+const addressLimits = [
+  'sign-in',
+  'send',
+  'registration',
+  'wellness-registration',
+  'group-check',
+  'mail-hook',
+  'codes',
+] as const;
+
+export const auditMetrics: readonly Metric[] = [
+  audited({
+    name: 'selvage_sign_ins_total',
+    help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, or not compared as the account is locked.',
+    labels: { kind: kinds, result: ['full', 'owes-code', 'owes-setup', 'wrong-credentials', 'locked'] },
+    events: { 'sign-in': ({ kind, reason }) => ({ kind, result: reason }) },
+  }),
+  audited({
+    name: 'selvage_locks_total',
+    help: 'Accounts (and addresses that have none) locked after too many wrong passwords, or too many wrong codes.',
+    labels: { kind: kinds, of: ['password', 'codes'] },
+    events: {
+      'account-locked': ({ kind }) => ({ kind, of: 'password' }),
+      'codes-locked': ({ kind }) => ({ kind, of: 'codes' }),
+    },
+  }),
+  audited({
+    name: 'selvage_codes_checked_total',
+    help: 'Six-digit codes given, for signing in or for changing the second step.',
+    labels: { kind: kinds, result: results },
+    events: { code: ({ kind, result }) => ({ kind, result }) },
+  }),
+  audited({
+    name: 'selvage_registrations_total',
+    help: 'Registrations, and those refused because the details fit nobody, are taken, or were tried too often.',
+    labels: { kind: kinds, result: results },
+    events: { registration: ({ kind, result }) => ({ kind, result }) },
+  }),
+  audited({
+    name: 'selvage_activations_total',
+    help: 'Links and codes that activate an account, and those that did not.',
+    labels: { result: results },
+    events: { activation: ({ result }) => ({ result }) },
+  }),
+  audited({
+    name: 'selvage_resets_total',
+    help: 'Resets of a password by step: link asked for (refused: for nobody we know), link opened, new password set.',
+    labels: { step: ['requested', 'opened', 'completed'], result: results },
+    events: {
+      'reset-requested': ({ result }) => ({ step: 'requested', result }),
+      'reset-exchanged': ({ result }) => ({ step: 'opened', result }),
+      reset: ({ result }) => ({ step: 'completed', result }),
+    },
+  }),
+  audited({
+    name: 'selvage_account_changes_total',
+    help: 'Changes people made to their account, and "this was not me".',
+    labels: { change: ['password', 'email', 'member-number', 'two-factor', 'not-me'], result: results },
+    events: {
+      'password-changed': ({ result }) => ({ change: 'password', result }),
+      'email-changed': ({ result }) => ({ change: 'email', result }),
+      'member-number-changed': ({ result }) => ({ change: 'member-number', result }),
+      'two-factor-changed': ({ result }) => ({ change: 'two-factor', result }),
+      'not-me': ({ result }) => ({ change: 'not-me', result }),
+    },
+  }),
+  audited({
+    name: 'selvage_throttled_total',
+    help: 'Requests turned away with 429, by the limit they met.',
+    labels: { limit: [...addressLimits, 'other'] },
+    events: { throttled: ({ reason }) => ({ limit: addressLimits.find((limit) => limit === reason) ?? 'other' }) },
+  }),
+  audited({
+    name: 'selvage_foreign_origins_total',
+    help: 'Changes asked for by a page that is not ours, and refused.',
+    labels: {},
+    events: { 'foreign-origin': () => ({}) },
+  }),
+  audited({
+    name: 'selvage_letters_returned_total',
+    help: 'Letters of which the mail provider said that they bounced or were complained about.',
+    labels: { fate: ['bounced', 'complained'] },
+    events: {
+      'letter-bounced': () => ({ fate: 'bounced' }),
+      'letter-complained': () => ({ fate: 'complained' }),
+    },
+  }),
+];

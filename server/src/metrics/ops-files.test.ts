@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { metricTable } from '../testing/metric-table.ts';
+import { samplesIn } from '../testing/metric-samples.ts';
+import { openDatabase } from '../db/database.ts';
+import { everyMetric } from './every-metric.ts';
+import { openMetrics } from './open-metrics.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+interface Alerts {
+  groups: {
+    rules: { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }[];
+  }[];
+}
+interface Dashboard {
+  panels: { id: number; targets?: { expr: string }[] }[];
+}
+
+const alerts = (parse(read('ops/prometheus/alerts.yml')) as Alerts).groups.flatMap(({ rules }) => rules);
+const dashboard = JSON.parse(read('ops/grafana/selvage.json')) as Dashboard;
+const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+const expressions = [...alerts.map(({ expr }) => expr), ...shown];
+
+const namesIn = (expression: string): string[] => expression.match(/\b(?:selvage|nodejs|process)_[a-z0-9_]+/g) ?? [];
+
+/** What Prometheus would be told, without a database. */
+async function told(): Promise<string> {
+  const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
+  const load = { running: 0, waiting: 0, turnedAway: 0 };
+  const metrics = openMetrics({
+    ...nobody,
+    now: () => new Date(0),
+    hashing: { load: () => load },
+    registry: { isAway: () => false },
+  });
+  metrics.noteAnswer({ route: 'GET /', status: '2xx', seconds: 1 });
+  const text = await metrics.text();
+  await nobody.close();
+  return text;
+}
+
+test('every figure that an alert or the dashboard asks for is told', async () => {
+  const text = await told();
+  const names = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  for (const name of expressions.flatMap(namesIn)) {
+    const base = names.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, '');
+    expect(names).toContain(base);
+  }
+});
+
+test('every figure of ours is on the dashboard', () => {
+  const asked = new Set(shown.flatMap(namesIn));
+  expect(everyMetric.filter(({ name }) => !asked.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+test('every value that is asked for is one that its label can have', async () => {
+  const series = [...samplesIn(await told()).keys()];
+  const isKnown = (label: string, value: string) => series.some((each) => each.includes(`${label}="${value}"`));
+  const matchers = expressions
+    .flatMap((expression) => [...expression.matchAll(/selvage_\w+\{([^}]*)\}/g)])
+    .flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)])
+    .filter(([, label]) => !['instance', 'route', 'status'].includes(label ?? ''));
+  expect(matchers.length).toBeGreaterThan(5);
+  for (const [matcher, label = '', values = ''] of matchers)
+    for (const value of values.split('|')) expect([matcher, isKnown(label, value)]).toEqual([matcher, true]);
+});
+
+test('an alert says how bad it is, what it is and what to do', () => {
+  for (const { alert, labels, annotations } of alerts) {
+    expect(alert).toMatch(/^Selvage[A-Z]/);
+    expect(['page', 'ticket']).toContain(labels.severity);
+    expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+  }
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+});
+
+test('the panels are told apart', () => {
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+});
+
+const page = read('docs/observe.md');
+const tableUnder = (head: string): string[] =>
+  (page.split(`${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1) ?? [];
+
+test('the page has every figure, and every alert', () => {
+  expect(tableUnder('| Figure | Type | Labels | Meaning |')).toEqual(metricTable());
+  expect(tableUnder('| Alert | Severity | What it is | What to do |')).toEqual(
+    alerts.map(
+      ({ alert, labels, annotations }) =>
+        `| \`${alert}\` | ${labels.severity} | ${annotations['summary']} | ${annotations['action']} |`,
+    ),
+  );
+});

@@ -1,0 +1,33 @@
+import type { Metric, Seen } from './metric.ts';
+
+const single =
+  (type: Metric['type']) =>
+  (name: Metric['name'], help: string, value: (seen: Seen) => number): Metric => ({
+    name,
+    help,
+    type,
+    labels: [],
+    read: (seen) => [{ labels: {}, value: value(seen) }],
+  });
+const gauge = single('gauge');
+const counter = single('counter');
+
+// oxfmt-ignore
+export const processMetrics: readonly Metric[] = [
+  gauge('selvage_hashes_running', 'Password hashes being made, as many at most as there are cores.', ({ hashes }) => hashes.running),
+  gauge('selvage_hashes_waiting', 'Password hashes that wait for a core; `limits.hashQueue` is the most.', ({ hashes }) => hashes.waiting),
+  counter('selvage_hashes_shed_total', 'Password hashes turned away with 503 because too many were before them.', ({ hashes }) => hashes.turnedAway),
+  {
+    name: 'selvage_database_connections',
+    type: 'gauge',
+    help: 'Connections to PostgreSQL, ten at most.',
+    labels: ['state'],
+    read: ({ pool }) => [
+      { labels: { state: 'busy' }, value: pool.total - pool.idle },
+      { labels: { state: 'idle' }, value: pool.idle },
+    ],
+  },
+  gauge('selvage_database_waiting', 'Requests that wait for a connection.', ({ pool }) => pool.waiting),
+  gauge('selvage_database_readable', '1 if PostgreSQL answered when this was asked; at 0 nothing is said of the outbox.', ({ outbox }) => Number(outbox !== null)),
+  gauge('selvage_registry_away', '1 while the registry has failed so often that it is left in peace.', ({ isRegistryAway }) => Number(isRegistryAway)),
+];

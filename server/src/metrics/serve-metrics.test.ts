@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { samplesIn } from '../testing/metric-samples.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let server: ServerProcess;
+let metricsPort: number;
+const started: ServerProcess[] = [];
+
+const settings = (more: NodeJS.ProcessEnv) => ({
+  SELVAGE_MODE: 'production',
+  SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
+  PUBLIC_URL: 'https://portal.example',
+  DATABASE_URL: database.url,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  METRICS_HOST: '127.0.0.1',
+  METRICS_PORT: String(metricsPort),
+  ...more,
+});
+
+beforeAll(async () => {
+  [database, metricsPort] = await Promise.all([cloneDatabase(), freePort()]);
+  server = await startServerProcess(settings({}));
+  started.push(server);
+  await server.ready();
+});
+afterAll(async () => {
+  for (const each of started) each.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await database.close();
+});
+
+const metrics = (path = '/metrics') => fetch(`http://127.0.0.1:${metricsPort}${path}`);
+const signIn = (email: string) =>
+  fetch(`${server.url}/api/idauth/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Wrong-cloth-42', userType: 'W' }),
+  });
+
+test('the metrics are on a port of their own, and never where people come', async () => {
+  const answer = await metrics();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect((await metrics('/')).status).toBe(404);
+  expect((await fetch(`${server.url}/metrics`, { headers: { accept: 'text/plain' } })).status).not.toBe(200);
+});
+
+test('an answer counts under the pattern of its route and the class of its status', async () => {
+  // Nobody answers to an address instead of a name.
+  expect((await signIn('nobody@typed.example')).status).toBe(421);
+  const text = await (await metrics()).text();
+  const samples = samplesIn(text);
+  const counts = [...samples].filter(([name]) => name.startsWith('selvage_http_request_duration_seconds_count'));
+  const routes = counts.map(([name]) => name.slice(name.indexOf('{')));
+  expect(routes).toContain('{route="GET /readyz",status="2xx"}');
+  expect(routes).toContain('{route="POST /api/idauth/auth",status="4xx"}');
+  expect(text).not.toContain('typed.example');
+});
+
+test('a port that is taken is named, with whose it is', async () => {
+  const other = await startServerProcess(settings({}));
+  started.push(other);
+  expect(await other.ended).toBe(1);
+  expect(other.said()).toContain('selvage: METRICS_PORT is already in use');
+});
+
+test('told to stop, it stops', async () => {
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
