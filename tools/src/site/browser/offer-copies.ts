@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** A button on every piece of code, where the browser lets a page write to the clipboard. */
+export function offerCopies(): void {
+  if (!('clipboard' in navigator)) return;
+  for (const block of document.querySelectorAll('.code')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', () => {
+      void navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '').then(
+        () => say(button, 'Copied'),
+        () => say(button, 'Not copied'),
+      );
+    });
+    block.append(button);
+  }
+}
+
+function say(button: HTMLButtonElement, word: string): void {
+  button.textContent = word;
+  const status = document.querySelector('#said');
+  if (status) status.textContent = word;
+  setTimeout(() => {
+    button.textContent = 'Copy';
+  }, 2000);
+}

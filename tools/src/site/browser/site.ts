@@ -1,0 +1,7 @@
+import { offerCopies } from './offer-copies.ts';
+import { offerSearch } from './offer-search.ts';
+import { reachScrollers } from './reach-scrollers.ts';
+
+offerSearch();
+offerCopies();
+reachScrollers();
