@@ -20,7 +20,7 @@ export interface Environment {
   configPath: string | undefined;
 }
 
-const ownSettings = new Set(
+export const ownSettings = new Set(
   [
     'CONFIG',
     'MODE',
