@@ -11,13 +11,14 @@ const inDocs = (path: string): string => fileURLToPath(new URL(`../../../../docs
 const page = readFileSync(inDocs('configure.md'), 'utf8');
 const example = readFileSync(inDocs('examples/selvage.json'), 'utf8');
 
-/** The lines of the page that say `NAME=value`, with something in place of what is left out. */
-const environment = Object.fromEntries(
-  [...page.matchAll(/^([A-Z_]+)='?([^'#\s]+)/gm)].map(([, name = '', value = '']) => [
-    name,
-    value.replace('…', 'Made-up-0123456789-abcdefghijklmn'),
-  ]),
-);
+/** The lines of a page that say `NAME=value`, with something in place of what is left out. */
+const environmentOf = (text: string): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)='?([^'#\s]+)/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace('…', 'Made-up-0123456789-abcdefghijklmn'),
+    ]),
+  );
 
 test('RN1 the page is what npm run docs:configure writes', () => expect(settingsPage(page, example)).toBe(page));
 
@@ -35,7 +36,7 @@ test('so has every key, those of kinds and variants too', () => {
 });
 
 test('the example is read as it stands, in production, with the variables beside it', () => {
-  const config = readConfig({ ...environment, SELVAGE_CONFIG: inDocs('examples/selvage.json') });
+  const config = readConfig({ ...environmentOf(page), SELVAGE_CONFIG: inDocs('examples/selvage.json') });
   expect(config.mode).toBe('production');
   expect(config.brands.map(({ id }) => id)).toEqual(['linen', 'calico']);
   expect(config.limits.sessionIdle).toBe(600_000);
@@ -62,3 +63,18 @@ test.each([
   expect(read).toThrow(message);
   expect(page).toContain(`selvage: ${message}\n`);
 });
+
+test('what the page for a first start says is enough is enough', () => {
+  const firstStart = readFileSync(inDocs('run.md'), 'utf8');
+  const config = readConfig(environmentOf(firstStart));
+  expect(config).toMatchObject({ mode: 'production', secureCookies: true, trustProxy: 'loopback', port: 3001 });
+});
+
+test.each(['run.md', 'upgrade.md', 'security.md', 'accessibility.md'])(
+  '%s names no variable that there is not',
+  (file) => {
+    const text = readFileSync(inDocs(file), 'utf8');
+    const named = [...text.matchAll(/\b(?:SELVAGE_[A-Z_]+|[A-Z]+_(?:URL|DIR)|HOST|PORT)\b/g)].map(([name]) => name);
+    expect(named.filter((name) => !environmentNames().includes(name))).toEqual([]);
+  },
+);
