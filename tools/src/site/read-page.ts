@@ -1,13 +1,14 @@
 import Markdown from 'markdown-it';
 import { addressOf, copyOf } from './address-of.ts';
-import { diagramSteps } from './diagram.ts';
 import { escapeHtml } from './escape-html.ts';
 import { headingAnchors } from './heading-anchors.ts';
+import { labelCells } from './label-cells.ts';
 import { linkTarget } from './link-target.ts';
 import type { Heading, Page, Target } from './page.ts';
 import type { Repository } from './repository.ts';
 import { sectionsOf } from './sections-of.ts';
 import { relativeAddress, siteLink } from './site-links.ts';
+import { stepsTable } from './steps-table.ts';
 
 type Token = ReturnType<Markdown['parse']>[number];
 
@@ -24,7 +25,7 @@ markdown.renderer.rules['heading_open'] = (tokens, at) => {
 markdown.renderer.rules['heading_close'] = (tokens, at) =>
   `${leadsElsewhere(tokens[at - 1]) ? '' : '</a>'}</${tokens[at]?.tag ?? 'h2'}>\n`;
 markdown.renderer.rules['code_block'] = (tokens, at) => code(tokens[at]?.content ?? '', '');
-markdown.renderer.rules['table_open'] = () => '<div class="table"><table>\n';
+markdown.renderer.rules['table_open'] = () => '<div class="table"><table role="table">\n';
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 /** A heading is a link to itself, unless there is one in it already. */
@@ -33,13 +34,6 @@ const leadsElsewhere = (inline: Token | undefined): boolean =>
 
 const code = (content: string, language: string): string =>
   `<div class="code"${language && ` data-language="${escapeHtml(language)}"`}><pre><code>${escapeHtml(content)}</code></pre></div>\n`;
-
-function stepsTable(source: string): string {
-  const { head, rows } = diagramSteps(source);
-  const row = (tag: 'th' | 'td', cells: readonly string[]): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<div class="table steps"><table><thead>${row('th', head)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('\n')}</tbody></table></div>\n`;
-}
 
 export function readPage(source: string, repository: Repository): Page {
   const tokens = markdown.parse(repository.read(source), {});
@@ -52,6 +46,7 @@ export function readPage(source: string, repository: Repository): Page {
     if (token.type === 'image') pictures.push(...showPicture(token, source));
   }
   for (const token of tokens) alignByClass(token);
+  labelCells(tokens);
   const html = markdown.renderer.render(withoutTitle(tokens), markdown.options, {});
   const sections = sectionsOf(tokens, title);
   return { source, address: addressOf(source), title, headings, sections, links, pictures, html };
@@ -72,6 +67,8 @@ function leadLink(token: Token, source: string, repository: Repository): Target 
   const target = linkTarget(source, token.attrGet('href') ?? '');
   const href = siteLink(addressOf(source), target, repository);
   token.attrs = href === undefined ? null : [['href', href]];
+  // On paper an address that is its own text need not be told twice.
+  if (token.markup === 'autolink') token.attrSet('class', 'bare');
   return target;
 }
 

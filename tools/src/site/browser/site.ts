@@ -1,3 +1,4 @@
+import { keepInSight } from './keep-in-sight.ts';
 import { offerCopies } from './offer-copies.ts';
 import { offerSearch } from './offer-search.ts';
 import { reachScrollers } from './reach-scrollers.ts';
@@ -5,3 +6,4 @@ import { reachScrollers } from './reach-scrollers.ts';
 offerSearch();
 offerCopies();
 reachScrollers();
+keepInSight();
