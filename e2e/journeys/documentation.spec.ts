@@ -38,7 +38,7 @@ test('the documentation is opened from a disk and searched by keyboard alone', a
   await expect(page.getByRole('status')).toHaveText('Nothing found');
 });
 
-for (const address of ['index.html', 'import.html', 'decisions/index.html'])
+for (const address of ['index.html', 'content.html', 'decisions/index.html'])
   test(`${address} of the documentation can be read by everybody`, async ({ page }) => {
     await page.goto(at(address));
     await expectAccessible(page, address);
