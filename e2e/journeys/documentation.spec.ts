@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(() => void execFileSync('node', [join(import.meta.dirname, '../../tools/dist/site.js'), folder]));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the documentation is opened from a disk and searched by keyboard alone', async ({ page }) => {
+test('the documentation is opened from a disk and searched by keyboard alone', async ({ page, context }) => {
   await page.goto(at('decisions/index.html'));
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search the documentation' });
@@ -33,6 +33,9 @@ test('the documentation is opened from a disk and searched by keyboard alone', a
   await expect(first).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${at('operate.html')}#stopping-and-rolling-upgrades`);
+  await context.grantPermissions(['clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).first().press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Copied');
   await page.keyboard.press('/');
   await page.keyboard.type('xyzzy');
   await expect(page.getByRole('status')).toHaveText('Nothing found');

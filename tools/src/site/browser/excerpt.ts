@@ -1,4 +1,4 @@
-import { plainWords } from './find-sections.ts';
+import { askedWords, wordsIn } from './words.ts';
 
 export interface Piece {
   text: string;
@@ -10,11 +10,11 @@ const length = 170;
 
 /** The part of a text around the first word that was asked for, with every such word marked. */
 export function excerpt(text: string, query: string): Piece[] {
-  const asked = plainWords(query);
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    isMatch: asked.some((each) => plainWords(word).some((plain) => plain.startsWith(each))),
+  const asked = askedWords(query);
+  const words = wordsIn(text).map(({ at: start, written, plain }) => ({
+    start,
+    end: start + written.length,
+    isMatch: asked.some((each) => plain.some((one) => one.startsWith(each))),
   }));
   const first = words.find(({ isMatch }) => isMatch)?.start ?? 0;
   const start = words.find((word) => word.start >= first - before)?.start ?? 0;

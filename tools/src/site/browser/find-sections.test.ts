@@ -25,6 +25,17 @@ test('case and accents make no difference', () => {
   expect(found('tsuil')).toEqual(['Running it/Stopping']);
 });
 
+test('the name of a setting is found as a whole and by its parts', () => {
+  const ask = searchIndex([
+    entry('a', '', 'The schema public, and DATABASE_URL.'),
+    entry('b', '', 'PUBLIC_URL, and limits.sessionIdleSeconds.'),
+  ]);
+  expect(ask('public_url').map((each) => each.entry.page)).toEqual(['b']);
+  expect(ask('url').map((each) => each.entry.page)).toEqual(['a', 'b']);
+  for (const query of ['idle', 'sessionIdle', 'limits.sessionIdleSeconds', 'public_'])
+    expect(ask(query).map((each) => each.entry.page)).toEqual(['b']);
+});
+
 test.each(['', '  ', '…', '(*', '['])('%j asks for nothing', (query) => expect(found(query)).toEqual([]));
 
 test('a whole word comes before one that only begins with it', () => {

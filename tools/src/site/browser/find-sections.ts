@@ -1,4 +1,5 @@
 import type { SearchEntry } from './search-entry.ts';
+import { askedWords, wordsIn } from './words.ts';
 
 export interface Found {
   entry: SearchEntry;
@@ -14,13 +15,6 @@ const weights = {
 type Field = keyof typeof weights;
 const fields = ['page', 'heading', 'text'] as const satisfies readonly Field[];
 
-export const plainWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Ready to be looked through: every word once, with how often it stands there. */
 export function searchIndex(entries: readonly SearchEntry[]): (query: string) => Found[] {
   const counted = entries.map((entry) => ({
@@ -28,7 +22,7 @@ export function searchIndex(entries: readonly SearchEntry[]): (query: string) =>
     counts: { page: count(entry.page), heading: count(entry.heading), text: count(entry.text) },
   }));
   return (query) => {
-    const asked = [...new Set(plainWords(query))];
+    const asked = askedWords(query);
     if (asked.length === 0) return [];
     return counted
       .map(({ entry, counts }) => ({ entry, score: scoreOf(asked, counts) }))
@@ -39,7 +33,7 @@ export function searchIndex(entries: readonly SearchEntry[]): (query: string) =>
 
 function count(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of plainWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of wordsIn(text).flatMap(({ plain }) => plain)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 

@@ -10,9 +10,14 @@ export function offerCopies(): void {
     button.className = 'copy';
     button.textContent = 'Copy';
     button.addEventListener('click', () => {
-      void navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '').then(
+      const code = block.querySelector('code') ?? block;
+      void navigator.clipboard.writeText(code.textContent).then(
         () => say(button, 'Copied'),
-        () => say(button, 'Not copied'),
+        () => {
+          // Where the browser will not, one key is left to press.
+          getSelection()?.selectAllChildren(code);
+          say(button, 'Selected');
+        },
       );
     });
     block.append(button);
