@@ -15,7 +15,7 @@ const twoFactorPolicy = z.strictObject({
 });
 
 /** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
-const configFile = z.strictObject({
+export const configFile = z.strictObject({
   brands: z.optional(brandSettings),
   links: z.optional(linkSettings),
   twoFactor: z.optional(

@@ -21,7 +21,7 @@ export interface Environment {
   metrics: { host: string; port: number } | null;
 }
 
-const ownSettings = new Set(
+export const ownSettings = new Set(
   [
     'CONFIG',
     'MODE',

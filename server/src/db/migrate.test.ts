@@ -48,3 +48,15 @@ test('a step that fails leaves nothing behind', async () => {
   expect(rows).toEqual([{ tablename: 'outbox' }]);
   expect(await isMigrated(database.db)).toBe(false);
 });
+
+test('X13 a version starts on the schema of a newer one, and on nothing else that it does not know', async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  const note = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(db);
+  await note('9999-of-a-later-version');
+  expect(await migrate(db)).toEqual([]);
+  expect(await isMigrated(db)).toBe(true);
+  await note('0002-of-somebody-else');
+  await expect(migrate(db)).rejects.toThrow('0002-of-somebody-else');
+});

@@ -1,5 +1,6 @@
 import { Migrator, type Migration } from 'kysely';
 import type { Db } from './database.ts';
+import { laterMigrations } from './later-migrations.ts';
 import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
 import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
@@ -23,7 +24,9 @@ const migrations: Record<string, Migration> = {
  * so any number of instances may start at once and exactly one applies each step.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  // Asked before: the migrator holds the only connection while it works.
+  const known = { ...migrations, ...(await laterMigrations(db, Object.keys(migrations))) };
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return (results ?? []).map((result) => result.migrationName);

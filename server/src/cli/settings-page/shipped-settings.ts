@@ -1,0 +1,27 @@
+import { readConfig } from '../../config/read-config.ts';
+import { readMail } from '../../config/mail-settings.ts';
+import { registryConfig } from '../../config/registry-config.ts';
+import { readSms } from '../../config/sms-settings.ts';
+
+const nothing = readConfig({});
+const registry = registryConfig(
+  { kind: 'http', url: 'http://localhost:1' },
+  { mode: 'demo', token: null, folder: '.' },
+);
+
+const inSeconds = (duration: number): string => String(duration / 1000);
+
+/** What the readers themselves make of nothing, so that no page can say otherwise. */
+export const shipped = {
+  host: nothing.host,
+  port: String(nothing.port),
+  mode: nothing.mode,
+  limits: {
+    ...nothing.limits,
+    inSeconds: (name: keyof typeof nothing.limits): string => inSeconds(nothing.limits[name]),
+  },
+  twoFactor: nothing.twoFactor,
+  mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
+  smsTimeout: inSeconds(readSms({ url: 'https://sms.example/', secret: null, given: undefined })?.timeout ?? 0),
+  registry: registry.kind === 'http' ? registry.limits : null,
+};
