@@ -10,6 +10,8 @@ interface Start {
   port: number;
   /** The name people know it by. */
   host?: string;
+  /** Who is told to stop, where that is not the process that was started. */
+  signalTo?: (pid: number) => number;
 }
 
 export interface RunningPortal {
@@ -21,7 +23,8 @@ export interface RunningPortal {
 const patience = 120_000;
 
 /** Starts what was installed, and waits until it says that it can work. */
-export async function startPortal({ command, cwd, env, port, host = 'localhost' }: Start): Promise<RunningPortal> {
+export async function startPortal(start: Start): Promise<RunningPortal> {
+  const { command, cwd, env, port, host = 'localhost', signalTo = (pid) => pid } = start;
   const [program, ...args] = command;
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -38,7 +41,7 @@ export async function startPortal({ command, cwd, env, port, host = 'localhost' 
     await sleep(100);
   }
   const stop = async () => {
-    child.kill('SIGTERM');
+    process.kill(signalTo(child.pid ?? 0), 'SIGTERM');
     const [code] = await ended;
     if (code !== 0) throw new Error(`told to stop, it ended with ${code}:\n${text}`);
     return 0 as const;
