@@ -7,7 +7,7 @@ const changes: readonly (readonly [what: RegExp, instead: string])[] = [
     '# nginx.conf for compose.yaml: other places and ports, two instances, nothing else. A test holds the two together.\n',
   ],
   [/\/run\/nginx\.pid/, '/tmp/nginx.pid'],
-  [/\/var\/log\/nginx\/error\.log/, '/dev/stderr'],
+  [/\/var\/log\/nginx\/error\.log/, 'stderr'],
   [/\/var\/log\/nginx\/access\.log/, '/dev/stdout'],
   [
     /http \{\n/,
