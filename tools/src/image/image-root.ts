@@ -30,6 +30,8 @@ case $kind in
 esac
 exec chroot "$root" "$@"`;
 
+const ownMountsAndProcesses = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--'];
+
 interface Inside {
   root: string;
   /** The program that takes the place of this machine's own Node. */
@@ -40,8 +42,8 @@ interface Inside {
 /** The command that runs another with that folder as its root, as the first process, in mounts of its own. */
 export const insideRoot = ({ root, node, kind }: Inside, command: readonly string[]): [string, ...string[]] => [
   'unshare',
-  ...['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--'],
-  ...['sh', '-c', enter, 'sh', root, node, process.execPath, kind],
+  ...ownMountsAndProcesses,
+  ...['sh', '-c', enter, 'sh'].concat(root, node, process.execPath, kind),
   ...command,
 ];
 

@@ -43,7 +43,7 @@ function readInstruction(line: string): Instruction {
 /** `A=1 B="two words"` */
 export function readPairs(rest: string): Record<string, string> {
   const pairs = rest.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/g);
-  return Object.fromEntries([...pairs].map(([, name, quoted, bare]) => [name, quoted ?? bare ?? '']));
+  return Object.fromEntries([...pairs].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
 }
 
 /** The form that starts a program without a shell, or nothing. */

@@ -1,6 +1,6 @@
 /** What is shipped, at the places where the program looks for it: the folders keep the order they have here. */
 export const packageContents: readonly string[] = [
-  'server/dist/bundle',
+  'server/dist/programs',
   'server/assets',
   'content',
   'web/dist/assets',
@@ -12,9 +12,9 @@ export const packageContents: readonly string[] = [
   'LICENSE',
 ];
 
-/** What can be typed, and the part of the bundle that answers. */
+/** What can be typed, and the program that answers. */
 export const packagePrograms = {
-  selvage: 'cli',
+  selvage: 'selvage',
   'selvage-after-restore': 'after-restore',
   'selvage-content-lint': 'content-lint',
   'selvage-registry-check': 'registry-check',

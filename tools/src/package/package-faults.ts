@@ -8,7 +8,7 @@ const largest = 16 * 1024 * 1024;
 
 const needed = [
   ...packageContents,
-  ...Object.values(packagePrograms).map((part) => `server/dist/bundle/${part}.js`),
+  ...Object.values(packagePrograms).map((part) => `server/dist/programs/${part}.js`),
   ...Object.keys(packagePrograms).map(programFile),
   'server/package.json',
   'server/assets/embed.js',

@@ -26,13 +26,13 @@ describe('what must not be packed is found', () => {
 
   test.each<[path: string, text: string, fault: RegExp]>([
     ['web/dist/assets/main.js.map', '{}', /is a source map/],
-    ['server/dist/bundle/reset.test.js', '', /is a test/],
-    ['server/dist/bundle/reset.ts', '', /is a source/],
+    ['server/dist/programs/reset.test.js', '', /is a test/],
+    ['server/dist/programs/reset.ts', '', /is a source/],
     ['.npmrc', '', /has no place/],
     ['content/portal.key', '', /may be a key/],
     ['content/note.md', `see ${repositoryRoot}docs`, /names this machine/],
-    ['server/dist/bundle/more.js', '//# sourceMappingURL=more.js.map', /names a source map/],
-    ['server/dist/bundle/link.js', `import '@selvage/contract/limits';`, /needs a workspace/],
+    ['server/dist/programs/more.js', '//# sourceMappingURL=more.js.map', /names a source map/],
+    ['server/dist/programs/link.js', `import '@selvage/contract/limits';`, /needs a workspace/],
     ['content/large.md', 'x'.repeat(17 * 1024 * 1024), /bytes are more than/],
   ])('%s', (path, text, fault) => {
     const file = join(small, path);

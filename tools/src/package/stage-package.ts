@@ -37,7 +37,7 @@ function copy(path: string, folder: string): void {
 
 function writeProgram(path: string, part: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `#!/usr/bin/env node\nawait import('../server/dist/bundle/${part}.js');\n`);
+  writeFileSync(path, `#!/usr/bin/env node\nawait import('../server/dist/programs/${part}.js');\n`);
   chmodSync(path, 0o755);
 }
 
