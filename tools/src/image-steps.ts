@@ -8,7 +8,7 @@ import { findNode } from './image/find-node.ts';
 import { runImage } from './image/image-run.ts';
 import { imageSettings } from './image/image-settings.ts';
 import { readDockerfile } from './image/read-dockerfile.ts';
-import { repositoryRoot } from './run-command.ts';
+import { repositoryRoot, runCommand } from './run-command.ts';
 
 // What the Dockerfile says, done without an engine: each stage in a folder that stands for its root, then the image started from the last.
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -31,6 +31,7 @@ try {
   tell(`in place of ${last.base}: this system, with Node ${node.how}`);
   const isLeftOut = dockerIgnore(read('.dockerignore'));
   const root = await buildStages(stages, { folder, node: node.path, isLeftOut, tell });
+  tell(`/app: ${(await runCommand(['du', '-sm', join(root, 'app')])).output.split('\t')[0]} MB`);
   const place = pathToFileURL(join(repositoryRoot, 'server/dist/db/embedded/embedded-database.js')).href;
   const { startEmbeddedDatabase } = (await import(place)) as EmbeddedDatabase;
   const database = await startEmbeddedDatabase(join(folder, 'data'));

@@ -40,6 +40,14 @@ function pathsOf(value: object, above = ''): string[] {
   });
 }
 
+/** A service named selvage would put SELVAGE_PORT into every pod near it, which the server takes for a slip. */
+const ofEveryPod = [
+  'enableServiceLinks: false',
+  'automountServiceAccountToken: false',
+  'include "selvage.podSecurity"',
+  'include "selvage.containerSecurity"',
+];
+
 function templateFaults({ name, text }: { name: string; text: string }): string[] {
   const bare = text.replaceAll(/\{\{-? *\/\*.*?\*\/ *-?\}\}/gs, '');
   const actions = [...bare.matchAll(/\{\{-?\s*(.*?)\s*-?\}\}/gs)].map(([, action = '']) => action);
@@ -50,6 +58,9 @@ function templateFaults({ name, text }: { name: string; text: string }): string[
     ...(count('{{') === actions.length && count('}}') === actions.length ? [] : [`${name} has a brace too many`]),
     ...(opened === ended ? [] : [`${name} opens ${opened} and ends ${ended}`]),
     ...(bare.includes('\t') ? [`${name} has a tab`] : []),
+    ...(bare.includes('containers:') ? ofEveryPod : [])
+      .filter((each) => !bare.includes(each))
+      .map((each) => `${name} has a pod without ${each}`),
     ...(/kind: Secret$/m.test(bare) ? [`${name} makes a Secret`] : []),
   ];
 }

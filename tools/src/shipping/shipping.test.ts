@@ -62,6 +62,12 @@ describe('what is wrong with a chart is named', () => {
       { schema: { ...schema, properties: { port: { type: 'object' } } } },
       'of /properties/port nothing',
     ],
+    [
+      'a pod that is open',
+      { templates: template('containers:\n{{ .Values.port }}') },
+      'a.yaml has a pod without enableServiceLinks: false',
+    ],
+    ['a value too many', { values: Object.assign({ port: 1 }, { prot: 1 }) }, 'must NOT have additional properties'],
     ['a value of another kind', { values: { port: 'a' as unknown as number } }, '/port must be integer'],
   ])('%s', (_what, chart, fault) => {
     expect(chartFaults(sound)).toEqual([]);
