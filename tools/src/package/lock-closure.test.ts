@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { lockClosure } from './lock-closure.ts';
+
+const locked = {
+  'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' }, optionalDependencies: { elsewhere: '1.0.0' } },
+  'node_modules/b': { version: '2.0.0' },
+  'node_modules/a/node_modules/b': { version: '1.0.0', peerDependencies: { c: '1' } },
+  'node_modules/c': { version: '1.0.0' },
+  'node_modules/unused': { version: '1.0.0' },
+};
+
+test('what a package needs is followed to where Node would find it', () => {
+  expect(Object.keys(lockClosure(locked, ['a']))).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+  ]);
+});
+
+test('what is needed and not locked is named', () => {
+  expect(() => lockClosure(locked, ['missing'])).toThrow('package-lock.json has no missing');
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, sep } from 'node:path';
+import { repositoryRoot } from '../run-command.ts';
+import { packageContents, packagePrograms, programFile } from './package-contents.ts';
+
+const largest = 16 * 1024 * 1024;
+
+const needed = [
+  ...packageContents,
+  ...Object.values(packagePrograms).map((part) => `server/dist/programs/${part}.js`),
+  ...Object.keys(packagePrograms).map(programFile),
+  'server/package.json',
+  'server/assets/embed.js',
+  'package.json',
+  'npm-shrinkwrap.json',
+  'THIRD-PARTY.txt',
+];
+
+const unwanted: readonly (readonly [RegExp, string])[] = [
+  [/\.map$/, 'is a source map'],
+  [/\.(test|spec)\./, 'is a test'],
+  [/(?<!\.d)\.tsx?$/, 'is a source'],
+  [/(^|\/)(node_modules|data|\.git|\.env[^/]*|\.npmrc)(\/|$)/, 'has no place in a package'],
+  [/\.(key|pem|crt)$/, 'may be a key'],
+];
+
+/** Places of this machine, where their names are long enough not to be found by chance. */
+const ownNames = [repositoryRoot.replace(/\/$/, ''), homedir()].filter((name) => name.length > 8);
+
+const isText = /\.(js|css|html|json|md|ts)$/;
+
+/** What is wrong with a package that was laid out: something is missing, or is in it that stays at home. */
+export function packageFaults(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.split(sep).join('/'));
+  const missing = needed.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
+  const size = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
+  return [
+    ...missing.map((path) => `${path} is missing`),
+    ...files.flatMap((path) => unwanted.filter(([what]) => what.test(path)).map(([, why]) => `${path} ${why}`)),
+    ...files.filter((path) => isText.test(path)).flatMap((path) => textFaults(path, join(folder, path))),
+    ...(size > largest ? [`${size} bytes are more than ${largest}`] : []),
+  ];
+}
+
+function textFaults(name: string, path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  return [
+    ...ownNames.filter((own) => text.includes(own)).map((own) => `${name} names this machine: ${own}`),
+    ...(/^\/[/*]# sourceMappingURL=/m.test(text) ? [`${name} names a source map`] : []),
+    ...(/["']@selvage\/[a-z]/.test(text) ? [`${name} needs a workspace`] : []),
+  ];
+}

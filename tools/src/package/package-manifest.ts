@@ -1,0 +1,58 @@
+import { lockClosure, type LockedPackages } from './lock-closure.ts';
+import { packagePrograms, programFile } from './package-contents.ts';
+
+export interface Manifest {
+  name: string;
+  version: string;
+  description: string;
+  license: string;
+  engines: Record<string, string>;
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+/** Everything else is inside the bundle: these have parts for a machine of one kind. */
+const native = ['@node-rs/argon2', '@node-rs/bcrypt'];
+
+/** The manifest of what is shipped: the pinned versions of the workspace, and no link into it. */
+export function packageManifest(
+  root: Pick<Manifest, 'name' | 'version' | 'description' | 'license' | 'engines'>,
+  server: Pick<Manifest, 'dependencies' | 'optionalDependencies'>,
+) {
+  const { name, version, description, license, engines } = root;
+  const pinned = native.map((each) => [each, pinnedVersion(server.dependencies, each)] as const);
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module' as const,
+    engines,
+    bin: Object.fromEntries(Object.keys(packagePrograms).map((each) => [each, programFile(each)])),
+    dependencies: Object.fromEntries(pinned),
+    optionalDependencies: server.optionalDependencies,
+  };
+}
+type PackageManifest = ReturnType<typeof packageManifest>;
+
+function pinnedVersion(versions: Record<string, string>, name: string): string {
+  const version = versions[name];
+  if (version === undefined || !/^\d/.test(version)) throw new Error(`server/package.json does not pin ${name}`);
+  return version;
+}
+
+/** So that the same parts are installed everywhere, and nothing that was tampered with. */
+export function shrinkwrap(manifest: PackageManifest, locked: LockedPackages) {
+  const { name, version, license, engines, bin, dependencies, optionalDependencies } = manifest;
+  const roots = Object.keys({ ...dependencies, ...optionalDependencies });
+  return {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name, version, license, engines, bin, dependencies, optionalDependencies },
+      ...lockClosure(locked, roots),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../run-command.ts';
+import { packageFaults } from './package-faults.ts';
+import { packageManifest } from './package-manifest.ts';
+import { stagePackage } from './stage-package.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'selvage-package-'));
+  stagePackage(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('what is packed is complete, and holds nothing of this machine', () => {
+  expect(packageFaults(folder)).toEqual([]);
+});
+
+describe('what must not be packed is found', () => {
+  const wrongAbout = (path: string) => packageFaults(path).filter((fault) => !fault.endsWith('is missing'));
+  let small: string;
+  beforeEach(() => void (small = mkdtempSync(join(tmpdir(), 'selvage-package-'))));
+  afterEach(() => rmSync(small, { recursive: true }));
+
+  test.each<[path: string, text: string, fault: RegExp]>([
+    ['web/dist/assets/main.js.map', '{}', /is a source map/],
+    ['server/dist/programs/reset.test.js', '', /is a test/],
+    ['server/dist/programs/reset.ts', '', /is a source/],
+    ['.npmrc', '', /has no place/],
+    ['content/portal.key', '', /may be a key/],
+    ['content/note.md', `see ${repositoryRoot}docs`, /names this machine/],
+    ['server/dist/programs/more.js', '//# sourceMappingURL=more.js.map', /names a source map/],
+    ['server/dist/programs/link.js', `import '@selvage/contract/limits';`, /needs a workspace/],
+    ['content/large.md', 'x'.repeat(17 * 1024 * 1024), /bytes are more than/],
+  ])('%s', (path, text, fault) => {
+    const file = join(small, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    expect(wrongAbout(small)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test('what is missing', () => {
+    rmSync(join(folder, 'server/assets/embed.js'));
+    expect(packageFaults(folder)).toEqual(['server/assets/embed.js is missing']);
+  });
+});
+
+test('a version that is not pinned is refused', () => {
+  const root = { name: 'selvage', version: '1.0.0', description: '', license: '', engines: {} };
+  const versions = { '@node-rs/argon2': '^2.0.0', '@node-rs/bcrypt': '1.10.8' };
+  expect(() => packageManifest(root, { dependencies: versions, optionalDependencies: {} })).toThrow(
+    'does not pin @node-rs/argon2',
+  );
+});

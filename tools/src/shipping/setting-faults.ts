@@ -1,0 +1,46 @@
+import { imageSettings } from '../image/image-settings.ts';
+import { readDockerfile } from '../image/read-dockerfile.ts';
+import { isOurs, type ComposeFile } from './compose-file.ts';
+import type { ServerSettings } from './server-settings.ts';
+
+interface Shipped {
+  dockerfile: string;
+  compose: ComposeFile;
+  templates: readonly { name: string; text: string }[];
+}
+
+/** What the chart is ready for and the server is not yet. */
+const expectedSoon = new Set(['METRICS_PORT']);
+
+/** A setting that is given and not read is a slip; one that is needed and not given is an image that does not start. */
+export function settingFaults(
+  { dockerfile, compose, templates }: Shipped,
+  { isKnown, required }: ServerSettings,
+): string[] {
+  const last = readDockerfile(dockerfile).at(-1);
+  const ofImage = last ? Object.keys(imageSettings(last).env) : [];
+  const ours = Object.entries(compose.services).filter(([, service]) => isOurs(service));
+  const places: readonly (readonly [string, readonly string[]])[] = [
+    ['the Dockerfile', [...ofImage, ...required]],
+    ...ours.map(([name, { environment = {} }]) => [`${name} of compose`, Object.keys(environment)] as const),
+    ...templates
+      .filter(({ text }) => text.includes('containers:'))
+      .map(({ name, text }) => [name, namesIn(`${text}${includedIn(text, templates)}`)] as const),
+  ];
+  return places.flatMap(([place, given]) => [
+    ...given
+      .filter((name) => !isKnown(name) && !expectedSoon.has(name))
+      .map((name) => `${place} sets ${name}, which nobody reads`),
+    ...required
+      .filter((name) => !given.includes(name) && !ofImage.includes(name))
+      .map((name) => `${place} does not set ${name}`),
+  ]);
+}
+
+const namesIn = (text: string): string[] => [
+  ...[...text.matchAll(/- name: ([A-Z][A-Z_]+)$/gm)].map(([, name = '']) => name),
+  ...[...text.matchAll(/"([A-Z]+_[A-Z_]+)"/g)].map(([, name = '']) => name),
+];
+
+const includedIn = (text: string, templates: Shipped['templates']): string =>
+  text.includes('include "selvage.env"') ? (templates.find(({ name }) => name === '_pod.tpl')?.text ?? '') : '';

@@ -1,0 +1,101 @@
+import { expect, test, describe } from 'vitest';
+import { chartFaults } from './chart-faults.ts';
+import { composeFaults } from './compose-faults.ts';
+import type { ComposeFile } from './compose-file.ts';
+import { hostFaults } from './host-faults.ts';
+import { serverSettings } from './server-settings.ts';
+import { settingFaults } from './setting-faults.ts';
+import { readText, readYaml } from './shipped-files.ts';
+import { shippingFaults } from './shipping-faults.ts';
+import { parse } from 'yaml';
+
+test('the image, compose and the chart are as they should be, as far as that can be seen without running them', async () => {
+  expect(shippingFaults(await serverSettings())).toEqual([]);
+});
+
+test('which settings there are, and which production insists on, is asked of the server', async () => {
+  const { isKnown, required } = await serverSettings();
+  expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_MODE', 'SELVAGE_SECRET', 'SMTP_URL']);
+  expect(['PORT', 'SELVAGE_OPERATOR', 'SELVAGE_CONFIG', 'PROT', 'SELVAGE_PORT'].filter(isKnown)).toEqual([
+    'PORT',
+    'SELVAGE_OPERATOR',
+    'SELVAGE_CONFIG',
+  ]);
+});
+
+describe('what is wrong with a compose file is named', () => {
+  const ours = readText('ops/compose.yaml');
+  const nginx = readText('ops/nginx.compose.conf');
+  test.each<[change: string, instead: string, fault: RegExp]>([
+    ['    shm_size: 256m\n', '    shm_sise: 256m\n', /\/services\/database must NOT have additional properties/],
+    ["user: '101:101'", 'privileged: true', /nginx (is privileged|runs as root)/],
+    ['nginx:1.28-bookworm', 'nginx:latest', /nginx has no version/],
+    ['  read_only: true\n', '', /can write to its own files/],
+    ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', /keeps rights/],
+    ['SELVAGE_TRUST_PROXY: 172.31.77.10', 'SELVAGE_TRUST_PROXY: uniquelocal', /somebody else than nginx/],
+    ['  selvage-2:\n', '  portal:\n', /not two instances/],
+    ['POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?', 'POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:-', /secret written down/],
+  ])('%s → %s', (change, instead, fault) => {
+    expect(ours).toContain(change);
+    const file = parse(ours.replace(change, instead), { merge: true }) as ComposeFile;
+    expect(composeFaults(file, nginx).join('\n')).toMatch(fault);
+  });
+});
+
+describe('what is wrong with a chart is named', () => {
+  const schema = { type: 'object', additionalProperties: false, properties: { port: { type: 'integer' } } };
+  const template = (text: string) => [{ name: 'a.yaml', text }];
+  const sound = { values: { port: 1 }, schema, templates: template('port: {{ .Values.port }}') };
+  test.each<[what: string, chart: Partial<typeof sound>, fault: string]>([
+    [
+      'a value nobody gives',
+      { templates: template('{{ .Values.port }}{{ .Values.host }}') },
+      'values.yaml has no host',
+    ],
+    ['a value nobody uses', { templates: [] }, 'no template uses port'],
+    ['a brace', { templates: template('{{ .Values.port }') }, 'a.yaml has a brace too many'],
+    ['an end', { templates: template('{{ if .Values.port }}') }, 'a.yaml opens 1 and ends 0'],
+    ['a name', { templates: template('{{ include "b" .Values.port }}') }, 'b is included and not defined'],
+    ['a Secret', { templates: template('kind: Secret\n{{ .Values.port }}') }, 'a.yaml makes a Secret'],
+    [
+      'a loose schema',
+      { schema: { ...schema, properties: { port: { type: 'object' } } } },
+      'of /properties/port nothing',
+    ],
+    [
+      'a pod that is open',
+      { templates: template('containers:\n{{ .Values.port }}') },
+      'a.yaml has a pod without enableServiceLinks: false',
+    ],
+    ['a value too many', { values: Object.assign({ port: 1 }, { prot: 1 }) }, 'must NOT have additional properties'],
+    ['a value of another kind', { values: { port: 'a' as unknown as number } }, '/port must be integer'],
+  ])('%s', (_what, chart, fault) => {
+    expect(chartFaults(sound)).toEqual([]);
+    expect(chartFaults({ ...sound, ...chart }).join('\n')).toContain(fault);
+  });
+});
+
+test('a setting that nobody reads, or that is needed and not given, is named', () => {
+  const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'] };
+  const compose = { services: { a: { image: 'selvage:1', environment: { PROT: '1' } }, b: { image: 'other:1' } } };
+  expect(settingFaults({ dockerfile: 'FROM a:1\n', compose, templates: [] }, settings)).toEqual([
+    'a of compose sets PROT, which nobody reads',
+    'a of compose does not set PORT',
+  ]);
+});
+
+test('images come from where anybody gets them, and no other registry is named', () => {
+  expect(hostFaults('x', 'FROM node:24\nimage: axllent/mailpit:v1\nimage: ghcr.io/a/b:1\n')).toEqual([]);
+  expect(hostFaults('x', 'FROM registry.insurer.test:5000/node:24\n')).toEqual([
+    'x takes an image from registry.insurer.test:5000',
+  ]);
+  expect(hostFaults('x', 'RUN npm ci --registry=http://packages.internal/npm\n')).toEqual([
+    'x names packages.internal',
+    'x names a registry for packages',
+  ]);
+});
+
+test('the compose file is read with its merges', () => {
+  const { services } = readYaml('ops/compose.yaml') as ComposeFile;
+  expect(services['migrate']).toMatchObject({ read_only: true, image: expect.stringMatching(/^selvage:/) as string });
+});
