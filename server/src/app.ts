@@ -7,6 +7,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referenceRoutes(app);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
+  await deskRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
+import { deskSettings } from './desk-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -45,6 +46,7 @@ const configFile = z.strictObject({
   registry: z.optional(registrySettings),
   mail: z.optional(mailSettings),
   sms: z.optional(smsSettings),
+  desk: z.optional(deskSettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

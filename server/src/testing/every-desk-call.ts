@@ -1,0 +1,11 @@
+/** Every address of the desk, and the least a caller has to be. */
+// oxfmt-ignore
+export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' | 'agent' }[] = [
+  { call: 'GET /desk/sign-in',         needs: 'anyone' },
+  { call: 'POST /desk/sign-in',        needs: 'anyone' },
+  { call: 'GET /desk/welcome',         needs: 'anyone' },
+  { call: 'POST /desk/welcome',        needs: 'anyone' },
+  { call: 'POST /desk/welcome/finish', needs: 'anyone' },
+  { call: 'GET /desk',                 needs: 'viewer' },
+  { call: 'POST /desk/sign-out',       needs: 'viewer' },
+];
