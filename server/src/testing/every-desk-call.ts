@@ -7,5 +7,7 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' 
   { call: 'POST /desk/welcome',        needs: 'anyone' },
   { call: 'POST /desk/welcome/finish', needs: 'anyone' },
   { call: 'GET /desk',                 needs: 'viewer' },
+  { call: 'POST /desk/search',         needs: 'viewer' },
+  { call: 'GET /desk/person/:person',  needs: 'viewer' },
   { call: 'POST /desk/sign-out',       needs: 'viewer' },
 ];

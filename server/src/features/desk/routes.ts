@@ -24,6 +24,7 @@ import {
 } from './desk-route.ts';
 import { entryRoutes } from './entry.ts';
 import { homeRoutes } from './home.ts';
+import { personRoutes } from './person.ts';
 import { refusalPage } from './refusal-page.ts';
 
 const headers = {
@@ -52,7 +53,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         done(null, pages.inWords(request, reply, payload));
       });
       for (const each of entryRoutes(deps)) pages.open(inner, each);
-      for (const each of homeRoutes(deps)) pages.guarded(inner, each);
+      for (const each of [...homeRoutes(deps), ...personRoutes(deps)]) pages.guarded(inner, each);
     });
   });
 }
