@@ -4,7 +4,6 @@ import type { CaseFile } from './case-file.ts';
 import type { CasePlace } from './case-store.ts';
 import { currentState } from './current-state.ts';
 import type { DeskPage } from './desk-route.ts';
-import { notice } from './field.ts';
 import type { Found } from './person-link.ts';
 import { countWords, deviceWords, kindWords, maskedNumber, whenWords } from './person-words.ts';
 import { timeline, type Moment } from './timeline.ts';
@@ -15,10 +14,10 @@ export interface PersonView {
   mobile: string | null;
   /** What may be done now, drawn by whoever knows. */
   actions: Markup | null;
-  done?: string | undefined;
+  notice: Markup | null;
 }
 
-export function personPage({ file, by, mobile, actions, done }: PersonView): DeskPage {
+export function personPage({ file, by, mobile, actions, notice }: PersonView): DeskPage {
   const { account, now } = file;
   const state = currentState(file);
   const email = by === 'email' ? account.email : maskedEmail(account.email);
@@ -26,7 +25,7 @@ export function personPage({ file, by, mobile, actions, done }: PersonView): Des
     title: 'A person’s page',
     main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.id}</p>
       <h1 class="desk-who">${email}</h1>
-      ${notice('done', done)}
+      ${notice}
       <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
         <h2 id="state">${state.says}</h2>
         <p><b>To the caller:</b> ${state.tell}</p>

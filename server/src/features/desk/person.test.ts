@@ -8,8 +8,11 @@ import { authenticate } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 let desk: Desk;
-beforeAll(async () => void (server = await startDesk()));
-beforeEach(async () => void (desk = await Desk.open(server, await addDeskOperator(server, 'viewer'))));
+beforeAll(async () => {
+  server = await startDesk();
+  desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+});
+beforeEach(() => server.deps.db.deleteFrom('throttles').execute());
 afterAll(() => server.close());
 
 const find = (who: string) => desk.submit('/desk/search', { who });
@@ -44,11 +47,8 @@ describe('finding a person', () => {
         who,
         expect.stringMatching(/^\/desk\/person\/[\w-]+$/),
       ]);
-    for (const who of [account.email.slice(1), '400000010', '%', `${account.email}%`, '4000000101 ', ' '])
-      expect([who, (await find(who)).headers.location]).toEqual([
-        who,
-        who.trim() === '4000000101' ? expect.anything() : undefined,
-      ]);
+    for (const who of [account.email.slice(1), '400000010', '%', `${account.email}%`, '400000010%', ' '])
+      expect([who, (await find(who)).headers.location]).toEqual([who, undefined]);
   });
 
   test('is written down, with who looked for whom, and that nobody was found', async () => {

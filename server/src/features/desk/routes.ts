@@ -13,6 +13,8 @@ import { TokenCookie } from '../../http/token-cookie.ts';
 import { deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
 import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/durations';
+import { actionRoutes } from './action.ts';
+import { approvalRoutes } from './approval.ts';
 import { deskDocument } from './desk-document.ts';
 import {
   mayAct,
@@ -26,6 +28,8 @@ import { entryRoutes } from './entry.ts';
 import { homeRoutes } from './home.ts';
 import { personRoutes } from './person.ts';
 import { refusalPage } from './refusal-page.ts';
+
+const operatorRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes];
 
 const headers = {
   'cache-control': 'no-store',
@@ -53,7 +57,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         done(null, pages.inWords(request, reply, payload));
       });
       for (const each of entryRoutes(deps)) pages.open(inner, each);
-      for (const each of [...homeRoutes(deps), ...personRoutes(deps)]) pages.guarded(inner, each);
+      for (const each of operatorRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
     });
   });
 }

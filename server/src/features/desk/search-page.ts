@@ -3,7 +3,7 @@ import { maskedEmail } from '../../identity/masked.ts';
 import type { ClueName } from '../../identity/operator/person-clue.ts';
 import type { Person } from '../../identity/operator/person-store.ts';
 import type { DeskPage } from './desk-route.ts';
-import { field, notice } from './field.ts';
+import { field } from './field.ts';
 import { kindWords, maskedNumber } from './person-words.ts';
 
 /** Something that waits for an agent's answer. */
@@ -15,14 +15,14 @@ export interface Waiting {
 interface Search {
   proof: Markup;
   waiting: readonly Waiting[];
-  wrong?: string;
+  notice: Markup | null;
 }
 
-export function searchPage({ proof, waiting, wrong }: Search): DeskPage {
+export function searchPage({ proof, waiting, notice }: Search): DeskPage {
   return {
     title: 'Find a person',
     main: html`<h1>Find a person</h1>
-      ${notice('wrong', wrong)}
+      ${notice}
       <form class="desk-card desk-search" method="post" action="/desk/search" role="search">
         ${proof}
         ${field({

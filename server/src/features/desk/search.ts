@@ -2,42 +2,41 @@ import { keyed } from '../../config/keys.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { personClue } from '../../identity/operator/person-clue.ts';
 import { findPeople, type Person } from '../../identity/operator/person-store.ts';
+import { waitingApprovals } from './approval.ts';
+import { notice } from './field.ts';
 import type { DeskAnswer, DeskDeps, OperatorAsk } from './desk-route.ts';
 import { countForOperator } from './operator-limit.ts';
 import { personPath } from './person-link.ts';
-import { searchPage, severalPage, type Waiting } from './search-page.ts';
+import { searchPage, severalPage } from './search-page.ts';
 
 /** A number may be one person's and another's account; more than these is a question that was put badly. */
 const most = 5;
 
 /** Exactly what was typed and nothing like it. Who looked for whom is written down, found or not. */
-export async function search(deps: DeskDeps, ask: OperatorAsk, waiting: readonly Waiting[]): Promise<DeskAnswer> {
+export async function search(deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> {
   const { operator, origin, form, proof, sessionHash } = ask;
   const typed = form['who'] ?? '';
+  const again = async (words: string) =>
+    searchPage({ proof, waiting: await waitingApprovals(deps, ask), notice: notice('wrong', words) });
   await countForOperator(deps, 'searches', operator, origin);
   const found = personClue(typed);
-  if (!found)
-    return searchPage({
-      proof,
-      waiting,
-      wrong: 'Type a whole email address, a number, or the reference from the caller’s screen, such as 7F3K-2Q.',
-    });
+  if (!found) return again(unreadable);
   const people = await findPeople(deps.db, found.clue);
   await noteSearch(deps, ask, typed, people);
   if (people.length === 0) {
     await countForOperator(deps, 'misses', operator, origin);
-    return searchPage({ proof, waiting, wrong: nobody[found.name] });
+    return again(nobody[found.name]);
   }
-  if (people.length > most)
-    return searchPage({ proof, waiting, wrong: 'That fits too many people. Ask the caller for their email address.' });
-  const paths = people.map(({ id }) => personPath(deps.keys, sessionHash, { accountId: id, by: found.name }));
-  const [only = '/desk'] = paths;
-  if (people.length === 1) return { goTo: only };
-  return severalPage(
-    people.map((person, index) => ({ person, path: paths[index] ?? '/desk' })),
-    found.name,
-  );
+  if (people.length > most) return again('That fits too many people. Ask the caller for their email address.');
+  const choices = people.map((person) => ({
+    person,
+    path: personPath(deps.keys, sessionHash, { accountId: person.id, by: found.name }),
+  }));
+  const [only] = choices;
+  return only && choices.length === 1 ? { goTo: only.path } : severalPage(choices, found.name);
 }
+
+const unreadable = 'Type a whole email address, a number, or the reference from the caller’s screen, such as 7F3K-2Q.';
 
 const nobody = {
   email:
