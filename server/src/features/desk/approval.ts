@@ -6,7 +6,7 @@ import { answerRemoval } from './factor-removal.ts';
 import { notice } from './field.ts';
 import { countForOperator } from './operator-limit.ts';
 import { personPath } from './person-link.ts';
-import { atWords, kindWords, whenWords } from './person-words.ts';
+import { atWords, kindWords } from './person-words.ts';
 import { actIn, reasonField } from './reason-field.ts';
 import type { Waiting } from './search-page.ts';
 
@@ -69,7 +69,7 @@ function approvalPage(deps: DeskDeps, ask: OperatorAsk, approval: Approval, wron
         ${
           isOwn
             ? 'Another agent has to agree. You can take your request back.'
-            : `If you agree, no code is asked for any more, everybody is signed out, and the owner is told. Look at the page of the account first, and ask ${askedBy} how they made sure who is calling. It is ${whenWords(now, now)} now.`
+            : `If you agree, no code is asked for any more, everybody is signed out, and the owner is told. Look at the page of the account first, and ask ${askedBy} how they made sure who is calling.`
         }
       </p>
       <form class="desk-card" method="post" action="/desk/approvals/${id}">

@@ -112,7 +112,7 @@ function open({ account, locks: { password }, events, now }: CaseFile): CurrentS
   if (password.failures > 0)
     return {
       tone: 'wait',
-      says: `Open, with ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'} since. ${last}`,
+      says: `Open, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
       tell: 'Try once more, slowly, with caps lock off; or choose a new password with “Forgotten password”.',
     };
   const step = { EMAIL: ' A code goes to their mail at sign-in.', SMS: ' A code goes to their phone at sign-in.' };

@@ -3,13 +3,13 @@ import type { Invitee } from '../../identity/desk/enrol-operator.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field, notice } from './field.ts';
 
-export function signInPage({ wrong, done }: { wrong?: string; done?: string } = {}): DeskPage {
+export function signInPage({ wrong, said }: { wrong?: string; said?: string } = {}): DeskPage {
   return {
     title: 'Sign in',
     status: wrong === undefined ? 200 : 401,
     main: html`<h1>Support desk</h1>
       <p class="demo-lead">For those who help people on the phone.</p>
-      ${notice('wrong', wrong)}${notice('done', done)}
+      ${notice('wrong', wrong)}${notice('note', said)}
       <form class="desk-card" method="post" action="/desk/sign-in">
         ${field({ name: 'email', label: 'Work email', type: 'email', autocomplete: 'username', isFirst: true })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
@@ -68,7 +68,7 @@ export function enrolmentPage(
         <p>Type it in as a key that is based on time, or <a href="${address}">open it</a> if the authenticator is here.</p>
         <p class="desk-key demo-number">${(key.match(/.{1,4}/g) ?? []).join(' ')}</p>
         <h2>2. Choose a password</h2>
-        <input type="hidden" name="username" autocomplete="username" value="${email}" />
+        <input type="text" name="username" autocomplete="username" value="${email}" hidden />
         ${field({
           name: 'password',
           label: 'New password',

@@ -24,9 +24,9 @@ const arrivals: Readonly<Record<string, string>> = {
   again: 'Please sign in. A desk that is left alone for 15 minutes signs itself out.',
 };
 
-function saidOnArrival({ said }: OpenAsk['query']): { done?: string } {
-  const done = arrivals[said ?? ''];
-  return done === undefined ? {} : { done };
+function saidOnArrival({ said: name = '' }: OpenAsk['query']): { said?: string } {
+  const said = Object.hasOwn(arrivals, name) ? arrivals[name] : undefined;
+  return said === undefined ? {} : { said };
 }
 
 async function signIn(deps: DeskDeps, { form, origin }: OpenAsk): Promise<DeskAnswer> {

@@ -37,7 +37,7 @@ const attribute = (name: string, value: string | number | undefined): Markup | n
   value === undefined ? null : html`${trustedHtml(name)}="${value}"`;
 
 /** What went wrong, or what was done; read out as soon as the page is there. */
-export const notice = (tone: 'wrong' | 'done', words: string | undefined): Markup | null =>
+export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefined): Markup | null =>
   words === undefined
     ? null
     : html`<p class="desk-notice" data-tone="${tone}" role="${tone === 'wrong' ? 'alert' : 'status'}">${words}</p>`;

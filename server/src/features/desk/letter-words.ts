@@ -40,10 +40,10 @@ export function letterState({ fate, sentAt, deadAt, lastError }: CaseLetter): Le
 export const isLost = (letter: CaseLetter): boolean =>
   ['bounced', 'complained', 'given-up'].includes(letterState(letter));
 
-/** What became of it, to be said after its name: `was sent at 14:17`. */
-export function letterFate(letter: CaseLetter, now: Date): string {
+/** What became of it, to be said after its name: `was sent at 14:17`; without `now`, as if the moment were said already. */
+export function letterFate(letter: CaseLetter, now?: Date): string {
   const { sentAt, fateAt, deadAt } = letter;
-  const at = (moment: Date | null) => (moment === null ? '' : ` ${atWords(moment, now)}`);
+  const at = (moment: Date | null) => (moment === null || now === undefined ? '' : ` ${atWords(moment, now)}`);
   const words: Readonly<Record<LetterState, string>> = {
     waiting: 'is waiting to be sent',
     sent: `was sent${at(sentAt)}`,

@@ -5,7 +5,16 @@ import type { CasePlace } from './case-store.ts';
 import { currentState } from './current-state.ts';
 import type { DeskPage } from './desk-route.ts';
 import type { Found } from './person-link.ts';
-import { countWords, deviceWords, kindWords, maskedNumber, whenWords } from './person-words.ts';
+import {
+  atWords,
+  countWords,
+  dayWords,
+  deviceWords,
+  kindWords,
+  maskedNumber,
+  timesWords,
+  whenWords,
+} from './person-words.ts';
 import { timeline, type Moment } from './timeline.ts';
 
 export interface PersonView {
@@ -51,8 +60,8 @@ function factList({ account, sessions, devices, now }: CaseFile, by: Found['by']
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
   const facts: [string, string][] = [
     ['Number', (by === 'number' ? number : maskedNumber(number)) ?? 'none'],
-    ['Registered', whenWords(registeredAt, now)],
-    ['Activated', activatedAt ? whenWords(activatedAt, now) : 'not yet'],
+    ['Registered', dayWords(registeredAt, now)],
+    ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
     ['Second step', twoFactor ? `${steps[twoFactor]}${to}` : 'none'],
     ['Signed in now', placesWords(sessions, now, 'nowhere')],
@@ -65,7 +74,9 @@ function factList({ account, sessions, devices, now }: CaseFile, by: Found['by']
 
 function placesWords(places: readonly CasePlace[], now: Date, none: string): string {
   if (places.length === 0) return none;
-  const words = places.map(({ device, lastAt }) => `${deviceWords(device) ?? 'a device'}, ${whenWords(lastAt, now)}`);
+  const words = places.map(
+    ({ device, lastAt }) => `${deviceWords(device) ?? 'a device'}, last ${atWords(lastAt, now)}`,
+  );
   return words.length === 1 ? words.join('') : `${countWords(words.length)}: ${words.join('; ')}`;
 }
 
@@ -77,7 +88,7 @@ function momentList(moments: readonly Moment[], now: Date): Markup {
         html`<li data-tone="${tone}">
           <time datetime="${at.toISOString()}">${whenWords(at, now)}</time>
           <p>
-            ${words}${times > 1 ? `, ${countWords(times)} times since ${whenWords(since, now)}` : ''}
+            ${words}${times > 1 ? `, ${timesWords(times)} since ${whenWords(since, now)}` : ''}
             ${device === null ? null : html`<span class="demo-note">${device}</span>`}
           </p>
         </li>`,

@@ -29,6 +29,10 @@ export function whenWords(moment: Date, now: Date): string {
 export const atWords = (moment: Date, now: Date): string =>
   `${irishDay(moment) === irishDay(now) ? 'at' : 'on'} ${whenWords(moment, now)}`;
 
+/** The same alone: `today, 14:32`. */
+export const dayWords = (moment: Date, now: Date): string =>
+  `${irishDay(moment) === irishDay(now) ? 'today, ' : ''}${whenWords(moment, now)}`;
+
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 export const countWords = (count: number): string => small[count] ?? String(count);
 
@@ -37,3 +41,5 @@ export function deviceWords(mark: string | null): string | null {
   const { browser, system } = deviceNames(mark);
   return [browser, system].filter((part) => part !== undefined).join(' on ') || null;
 }
+
+export const timesWords = (times: number): string => (times === 2 ? 'twice' : `${countWords(times)} times`);

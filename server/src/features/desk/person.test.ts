@@ -124,7 +124,7 @@ describe('the page says why they cannot sign in', () => {
     expect(page).toMatch(/Locked until [\d:]+ because of five wrong passwords; the owner was told by mail at [\d:]+\./);
     expect(page).toMatch(/Wrong password, five times since/);
     expect(page).toContain('Tried to sign in while locked');
-    expect(page).toContain('The mail that the account is locked was sent at');
+    expect(page).toContain('The mail that the account is locked was sent');
     expect(page).not.toContain(account.email);
     expect(page).toContain('4000000104');
   });
@@ -167,7 +167,7 @@ describe('the page says why they cannot sign in', () => {
     await authenticate(server.browser(), account);
     expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last signed in at/);
     await wrongPassword(account);
-    expect(await open(account.email)).toMatch(/Open, with one wrong password since\. Last signed in at/);
+    expect(await open(account.email)).toMatch(/Open, after one wrong password\. Last signed in at/);
   });
 
   test('never with a password, a code or a link', async () => {

@@ -95,7 +95,8 @@ class DeskPages {
         const sessionHash = this.#cookie.read(request);
         const operator = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
         if (!sessionHash || !operator) {
-          return this.#send(request, reply, { goTo: '/desk/sign-in?said=again', session: 'over' }, null);
+          const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
+          return this.#send(request, reply, { goTo, session: 'over' }, null);
         }
         const ask = this.#ask(request);
         const wanted = keyed(this.#deps.keys.pseudonym, 'desk-form', sessionHash.toString('hex'));

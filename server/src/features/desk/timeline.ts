@@ -68,11 +68,11 @@ const good = new Set([
 ]);
 
 /** Newest first, in words that a caller can be told. What says the same as the one before is told once, with how often. */
-export function timeline({ events, letters, now }: CaseFile): Moment[] {
+export function timeline({ events, letters }: CaseFile): Moment[] {
   const ofLetters = letters.map((letter): Moment => {
     const at = letter.fateAt ?? letter.sentAt ?? letter.deadAt ?? letter.writtenAt;
     const name = letterName(letter);
-    const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${letterFate(letter, now)}`;
+    const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${letterFate(letter)}`;
     const tone = isLost(letter) || letterState(letter) === 'waiting' ? 'bad' : 'plain';
     return { at, since: at, times: 1, words, device: null, tone };
   });
