@@ -1,8 +1,8 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { addOperator } from '../../identity/desk/invite-operator.ts';
-import { roles } from '../../identity/desk/operator-store.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { roleNamed } from '../role-named.ts';
 import { invitedAnswer } from '../invited-answer.ts';
 
 export const operatorAdd = command({
@@ -23,8 +23,7 @@ export const operatorAdd = command({
         'usage',
         '--name NAME must be 2 to 60 letters, digits, spaces, dots, apostrophes or dashes',
       );
-    const role = roles.find((each) => each === values.role);
-    if (role === undefined) throw new CommandFailure('usage', `--role must be ${roles.join(' or ')}`);
+    const role = roleNamed(values.role ?? '');
     const opened = await deps();
     const invited = await addOperator(opened, { name, email: email.value, role }, acting);
     if (invited === 'taken')

@@ -39,6 +39,7 @@ test.each([
   ['a role that there is not', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
   ['no reason', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'agent'], 2],
   ['nobody to reset', ['operator', 'reset', 'nobody@desk.example', ...why], 1],
+  ['a role that there is not, for a reset', ['operator', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
   ['nobody to disable', ['operator', 'disable', 'nobody@desk.example', ...why], 1],
 ])('%s is named and changes nothing', async (_what, words, code) => {
   const before = await run(['operator', 'list', '--json']);
@@ -59,6 +60,6 @@ test('operator reset ends all they had, and disable keeps them out until a reset
   expect((await desk.get('/desk')).statusCode).toBe(303);
   expect((await run(['operator', 'disable', operator.email, ...why])).code).toBe(0);
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +agent +disabled`));
-  expect((await run(['operator', 'reset', operator.email, ...why])).code).toBe(0);
-  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +agent +invited`));
+  expect((await run(['operator', 'reset', operator.email, '--role', 'viewer', ...why])).code).toBe(0);
+  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
 });

@@ -12,6 +12,7 @@ import {
   inviteAgain,
   type Invitation,
   type OperatorRow,
+  type Role,
 } from './operator-store.ts';
 import { base32 } from './totp.ts';
 
@@ -53,12 +54,16 @@ export function addOperator(
 }
 
 /** For someone who has lost their phone or their password, or comes back: all they had ends. */
-export function resetOperator(deps: InviteDeps, email: string, act: OperatorAct): Promise<Invited | 'unknown'> {
+export function resetOperator(
+  deps: InviteDeps,
+  { email, role }: { email: string; role?: Role | undefined },
+  act: OperatorAct,
+): Promise<Invited | 'unknown'> {
   return deps.db.transaction().execute(async (tx) => {
     const operator = await findOperator(tx, email);
     if (!operator) return 'unknown';
     const { code, invitation } = newInvitation(deps);
-    await inviteAgain(tx, operator.id, invitation);
+    await inviteAgain(tx, { id: operator.id, role: role ?? operator.role }, invitation);
     await endDeskSessionsOf(tx, operator.id);
     await audit(tx, { event: 'operator-reset', result: 'ok', reason: operator.name, ...act, at: deps.now() });
     return { code, expiresAt: invitation.inviteExpiresAt };

@@ -78,10 +78,15 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
 }
 
 /** Everything they had is over; the account is empty until the invitation is taken up. */
-export async function inviteAgain(db: Db, id: string, invitation: Invitation): Promise<void> {
+export async function inviteAgain(
+  db: Db,
+  { id, role }: Pick<OperatorRow, 'id' | 'role'>,
+  invitation: Invitation,
+): Promise<void> {
   await db
     .updateTable('operators')
     .set({
+      role,
       password_hash: null,
       totp_sealed: invitation.totpSealed,
       totp_step: '0',

@@ -25,8 +25,15 @@ export async function signInOperator(
   claim: Claim,
   origin: Origin,
 ): Promise<{ token: string } | 'wrong'> {
-  await operatorGuard.begin(deps, claim.email);
   const operator = await findOperator(deps.db, claim.email);
+  const whom = operator
+    ? { operator: named(operator) }
+    : { subject: keyed(deps.keys.pseudonym, 'operator', claim.email) };
+  const refused = { event: 'desk-sign-in', result: 'refused', ...whom, origin } as const;
+  await operatorGuard.begin(deps, claim.email).catch(async (error) => {
+    await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
+    throw error;
+  });
   const isRight = await deps.hashing.verify(operator?.passwordHash ?? null, claim.password).catch(async (error) => {
     await operatorGuard.abandon(deps, claim.email);
     throw error;
@@ -41,10 +48,7 @@ export async function signInOperator(
       await audit(tx, { event: 'desk-sign-in', result: 'ok', operator: named(operator), origin, at: now });
       return { token };
     }
-    const whom = operator
-      ? { operator: named(operator) }
-      : { subject: keyed(deps.keys.pseudonym, 'operator', claim.email) };
-    await audit(tx, { event: 'desk-sign-in', result: 'refused', ...whom, origin, at: now });
+    await audit(tx, { ...refused, at: now });
     if (await operatorGuard.fail(tx, deps, claim.email))
       await audit(tx, { event: 'desk-locked', result: 'ok', ...whom, origin, at: now });
     return 'wrong';
