@@ -84,4 +84,31 @@ export class Desk {
   submit(url: string, fields: Record<string, string> = {}) {
     return submit(this.browser, url, { proof: this.proof, ...fields });
   }
+
+  /** The page of the one person there is of this address. */
+  async pathOf({ email }: { email: string }): Promise<string> {
+    return String((await this.submit('/desk/search', { who: email })).headers.location);
+  }
+
+  /** What the desk says of it afterwards. */
+  async act(account: { email: string }, action: string, fields: Record<string, string> = {}) {
+    return saidAt(await this.submit(`${await this.pathOf(account)}/${action}`, { reason: ticket, ...fields }));
+  }
+}
+
+export const ticket = 'ticket 4711, called back';
+
+export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
+  /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
+
+/** What the audit has of those who acted on an account: `event operator reason`. */
+export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'operator', 'operator_reason as why'])
+    .where('account_id', '=', accountId)
+    .where('operator_reason', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event, operator, why }) => `${event} ${operator} ${why}`);
 }

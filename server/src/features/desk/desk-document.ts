@@ -13,11 +13,11 @@ interface Around {
 }
 
 /** For those who work here, so in English only; no script, so that nothing is needed but a browser. */
-export function deskDocument({ title, main }: DeskPage, { brand, styles, signedIn }: Around): string {
+export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, styles, signedIn }: Around): string {
   return framedPage({
     brand,
     language: 'en',
-    title: `${title} – support desk`,
+    title: `${status < 400 ? '' : 'Error: '}${title} – support desk`,
     lit: null,
     home: '/desk',
     skip: 'Skip to the page',

@@ -10,7 +10,7 @@ import { installFormBody } from '../../http/form-body.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { serveAsset } from '../../http/serve-asset.ts';
 import { TokenCookie } from '../../http/token-cookie.ts';
-import { deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
+import { deskIdle, deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
 import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/durations';
 import { actionRoutes } from './action.ts';
@@ -136,6 +136,8 @@ class DeskPages {
       else if (answer.session) this.#cookie.set(reply, answer.session.token);
       return reply.redirect(answer.goTo, 303);
     }
+    // What was left on a screen goes when its session does, without asking for more of it.
+    if (signedIn) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
     const document = deskDocument(answer, { brand: brandOf(request), styles: this.#styles, signedIn });
     return reply
       .code(answer.status ?? 200)

@@ -111,6 +111,8 @@ describe('a session of the desk', () => {
   test('ends when it is left alone, and after ten hours however busy', async () => {
     const operator = await addDeskOperator(server);
     const idle = await Desk.open(server, operator);
+    expect((await idle.get('/desk')).headers['refresh']).toBe('900; url=/desk/sign-in?said=again');
+    expect((await idle.get('/desk/sign-in')).headers['refresh']).toBeUndefined();
     server.clock.advance(minutes(15));
     expect((await idle.get('/desk')).statusCode).toBe(303);
     const busy = await Desk.open(server, operator);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { DeskOperator } from './operator-store.ts';
 
 /** Somebody else's data is open on this screen: what is left alone ends soon, and a day's work does not outlast the day. */
-const idle = minutes(15);
+export const deskIdle = minutes(15);
 export const deskSessionLife = hours(10);
 
 /** An operator is signed in at one place. */
@@ -21,7 +21,7 @@ export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Pr
   const { rows } = await sql<DeskOperator>`
     update desk_sessions s set last_seen_at = ${now} from operators o
     where o.id = s.operator_id and o.disabled_at is null and s.token_hash = ${tokenHash}
-      and s.last_seen_at > ${new Date(now.getTime() - idle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
+      and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
     returning o.id, o.name, o.role`.execute(db);
   return rows[0];
 }
