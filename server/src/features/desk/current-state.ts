@@ -9,6 +9,8 @@ export interface CurrentState {
   says: string;
   /** What a caller can be told. */
   tell: string;
+  /** What only the operator needs. */
+  note?: string;
 }
 
 type Check = (file: CaseFile) => CurrentState | undefined;
@@ -37,7 +39,8 @@ const lockedForGood: Check = ({ locks, events }) => {
   return {
     tone: 'stop',
     says: `Locked until a new password is chosen, because ${byOwner ? 'the owner said that a sign-in was not theirs' : 'of far too many wrong passwords'}.`,
-    tell: 'Somebody else may be trying. We send a mail to choose a new password; that opens the account again. Nobody here can lift this lock.',
+    tell: 'Somebody else may be trying. We send a mail to choose a new password; that opens the account again.',
+    note: 'Nobody here can lift this lock.',
   };
 };
 
@@ -119,6 +122,7 @@ function open({ account, locks: { password }, events, now }: CaseFile): CurrentS
   return {
     tone: 'good',
     says: `Nothing stands in the way. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
-    tell: 'Which address and which “Log in as” do you use, and what does the screen say? A wrong try that is not below was made with another address.',
+    tell: 'Which address and which “Log in as” do you use, and what does the screen say?',
+    note: 'A wrong try that is not in the list below was made with another address, or under another “Log in as”.',
   };
 }

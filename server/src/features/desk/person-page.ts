@@ -38,6 +38,7 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
       <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
         <h2 id="state">${state.says}</h2>
         <p><b>To the caller:</b> ${state.tell}</p>
+        ${state.note === undefined ? null : html`<p><b>To you:</b> ${state.note}</p>`}
       </section>
       ${actions}
       <div class="desk-columns">
@@ -81,7 +82,6 @@ function placesWords(places: readonly CasePlace[], now: Date, none: string): str
 }
 
 function momentList(moments: readonly Moment[], now: Date): Markup {
-  if (moments.length === 0) return html`<p>Nothing yet.</p>`;
   return html`<ol class="desk-timeline">
     ${moments.map(
       ({ at, since, times, words, device, tone }) =>

@@ -163,7 +163,9 @@ describe('the page says why they cannot sign in', () => {
 
   test('nothing, or a few wrong tries', async () => {
     const account = await addAccount(server.deps);
-    expect(await open(account.email)).toContain('Nothing stands in the way. Has not signed in lately.');
+    const fresh = await open(account.email);
+    expect(fresh).toContain('Nothing stands in the way. Has not signed in lately.');
+    expect(fresh).toMatch(/Activated the account[^]*Registered/);
     await authenticate(server.browser(), account);
     expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last signed in at/);
     await wrongPassword(account);

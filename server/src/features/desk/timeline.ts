@@ -29,8 +29,7 @@ const turned: Readonly<Record<string, string>> = {
 
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
-  'registration':            { ok: 'Registered' },
-  'activation':              { ok: 'Activated the account', refused: 'Followed an activation link that was over or wrong' },
+  'activation':              { refused: 'Followed an activation link that was over or wrong' },
   'activation-resent':       { ok: 'A new activation mail was asked for', refused: 'An activation mail was asked for, and not needed' },
   'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Signed in', refused: ({ reason }) => (reason === 'locked' ? 'Tried to sign in while locked' : 'Wrong password') },
   'account-locked':          { ok: 'Locked because of wrong passwords' },
@@ -68,7 +67,7 @@ const good = new Set([
 ]);
 
 /** Newest first, in words that a caller can be told. What says the same as the one before is told once, with how often. */
-export function timeline({ events, letters }: CaseFile): Moment[] {
+export function timeline({ account, events, letters }: CaseFile): Moment[] {
   const ofLetters = letters.map((letter): Moment => {
     const at = letter.fateAt ?? letter.sentAt ?? letter.deadAt ?? letter.writtenAt;
     const name = letterName(letter);
@@ -76,9 +75,23 @@ export function timeline({ events, letters }: CaseFile): Moment[] {
     const tone = isLost(letter) || letterState(letter) === 'waiting' ? 'bad' : 'plain';
     return { at, since: at, times: 1, words, device: null, tone };
   });
-  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofLetters];
+  const ofAccount = [
+    ...(account.activatedAt ? [milestone(account.activatedAt, 'Activated the account')] : []),
+    milestone(account.registeredAt, 'Registered'),
+  ];
+  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofLetters, ...ofAccount];
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
+
+/** Told by the account itself: the audit of those who were brought in from elsewhere begins later. */
+const milestone = (at: Date, words: string): Moment => ({
+  at,
+  since: at,
+  times: 1,
+  words,
+  device: null,
+  tone: good.has(words) ? 'good' : 'plain',
+});
 
 function momentOf(event: CaseEvent): Moment | undefined {
   const line = told[event.event as AuditEvent]?.[event.result];
