@@ -8,6 +8,7 @@ import { activationRoutes } from './features/activation/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
   apiDocsRoutes(app, deps);
+  await deskRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
     demoRoutes(app, deps);

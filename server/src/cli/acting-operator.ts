@@ -1,9 +1,18 @@
 import { userInfo } from 'node:os';
 import { newRequestId } from '../http/request-id.ts';
+import { longestReason, reasonProblem, type ReasonProblem } from '../identity/operator/act-reason.ts';
 import type { Acting, Command } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 
 const controlCharacter = /\p{Cc}/u;
+const longestName = 100;
+
+const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
+  missing: '--reason TEXT must say why: it is kept in the audit',
+  address: '--reason is kept for good: leave addresses out of it, a ticket number will do',
+  'not-a-line': '--reason must be one line of text',
+  'too-long': `--reason is longer than ${longestReason} characters`,
+};
 
 /** Every change has a name and a reason, and the reason outlives the person it is about: no address stands in it. */
 export function actingOperator(
@@ -12,22 +21,17 @@ export function actingOperator(
   env: NodeJS.ProcessEnv,
 ): Acting {
   const reason = String(values['reason'] ?? '').trim();
-  if (audited === 'with-reason' && reason === '')
-    throw new CommandFailure('usage', '--reason TEXT must say why: it is kept in the audit');
-  if (/\S@\S/.test(reason))
-    throw new CommandFailure('usage', '--reason is kept for good: leave addresses out of it, a ticket number will do');
+  const problem = reasonProblem(reason);
+  if (problem && (problem !== 'missing' || audited === 'with-reason'))
+    throw new CommandFailure('usage', reasonProblems[problem]);
   const name = String(values['operator'] ?? '').trim() || env['SELVAGE_OPERATOR']?.trim() || systemUser();
-  checkText('--operator', name, 100);
-  checkText('--reason', reason, 500);
+  if (controlCharacter.test(name)) throw new CommandFailure('usage', '--operator must be one line of text');
+  if (name.length > longestName)
+    throw new CommandFailure('usage', `--operator is longer than ${longestName} characters`);
   return {
     operator: { name, reason: reason || null },
     origin: { requestId: newRequestId(), client: null, device: null },
   };
-}
-
-function checkText(flag: string, text: string, most: number): void {
-  if (controlCharacter.test(text)) throw new CommandFailure('usage', `${flag} must be one line of text`);
-  if (text.length > most) throw new CommandFailure('usage', `${flag} is longer than ${most} characters`);
 }
 
 /** A process without a user of its own is known by its number. */

@@ -5,6 +5,10 @@ import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { operatorAdd } from './commands/operator-add.ts';
+import { operatorDisable } from './commands/operator-disable.ts';
+import { operatorList } from './commands/operator-list.ts';
+import { operatorReset } from './commands/operator-reset.ts';
 import { outboxDead } from './commands/outbox-dead.ts';
 import { outboxRetry } from './commands/outbox-retry.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -32,6 +36,10 @@ export const commands: readonly Command[] = [
   userExport,
   userErase,
   sessionsEnd,
+  operatorAdd,
+  operatorList,
+  operatorReset,
+  operatorDisable,
   auditTail,
   auditExport,
   outboxDead,

@@ -19,6 +19,7 @@ export function configSummary(config: Config) {
     sms: sms && { shape: sms.shape, server: new URL(sms.url).host },
     registry: registryName(registry),
     bounceHook: config.hookSecret !== null,
+    desk: config.desk,
     embeddingOrigins: config.embeddingOrigins,
     apiDocs: config.apiDocs,
     metricsOn: config.metrics && `${config.metrics.host}:${config.metrics.port}`,

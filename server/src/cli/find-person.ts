@@ -1,5 +1,5 @@
-import { emailRule } from '@selvage/contract/rules/email';
 import { kinds, type Kind } from '@selvage/contract/user-types';
+import { personClue } from '../identity/operator/person-clue.ts';
 import { findPeople, type Person, type PersonClue } from '../identity/operator/person-store.ts';
 import type { CliDeps, Options } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -22,7 +22,7 @@ export async function findPerson(
   [typed = '']: readonly string[],
   which: Which,
 ): Promise<Person> {
-  const people = await findPeople(db, clueIn(typed.trim(), which));
+  const people = await findPeople(db, clueIn(typed, which));
   const [person, ...others] = people;
   if (!person) throw new CommandFailure('refused', 'there is no such person');
   if (others.length === 0) return person;
@@ -34,24 +34,23 @@ export async function findPerson(
   );
 }
 
-const reference = /^[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{2}$/;
-
 function clueIn(typed: string, { kind, by }: Which): PersonClue {
   const narrowed = kind === undefined ? {} : { kind: kindNamed(kind) };
   if (by !== undefined && by !== 'id' && by !== 'number')
     throw new CommandFailure('usage', '--by must be id or number');
-  if (/^\d{1,18}$/.test(typed)) {
-    const ids = { ids: [typed] };
-    const number = { number: typed };
-    return { ...narrowed, ...(by === 'number' ? {} : ids), ...(by === 'id' ? {} : number) };
-  }
-  if (reference.test(typed)) return { ...narrowed, request: typed.replace('-', '') };
-  const email = emailRule(typed);
-  if (email.ok) return { ...narrowed, email: email.value };
-  throw new CommandFailure(
-    'usage',
-    '<person> must be an email address, an account id, a number, or a reference such as 7F3K-2Q',
-  );
+  const found = personClue(typed);
+  if (!found)
+    throw new CommandFailure(
+      'usage',
+      '<person> must be an email address, an account id, a number, or a reference such as 7F3K-2Q',
+    );
+  const { ids, number, ...other } = found.clue;
+  return {
+    ...narrowed,
+    ...other,
+    ...(by !== 'number' && ids && { ids }),
+    ...(by !== 'id' && number !== undefined && { number }),
+  };
 }
 
 function kindNamed(name: string): Kind {

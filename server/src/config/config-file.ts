@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
+import { deskSettings } from './desk-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -46,6 +47,7 @@ export const configFile = z.strictObject({
   mail: z.optional(mailSettings),
   sms: z.optional(smsSettings),
   apiDocs: z.optional(z.boolean()),
+  desk: z.optional(deskSettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

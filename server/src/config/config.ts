@@ -141,6 +141,8 @@ export interface Config {
   sms: SmsSettings | null;
   /** What a mail provider must show to tell of bounces; without one there is nobody to tell. */
   hookSecret: string | null;
+  /** The support desk, where there is one, and the hosts that have it: all of them if none is named. */
+  desk: { hosts: readonly string[] | null } | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** Whether the calls are described to whoever asks. */

@@ -7,6 +7,7 @@ import { kinds, type Kind } from '@selvage/contract/user-types';
 import { ConfigError } from './config-error.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
+import { readDesk } from './desk-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { registryConfig } from './registry-config.ts';
@@ -46,6 +47,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     mail: readMail(environment.smtpUrl, file.mail, dirname(environment.configPath ?? '.')),
     sms: readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
     hookSecret: environment.hookSecret,
+    desk: readDesk(file.desk, brands),
     // The demonstration has a page that frames the login, on each of its brands.
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),

@@ -8,6 +8,7 @@ import * as realGateways from './migrations/0004-real-gateways.ts';
 import * as narrowSessions from './migrations/0005-narrow-sessions.ts';
 import * as importRuns from './migrations/0006-import.ts';
 import * as operators from './migrations/0007-operators.ts';
+import * as desk from './migrations/0008-desk.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-narrow-sessions': narrowSessions,
   '0006-import': importRuns,
   '0007-operators': operators,
+  '0008-desk': desk,
 };
 
 /**

@@ -141,6 +141,30 @@ export interface Tables {
     operator: Nullable<string>;
     operator_reason: Nullable<string>;
   };
+  operators: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    role: 'viewer' | 'agent';
+    password_hash: Nullable<string>;
+    totp_sealed: Buffer;
+    totp_step: Default<string>;
+    invite_hash: Nullable<Buffer>;
+    invite_expires_at: Nullable<Date>;
+    disabled_at: Nullable<Date>;
+    created_at: Date;
+  };
+  desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
+  desk_approvals: {
+    id: Generated<string>;
+    account_id: AccountId;
+    asked_by: string;
+    reason: string;
+    asked_at: Date;
+    expires_at: Date;
+    outcome: Nullable<'approved' | 'declined' | 'expired'>;
+    decided_by: Nullable<string>;
+  };
   import_runs: {
     digest: Buffer;
     kind: string;

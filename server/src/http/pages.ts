@@ -10,14 +10,14 @@ import { installEmbed } from './embed.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Never a page of ours: calls, assets, hidden files, anything that looks like a file. */
-const neverAPage = /^\/(api|assets|brands|hooks|login|dev)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
+const neverAPage = /^\/(api|assets|brands|hooks|login|dev|desk)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
 
 interface LoginRoute {
   Params: { type: string };
 }
 
 /** Any type means a login screen (RT1), but these are no types. */
-const loginPath = '/:type(^(?!(?:api|assets|brands|dev|login)$|\\.)[^/]+$)/login';
+const loginPath = '/:type(^(?!(?:api|assets|brands|dev|desk|login)$|\\.)[^/]+$)/login';
 
 const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
   reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);

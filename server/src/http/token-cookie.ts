@@ -27,4 +27,9 @@ export class TokenCookie {
   set(reply: FastifyReply, token: string): void {
     reply.setCookie(this.#name, token, this.#options);
   }
+
+  clear(reply: FastifyReply): void {
+    const { maxAge: _, ...options } = this.#options;
+    reply.clearCookie(this.#name, options);
+  }
 }

@@ -35,6 +35,17 @@ export type AuditEvent =
   | 'account-exported'
   | 'account-erased'
   | 'letters-retried'
+  | 'operator-added'
+  | 'operator-disabled'
+  | 'operator-reset'
+  | 'operator-enrolled'
+  | 'desk-sign-in'
+  | 'desk-sign-out'
+  | 'desk-locked'
+  | 'desk-search'
+  | 'factor-removal-asked'
+  | 'factor-removal-approved'
+  | 'factor-removal-declined'
   | 'imported';
 
 /** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */

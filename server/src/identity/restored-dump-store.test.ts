@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addDeskOperator } from '../testing/test-desk.ts';
 import { addForgetful, exchange, mailedCode } from '../testing/test-reset.ts';
 import { addOwing, addSignedIn, addTrusted, authenticate, verify } from '../testing/test-second-factor.ts';
+import { startDeskSession } from './desk/desk-session-store.ts';
+import { addOperator } from './desk/invite-operator.ts';
 import { invalidateRestored } from './restored-dump-store.ts';
 
 let server: TestApp;
@@ -29,4 +34,21 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
   expect(again.statusCode).toBe(200);
   const remembered = await authenticate(trusted.browser, trusted, { deviceTrustToken: trusted.value });
   expect(remembered.json()).toHaveProperty('mfaRequired');
+});
+
+test('X16 nobody is signed in to the support desk, and no invitation to it works', async () => {
+  const { deps } = server;
+  const operator = await addDeskOperator(server);
+  await startDeskSession(deps.db, operator.id, randomBytes(32), deps.now());
+  const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+  const invited = await addOperator(deps, { name: 'Invited', email: 'invited@desk.example', role: 'agent' }, act);
+  const { id: account_id } = await addAccount(deps, { twoFactor: 'EMAIL' });
+  const asked = { account_id, asked_by: operator.id, reason: 'test', asked_at: deps.now(), expires_at: deps.now() };
+  await deps.db.insertInto('desk_approvals').values(asked).execute();
+  expect(await invalidateRestored(deps.db, deps.now())).toMatchObject({
+    'sessions of the desk': 1,
+    'invitations to the desk': 1,
+    'requests to a second operator': 1,
+  });
+  expect(invited).not.toBe('taken');
 });

@@ -2,7 +2,7 @@ import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
 import { forgetDevicesOf } from '../trusted-device-store.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
-import { deleteSessions } from './ended-session-store.ts';
+import { deleteDeskSessions, deleteSessions } from './ended-session-store.ts';
 import { holdPerson } from './person-store.ts';
 
 export interface Ended {
@@ -32,10 +32,10 @@ export function endSessions(
   });
 }
 
-/** P14: everybody, everywhere. */
+/** P14: everybody, everywhere, and those of the desk too. */
 export function endEverySession(deps: OperatorDeps, act: OperatorAct): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const ended = await deleteSessions(tx);
+    const ended = (await deleteSessions(tx)) + (await deleteDeskSessions(tx));
     await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'everybody', ...act, at: deps.now() });
     return ended;
   });

@@ -9,3 +9,8 @@ export async function deleteSessions(db: Db, accountId?: AccountId): Promise<num
   ).executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export async function deleteDeskSessions(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('desk_sessions').executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -35,7 +35,7 @@ export async function findPeople(db: Db, { ids = [], email, number, request, kin
     from accounts
     where (id = any (${[...ids]}::bigint[]) or email = ${email ?? null} or member_number = ${number ?? null}
         or login_id = ${number ?? null}
-        or id in (select account_id from audit_events where request_id like ${request === undefined ? null : `${request}%`}::text))
+        or id in (select account_id from audit_events where account_id is not null and request_id like ${request === undefined ? null : `${request}%`}::text))
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
     order by id limit ${most}`.execute(db);
   return rows;

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { authenticatorCode } from '../fixtures/authenticator.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { invited } from '../fixtures/invited.ts';
+import { hasty } from '../fixtures/origins.ts';
+import { overflow } from '../fixtures/overflow.ts';
+import { test } from '../fixtures/test.ts';
+
+const password = 'Spindle-and-loom-7';
+const email = 'nora@desk.example';
+
+test('an agent takes up an invitation, finds a locked caller and unlocks them, by the keyboard alone', async ({
+  page,
+}) => {
+  const invitation = await invited(email, 'Nora Walsh');
+  const { keyboard } = page;
+  const reach = async (name: string) => {
+    const target = page.getByRole('link', { name, exact: true });
+    while (!(await target.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
+    await keyboard.press('Enter');
+  };
+
+  await page.goto(`${hasty}/desk/welcome`);
+  await keyboard.type(invitation);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora Walsh' })).toBeVisible();
+  await expectAccessible(page, 'the enrolment');
+  const key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
+  await keyboard.type(password);
+  await keyboard.press('Tab');
+  await keyboard.type(authenticatorCode(key));
+  await keyboard.press('Enter');
+
+  await expect(page.getByText('Your desk account is ready')).toBeVisible();
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Tab');
+  await keyboard.type(authenticatorCode(key, 1));
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+  await keyboard.type(accounts.locked.email);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Locked until / })).toBeVisible();
+  await expectAccessible(page, 'the page of a person');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow(page)).toBe(0);
+
+  await reach('Unlock');
+  await keyboard.type('ticket 4711, called back');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Unlocked. The caller can sign in now.');
+  await expect(page.getByRole('heading', { name: /^Nothing stands in the way/ })).toBeVisible();
+  expect(page.url()).not.toContain('demo.example');
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Said } from '../../testing/command-line.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addDeskOperator, Desk, startDesk, submit } from '../../testing/test-desk.ts';
+
+let server: TestApp;
+let run: (words: readonly string[]) => Promise<Said>;
+beforeAll(async () => {
+  server = await startDesk();
+  run = commandLine(server);
+});
+afterAll(() => server.close());
+
+const why = ['--reason', 'ticket 12'];
+const add = (email: string, name: string, role = 'agent') =>
+  run(['operator', 'add', email, '--name', name, '--role', role, ...why]);
+
+test('operator add shows an invitation once, which opens the desk, and is written down', async () => {
+  const { code, out } = await add('Una@Desk.example', 'Úna Ní Bhriain');
+  expect(code).toBe(0);
+  const [invitation = ''] = /(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}/.exec(out) ?? [];
+  expect(out).toContain('http://localhost:3000/desk/welcome');
+  expect((await submit(server.browser(), '/desk/welcome', { invitation })).body).toContain('Welcome, Úna Ní Bhriain');
+  const event = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['reason', 'operator', 'operator_reason'])
+    .where('event', '=', 'operator-added')
+    .executeTakeFirst();
+  expect(event).toEqual({ reason: 'Úna Ní Bhriain', operator: 'nora', operator_reason: 'ticket 12' });
+  const stored = JSON.stringify(await server.deps.db.selectFrom('operators').selectAll().execute());
+  expect(stored).not.toContain(invitation.slice(0, 9));
+});
+
+test.each([
+  ['no address', ['operator', 'add', 'una', '--name', 'A B', '--role', 'agent', ...why], 2],
+  ['no name', ['operator', 'add', 'a@desk.example', '--role', 'agent', ...why], 2],
+  ['a name that is markup', ['operator', 'add', 'a@desk.example', '--name', '<b>', '--role', 'agent', ...why], 2],
+  ['a role that there is not', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
+  ['no reason', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'agent'], 2],
+  ['nobody to reset', ['operator', 'reset', 'nobody@desk.example', ...why], 1],
+  ['a role that there is not, for a reset', ['operator', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
+  ['nobody to disable', ['operator', 'disable', 'nobody@desk.example', ...why], 1],
+])('%s is named and changes nothing', async (_what, words, code) => {
+  const before = await run(['operator', 'list', '--json']);
+  expect((await run(words)).code).toBe(code);
+  expect(await run(['operator', 'list', '--json'])).toEqual(before);
+});
+
+test('a name or an address is one operator’s', async () => {
+  await add('one@desk.example', 'Only One');
+  expect((await add('one@desk.example', 'Another')).code).toBe(1);
+  expect((await add('two@desk.example', 'Only One')).code).toBe(1);
+});
+
+test('operator reset ends all they had, and disable keeps them out until a reset', async () => {
+  const operator = await addDeskOperator(server);
+  const desk = await Desk.open(server, operator);
+  expect((await run(['operator', 'reset', operator.email, ...why])).code).toBe(0);
+  expect((await desk.get('/desk')).statusCode).toBe(303);
+  expect((await run(['operator', 'disable', operator.email, ...why])).code).toBe(0);
+  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +agent +disabled`));
+  expect((await run(['operator', 'reset', operator.email, '--role', 'viewer', ...why])).code).toBe(0);
+  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
+});

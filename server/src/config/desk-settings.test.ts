@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readDesk } from './desk-settings.ts';
+import { readConfig } from './read-config.ts';
+
+const { brands, desk } = readConfig({});
+
+test('the desk is off until it is switched on', () => {
+  expect(desk).toBeNull();
+  expect(readDesk(undefined, brands)).toBeNull();
+  expect(readDesk({ enabled: false, hosts: ['localhost'] }, brands)).toBeNull();
+  expect(readDesk({ enabled: true }, brands)).toEqual({ hosts: null });
+  expect(readDesk({ enabled: true, hosts: ['localhost'] }, brands)).toEqual({ hosts: ['localhost'] });
+});
+
+test('a host that is no brand’s own is named', () => {
+  const wrong = () => readDesk({ enabled: true, hosts: ['localhost', 'desk.example'] }, brands);
+  expect(wrong).toThrow(ConfigError);
+  expect(wrong).toThrow('SELVAGE_CONFIG desk.hosts.1 must be the host of a brand’s own address');
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { settingAt } from './checked-setting.ts';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+
+export const deskSettings = z.strictObject({
+  enabled: z.boolean(),
+  hosts: z.optional(z.array(z.string()).check(z.minLength(1))),
+});
+
+/** Off until the operator says otherwise. Its forms come from a brand's own address, so that is where it can be. */
+export function readDesk(given: z.output<typeof deskSettings> | undefined, brands: Config['brands']): Config['desk'] {
+  if (given?.enabled !== true) return null;
+  const known = new Set(brands.map(({ origin }) => new URL(origin).hostname));
+  for (const [index, host] of (given.hosts ?? []).entries())
+    if (!known.has(host))
+      throw new ConfigError(settingAt(['desk', 'hosts', index]), 'must be the host of a brand’s own address');
+  return { hosts: given.hosts ?? null };
+}

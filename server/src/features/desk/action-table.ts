@@ -1,0 +1,76 @@
+import type { AccountId } from '../../db/tables.ts';
+import type { DeskOperator } from '../../identity/desk/operator-store.ts';
+import { endSessions } from '../../identity/operator/end-sessions.ts';
+import type { OperatorAct } from '../../identity/operator/operator-act.ts';
+import { resendLetter, type Resendable } from '../../identity/operator/resend-letter.ts';
+import { unlockAccount } from '../../identity/operator/unlock-account.ts';
+import type { CaseFile } from './case-file.ts';
+import type { DeskDeps } from './desk-route.ts';
+import { askForRemoval } from './factor-removal.ts';
+import type { Saying } from './sayings.ts';
+
+interface Doing {
+  accountId: AccountId;
+  operator: DeskOperator;
+  act: OperatorAct;
+  form: Readonly<Record<string, string>>;
+  file: CaseFile;
+}
+
+interface DeskAction {
+  label: string;
+  /** What it does and whom it tells, before it is done. */
+  explain: (file: CaseFile) => string;
+  isOffered: (file: CaseFile) => boolean;
+  tick?: { name: string; label: string };
+  perform: (deps: DeskDeps, doing: Doing) => Promise<Saying>;
+}
+
+const neededLetter = ({ account: { hasPassword, activatedAt } }: CaseFile): Resendable =>
+  hasPassword && activatedAt === null ? 'activation' : 'reset';
+
+/** All that the desk can do to somebody's account. None of it shows or sets a password or a code. */
+export const deskActions = {
+  unlock: {
+    label: 'Unlock',
+    explain: () =>
+      'The lock that wrong passwords or wrong codes brought about is lifted, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because somebody else is guessing.',
+    isOffered: ({ locks: { password, codes } }) =>
+      password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked'),
+    perform: (deps, { accountId, act }) => unlockAccount(deps, accountId, act),
+  },
+  resend: {
+    label: 'Send a new mail',
+    explain: (file) =>
+      neededLetter(file) === 'activation'
+        ? 'A new activation mail goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for 24 hours.'
+        : 'A mail to choose a new password goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for an hour.',
+    isOffered: () => true,
+    perform: async (deps, { accountId, act, file }) => {
+      const outcome = await resendLetter(deps, accountId, neededLetter(file), act);
+      return outcome === 'activation' || outcome === 'reset' ? `sent-${outcome}` : outcome;
+    },
+  },
+  'end-sessions': {
+    label: 'Sign out everywhere',
+    explain: () =>
+      'Whoever is signed in with this account, on any device, is put out at once and has to sign in again. For a lost or stolen device, forget the remembered devices as well; then a code is asked for everywhere.',
+    isOffered: ({ sessions, devices }) => sessions.length + devices.length > 0,
+    tick: { name: 'devices', label: 'Forget remembered devices as well' },
+    perform: async (deps, { accountId, act, form }) => {
+      const ended = await endSessions(deps, accountId, { devices: form['devices'] === 'on' }, act);
+      return ended === 'gone' ? 'gone' : 'sessions-ended';
+    },
+  },
+  'remove-second-step': {
+    label: 'Take off the second step',
+    explain: () =>
+      'For somebody who has lost the phone or the mailbox that codes go to. Another agent has to agree within an hour. Then no code is asked for, everybody is signed out, devices are forgotten, and the owner is told by mail and at the old number.',
+    isOffered: ({ account }) => account.twoFactor !== null,
+    perform: (deps, { accountId, operator, act }) => askForRemoval(deps, accountId, operator, act),
+  },
+} as const satisfies Record<string, DeskAction>;
+
+export type ActionName = keyof typeof deskActions;
+export const actionNames = ['unlock', 'resend', 'end-sessions', 'remove-second-step'] as const satisfies ActionName[];
+export const deskAction = (name: ActionName): DeskAction => deskActions[name];

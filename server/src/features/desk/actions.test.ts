@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OperatorRow } from '../../identity/desk/operator-store.ts';
+import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { actsOn, addDeskOperator, Desk, startDesk, ticket } from '../../testing/test-desk.ts';
+import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+let nora: OperatorRow;
+let desk: Desk;
+let other: Desk;
+beforeAll(async () => {
+  server = await startDesk();
+  nora = await addDeskOperator(server);
+  desk = await Desk.open(server, nora);
+  other = await Desk.open(server, await addDeskOperator(server));
+});
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('throttles').execute();
+  await server.deliver();
+});
+afterAll(() => server.close());
+
+async function addLocked() {
+  const account = await addAccount(server.deps);
+  for (let time = 0; time < 5; time++) await authenticate(server.browser(), account, { password: 'Wrong-cloth-42' });
+  return account;
+}
+const signsIn = async (account: Awaited<ReturnType<typeof addAccount>>) =>
+  (await authenticate(server.browser(), account)).statusCode === 200;
+
+describe('unlock', () => {
+  test('is offered, explained on a page of its own, done and written down', async () => {
+    const account = await addLocked();
+    const path = await desk.pathOf(account);
+    expect((await desk.get(path)).body).toMatch(/href="\/desk\/person\/[\w-]+\/unlock"/);
+    const page = (await desk.get(`${path}/unlock`)).body;
+    expect(page).toContain('Be sure that the caller is the owner');
+    expect(await signsIn(account)).toBe(false);
+    expect(await desk.act(account, 'unlock')).toBe('unlocked');
+    expect(await signsIn(account)).toBe(true);
+    expect(await actsOn(server, account.id)).toEqual([`account-unlocked ${nora.name} ${ticket}`]);
+  });
+
+  test('by two at once is done once', async () => {
+    const account = await addLocked();
+    const said = await Promise.all([desk.act(account, 'unlock'), other.act(account, 'unlock')]);
+    expect(said.toSorted()).toEqual(['not-locked', 'unlocked']);
+    expect(await actsOn(server, account.id)).toHaveLength(1);
+  });
+
+  test('does not lift a lock that only a new password ends', async () => {
+    const account = await addAccount(server.deps);
+    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.deps.now());
+    expect(await desk.act(account, 'unlock')).toBe('until-reset');
+    expect(await signsIn(account)).toBe(false);
+  });
+
+  test.each([
+    ['', 'Say why'],
+    ['   ', 'Say why'],
+    ['for aoife@test.example', 'Leave addresses out'],
+    ['x'.repeat(501), 'at most 500'],
+  ])('is not done where the reason is %#', async (given, says) => {
+    const account = await addLocked();
+    const answer = await desk.submit(`${await desk.pathOf(account)}/unlock`, { reason: given });
+    expect([answer.statusCode, answer.body.includes(says)]).toEqual([400, true]);
+    expect(await signsIn(account)).toBe(false);
+    expect(await actsOn(server, account.id)).toEqual([]);
+  });
+});
+
+describe('a new mail', () => {
+  test.each([
+    [{ activated: false }, 'activation', 'activation-resent'],
+    [{ kind: 'group', password: null }, 'reset', 'reset-requested'],
+    [{}, 'reset', 'reset-requested'],
+  ] as const)('to %j is the one they need', async (given, letter, event) => {
+    const account = await addAccount(server.deps, given);
+    expect(await desk.act(account, 'resend')).toBe(`sent-${letter}`);
+    const [mail, ...more] = await server.deliver();
+    expect([mail?.to, more.length]).toEqual([account.email, 0]);
+    expect(await actsOn(server, account.id)).toEqual([`${event} ${nora.name} ${ticket}`]);
+  });
+
+  test('cannot be used to flood a mailbox', async () => {
+    const account = await addAccount(server.deps, { activated: false });
+    const path = await desk.pathOf(account);
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++)
+      statuses.push((await desk.submit(`${path}/resend`, { reason: ticket })).statusCode);
+    expect(statuses.slice(-2)).toEqual([303, 429]);
+  });
+});
+
+test('signing out everywhere ends sessions, and devices where that was ticked', async () => {
+  const person = await addSignedIn(server);
+  expect(await desk.act(person, 'end-sessions', { devices: 'on' })).toBe('sessions-ended');
+  expect((await person.browser.get('/api/user/user.json')).statusCode).toBe(401);
+  expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${nora.name} ${ticket}`]);
+});

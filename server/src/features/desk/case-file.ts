@@ -1,0 +1,58 @@
+import type { AccountId } from '../../db/tables.ts';
+import { audit, type Origin } from '../../identity/audit-store.ts';
+import { codesSubject } from '../../identity/code-guard.ts';
+import type { DeskOperator } from '../../identity/desk/operator-store.ts';
+import { accountSubject } from '../../identity/lockout.ts';
+import { lockStateOf, type LockState } from '../../identity/operator/lock-state-store.ts';
+import {
+  caseAccount,
+  caseDevices,
+  caseEvents,
+  caseLetters,
+  casePlaces,
+  type CaseAccount,
+  type CaseEvent,
+  type CaseLetter,
+  type CasePlace,
+} from './case-store.ts';
+import type { DeskDeps } from './desk-route.ts';
+
+/** What there is to say about why somebody cannot sign in. */
+export interface CaseFile {
+  account: CaseAccount;
+  locks: { password: LockState; codes: LockState };
+  letters: readonly CaseLetter[];
+  events: readonly CaseEvent[];
+  sessions: readonly CasePlace[];
+  devices: readonly CasePlace[];
+  now: Date;
+}
+
+/** That somebody has looked is written down before they see it. */
+export function openCase(
+  { db, keys, now: clock, config }: DeskDeps,
+  accountId: AccountId,
+  { name }: DeskOperator,
+  origin: Origin,
+): Promise<CaseFile | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock();
+    const account = await caseAccount(tx, accountId);
+    if (!account) return undefined;
+    const operator = { name, reason: null };
+    const { kind } = account;
+    await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, operator, origin, at: now });
+    return {
+      account,
+      locks: {
+        password: await lockStateOf(tx, accountSubject(keys, accountId), now),
+        codes: await lockStateOf(tx, codesSubject(keys, accountId), now),
+      },
+      letters: await caseLetters(tx, accountId),
+      events: await caseEvents(tx, accountId),
+      sessions: await casePlaces(tx, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
+      devices: await caseDevices(tx, accountId, now),
+      now,
+    };
+  });
+}

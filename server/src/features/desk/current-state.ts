@@ -1,0 +1,128 @@
+import type { CaseFile } from './case-file.ts';
+import type { CaseLetter } from './case-store.ts';
+import { isLost, latest, letterFate, letterState } from './letter-words.ts';
+import { atWords, countWords, whenWords } from './person-words.ts';
+
+export interface CurrentState {
+  tone: 'stop' | 'wait' | 'good';
+  /** What is the matter, in a sentence. */
+  says: string;
+  /** What a caller can be told. */
+  tell: string;
+  /** What only the operator needs. */
+  note?: string;
+}
+
+type Check = (file: CaseFile) => CurrentState | undefined;
+
+/** The first that holds is what stands in the way now. */
+export const currentState = (file: CaseFile): CurrentState => {
+  for (const check of checks) {
+    const state = check(file);
+    if (state) return state;
+  }
+  return open(file);
+};
+
+const mailed = (letter: CaseLetter | undefined, now: Date): string => {
+  if (!letter) return '';
+  const words: Partial<Record<ReturnType<typeof letterState>, string>> = {
+    sent: `; the owner was told by mail ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
+    delivered: `; the owner was told by mail ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
+  };
+  return words[letterState(letter)] ?? `; the mail about it ${letterFate(letter, now)}`;
+};
+
+const lockedForGood: Check = ({ locks, events }) => {
+  if (locks.password.lock !== 'until-reset') return undefined;
+  const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
+  return {
+    tone: 'stop',
+    says: `Locked until a new password is chosen, because ${byOwner ? 'the owner said that a sign-in was not theirs' : 'of far too many wrong passwords'}.`,
+    tell: 'Somebody else may be trying. We send a mail to choose a new password; that opens the account again.',
+    note: 'Nobody here can lift this lock.',
+  };
+};
+
+const locked: Check = ({ locks: { password }, letters, now }) => {
+  if (password.lock !== 'locked' || password.until === null) return undefined;
+  const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
+  return {
+    tone: 'stop',
+    says: `Locked until ${whenWords(password.until, now)} because of ${wrong}${mailed(latest(letters, 'account-locked'), now)}.`,
+    tell: 'Were those tries yours? If so we can unlock it now; if you have forgotten the password, choose a new one with “Forgotten password”, which unlocks it as well.',
+  };
+};
+
+const codesLocked: Check = ({ locks: { codes }, letters, now }) => {
+  if (codes.lock !== 'locked' || codes.until === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `No code is taken until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(letters, 'codes-locked'), now)}.`,
+    tell: 'Only the newest code works, and for a few minutes. We can lift this now; then ask for one new code and type that.',
+  };
+};
+
+const withoutPassword: Check = ({ account, letters, now }) => {
+  if (account.hasPassword) return undefined;
+  const letter = latest(letters, 'reset-password');
+  const sent = letter ? `The mail for it ${letterFate(letter, now)}.` : 'No mail for it was written yet.';
+  return {
+    tone: 'wait',
+    says: `Has not chosen a first password yet. ${sent}`,
+    tell: 'We send you a mail with a link to choose your password. It works for an hour.',
+  };
+};
+
+const notActivated: Check = ({ account, letters, now }) => {
+  if (account.activatedAt !== null) return undefined;
+  const letter = latest(letters, 'activation');
+  const sent = letter ? `; the activation mail ${letterFate(letter, now)}` : '';
+  return {
+    tone: 'wait',
+    says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
+    tell:
+      letter && isLost(letter)
+        ? 'Our mail does not reach that address. Is it spelt right, and is the mailbox full? If it is wrong, please register again with the right one.'
+        : 'Look for our mail, in the spam folder too, and follow its link within 24 hours. We can send a new one; only the newest works.',
+  };
+};
+
+const codesLost: Check = ({ account: { twoFactor }, letters, now }) => {
+  if (twoFactor === null) return undefined;
+  const letter = latest(letters, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
+  if (!letter || (!isLost(letter) && letterState(letter) !== 'waiting')) return undefined;
+  const how = twoFactor === 'EMAIL' ? 'by mail' : 'by text';
+  return {
+    tone: 'stop',
+    says: `Login codes do not arrive: the last one, ${how}, ${letterFate(letter, now)}.`,
+    tell:
+      twoFactor === 'EMAIL'
+        ? 'Is there room in the mailbox, and are we in the spam folder? If the mailbox is gone, a second colleague and I can take the second step off.'
+        : 'Is the phone on, and is it still that number? If the number is gone, a second colleague and I can take the second step off.',
+  };
+};
+
+const checks: readonly Check[] = [lockedForGood, locked, codesLocked, withoutPassword, notActivated, codesLost];
+
+function open({ account, locks: { password }, events, now }: CaseFile): CurrentState {
+  const came = events.find(
+    ({ event, result, reason }) =>
+      result === 'ok' &&
+      ((event === 'sign-in' && reason === 'full') || (event === 'code' && reason === 'sign-in-code')),
+  );
+  const last = came ? `Last signed in ${atWords(came.at, now)}.` : 'Has not signed in lately.';
+  if (password.failures > 0)
+    return {
+      tone: 'wait',
+      says: `Open, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
+      tell: 'Try once more, slowly, with caps lock off; or choose a new password with “Forgotten password”.',
+    };
+  const step = { EMAIL: ' A code goes to their mail at sign-in.', SMS: ' A code goes to their phone at sign-in.' };
+  return {
+    tone: 'good',
+    says: `Nothing stands in the way. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
+    tell: 'Which address and which “Log in as” do you use, and what does the screen say?',
+    note: 'A wrong try that is not in the list below was made with another address, or under another “Log in as”.',
+  };
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+
+const page = readFileSync(new URL('../../../../docs/desk.md', import.meta.url), 'utf8');
+const here = new URL('.', import.meta.url);
+const program = readdirSync(here)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(new URL(name, here), 'utf8'))
+  .join('\n');
+
+const calls = page.split('## The ten commonest calls')[1]?.split('\n## ')[0] ?? '';
+const spoken = [...new Set([...calls.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words))];
+
+test('there are ten calls', () => {
+  expect(calls.match(/^### \d+\. /gm)).toHaveLength(10);
+  expect(spoken.length).toBeGreaterThan(15);
+});
+
+test.each(spoken)('the desk says “%s”', (words) => {
+  expect(program).toContain(words);
+});
+
+test('the settings are ones that a start takes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
+  const path = join(folder, 'selvage.json');
+  writeFileSync(path, /```json\n([^`]+)```/.exec(page)?.[1] ?? '');
+  expect(readConfig({ SELVAGE_CONFIG: path }).desk).toEqual({ hosts: ['localhost'] });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routesOf } from '../../testing/every-call.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { addDeskOperator, Desk, startDesk, submit } from '../../testing/test-desk.ts';
+import { everyDeskCall } from '../../testing/every-desk-call.ts';
+
+let server: TestApp;
+let desks: Record<'viewer' | 'agent', Desk>;
+beforeAll(async () => {
+  server = await startDesk();
+  desks = {
+    viewer: await Desk.open(server, await addDeskOperator(server, 'viewer')),
+    agent: await Desk.open(server, await addDeskOperator(server, 'agent')),
+  };
+});
+afterAll(() => server.close());
+
+const filled = (path: string) => path.replaceAll(/:\w+/g, 'nothing');
+const last = everyDeskCall.toSorted(
+  (one, other) => Number(one.call.includes('out')) - Number(other.call.includes('out')),
+);
+
+test('every address of the desk is in the table', () => {
+  const calls = routesOf(server.app).filter((route) => /^(GET|POST) \/desk/.test(route) && !route.endsWith('.css'));
+  expect(calls.toSorted()).toEqual(everyDeskCall.map(({ call }) => call).toSorted());
+});
+
+describe('who may', () => {
+  test.each(last)('$call: $needs', async ({ call, needs }) => {
+    const [method = '', path = ''] = call.split(' ');
+    const url = filled(path);
+    const stranger = server.browser();
+    const asStranger = method === 'GET' ? await stranger.get(url) : await submit(stranger, url, {});
+    const sentAway = asStranger.headers.location === '/desk/sign-in';
+    expect(sentAway).toBe(needs !== 'anyone');
+    if (needs === 'anyone') return;
+    for (const role of ['viewer', 'agent'] as const) {
+      const desk = desks[role];
+      const answer = method === 'GET' ? await desk.get(url) : await desk.submit(url);
+      const isRefused = answer.statusCode === 403 && answer.body.includes('Your role lets you look');
+      expect(`${role} ${isRefused}`).toBe(`${role} ${role === 'viewer' && needs === 'agent'}`);
+    }
+  });
+});
+
+describe('a form', () => {
+  test('is refused without the proof of this session, wherever it goes', async () => {
+    const desk = await Desk.open(server, await addDeskOperator(server));
+    const other = await Desk.open(server, await addDeskOperator(server));
+    const posts = everyDeskCall.filter(({ call, needs }) => call.startsWith('POST') && needs !== 'anyone');
+    expect(posts.length).toBeGreaterThan(5);
+    for (const { call } of posts)
+      for (const proof of ['', 'AAAA', other.proof]) {
+        const answer = await submit(desk.browser, filled(call.slice(5)), { proof });
+        expect([call, answer.statusCode, answer.body.includes('not sent from a page of the desk')]).toEqual([
+          call,
+          403,
+          true,
+        ]);
+      }
+    expect((await desk.get('/desk')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ])('from %s is refused, whoever sends it', async (_from, headers) => {
+    const { browser, proof } = await Desk.open(server, await addDeskOperator(server));
+    for (const url of ['/desk/sign-out', '/desk/sign-in'])
+      expect((await submit(browser, url, { proof }, headers)).statusCode).toBe(403);
+    expect((await browser.get('/desk')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['JSON', 'application/json', '{"proof":"x"}', 415],
+    ['text', 'text/plain', 'proof=x', 415],
+    ['a name twice', 'application/x-www-form-urlencoded', 'email=a&email=b', 400],
+    ['a NUL', 'application/x-www-form-urlencoded', 'email=%00', 400],
+    ['too much', 'application/x-www-form-urlencoded', `email=${'a'.repeat(40_000)}`, 413],
+  ])('with %s is refused in words', async (_what, type, payload, status) => {
+    const headers = { origin: 'http://localhost:3000', 'content-type': type };
+    const answer = await server.browser().send({ method: 'POST', url: '/desk/sign-in', payload, headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  });
+});
+
+test('a page runs nothing, is framed by nobody and kept nowhere', async () => {
+  const { headers, body } = await (await Desk.open(server, await addDeskOperator(server))).get('/desk');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
+  expect(headers['content-security-policy']).not.toMatch(/script|unsafe/);
+  expect(body).not.toContain('<script');
+});
+
+describe('where there is no desk', () => {
+  const addresses = ['/desk', '/desk/', '/desk/sign-in', '/desk/desk.css', '/desk/anything', '/desk/login'];
+
+  test('it is off until it is switched on, and nothing is there', async () => {
+    const plain = await startTestApp();
+    for (const address of addresses) {
+      const answer = await plain.browser().get(address);
+      expect([address, answer.statusCode, answer.json()]).toEqual([
+        address,
+        404,
+        { status: 404, data: { errorCode: 112 } },
+      ]);
+    }
+    expect((await submit(plain.browser(), '/desk/sign-in', {})).statusCode).toBeGreaterThanOrEqual(404);
+    await plain.close();
+  });
+
+  test('it is on the hosts that are named, and on no other', async () => {
+    const named = await startDesk({ desk: { hosts: ['tweed.localhost'] } });
+    for (const address of addresses) {
+      const answer = await named.browser().get(address);
+      expect([address, answer.statusCode, answer.json()]).toEqual([
+        address,
+        404,
+        { status: 404, data: { errorCode: 112 } },
+      ]);
+    }
+    expect((await named.browser('tweed.localhost:3000').get('/desk/sign-in')).statusCode).toBe(200);
+    await named.close();
+  });
+});
+
+test('guesses from one network are slowed down', async () => {
+  const slow = await startDesk({ throttle: true });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 31; guess++)
+    statuses.push((await submit(slow.browser(), '/desk/welcome', { invitation: `GUESS${guess}` })).statusCode);
+  expect(statuses.slice(-3)).toEqual([400, 429, 429]);
+  await slow.close();
+});

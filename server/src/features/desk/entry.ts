@@ -1,0 +1,59 @@
+import { emailRule } from '@selvage/contract/rules/email';
+import { enrolOperator, findInvitee, type Enrolled } from '../../identity/desk/enrol-operator.ts';
+import { signInOperator } from '../../identity/desk/sign-in-operator.ts';
+import type { DeskAnswer, DeskDeps, OpenAsk, OpenRoute } from './desk-route.ts';
+import { enrolmentPage, invitationPage, signInPage } from './entry-pages.ts';
+
+const wrong = 'The email, the password or the code is not right. After five wrong tries the account is locked.';
+const noInvitation = 'There is no such invitation, or it has been used or has expired.';
+
+/** What those see who are not signed in. */
+export function entryRoutes(deps: DeskDeps): OpenRoute[] {
+  return [
+    { method: 'GET', path: '/desk/sign-in', answer: ({ query }) => signInPage(saidOnArrival(query)) },
+    { method: 'POST', path: '/desk/sign-in', answer: (ask) => signIn(deps, ask) },
+    { method: 'GET', path: '/desk/welcome', answer: () => invitationPage() },
+    { method: 'POST', path: '/desk/welcome', answer: (ask) => openInvitation(deps, ask) },
+    { method: 'POST', path: '/desk/welcome/finish', answer: (ask) => finish(deps, ask) },
+  ];
+}
+
+const arrivals: Readonly<Record<string, string>> = {
+  out: 'You are signed out.',
+  ready: 'Your desk account is ready. Sign in with the next code your authenticator shows.',
+  again: 'Please sign in. A desk that is left alone for 15 minutes signs itself out.',
+};
+
+function saidOnArrival({ said: name = '' }: OpenAsk['query']): { said?: string } {
+  const said = Object.hasOwn(arrivals, name) ? arrivals[name] : undefined;
+  return said === undefined ? {} : { said };
+}
+
+async function signIn(deps: DeskDeps, { form, origin }: OpenAsk): Promise<DeskAnswer> {
+  const { email = '', password = '', code = '' } = form;
+  const address = emailRule(email);
+  if (!address.ok) return signInPage({ wrong });
+  const session = await signInOperator(deps, { email: address.value, password, code }, origin);
+  return session === 'wrong' ? signInPage({ wrong }) : { goTo: '/desk', session };
+}
+
+async function openInvitation(deps: DeskDeps, { form, house }: OpenAsk): Promise<DeskAnswer> {
+  const { invitation = '' } = form;
+  const invitee = await findInvitee(deps, invitation);
+  return invitee ? enrolmentPage(invitee, { invitation, house }) : invitationPage(noInvitation);
+}
+
+const problems: Readonly<Record<Exclude<Enrolled, 'enrolled' | 'no-invitation'>, string>> = {
+  'weak-password':
+    'That password is too easy to guess. Take 12 characters or more, with a capital, a small letter and a digit, and without your name.',
+  'wrong-code': 'That code is not right. Is the clock of your phone right, and the key typed as it is here?',
+};
+
+async function finish(deps: DeskDeps, { form, origin, house }: OpenAsk): Promise<DeskAnswer> {
+  const { invitation = '', password = '', code = '' } = form;
+  const outcome = await enrolOperator(deps, { invitation, password, code }, origin);
+  if (outcome === 'enrolled') return { goTo: '/desk/sign-in?said=ready' };
+  const invitee = outcome === 'no-invitation' ? undefined : await findInvitee(deps, invitation);
+  if (!invitee || outcome === 'no-invitation') return invitationPage(noInvitation);
+  return enrolmentPage(invitee, { invitation, house, wrong: problems[outcome] });
+}

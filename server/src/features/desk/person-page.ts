@@ -1,0 +1,97 @@
+import { html, type Markup } from '../../gateways/letters/html.ts';
+import { maskedEmail, maskedMobile } from '../../identity/masked.ts';
+import type { CaseFile } from './case-file.ts';
+import type { CasePlace } from './case-store.ts';
+import { currentState } from './current-state.ts';
+import type { DeskPage } from './desk-route.ts';
+import type { Found } from './person-link.ts';
+import {
+  atWords,
+  countWords,
+  dayWords,
+  deviceWords,
+  kindWords,
+  maskedNumber,
+  timesWords,
+  whenWords,
+} from './person-words.ts';
+import { timeline, type Moment } from './timeline.ts';
+
+export interface PersonView {
+  file: CaseFile;
+  by: Found['by'];
+  mobile: string | null;
+  /** What may be done now, drawn by whoever knows. */
+  actions: Markup | null;
+  notice: Markup | null;
+}
+
+export function personPage({ file, by, mobile, actions, notice }: PersonView): DeskPage {
+  const { account, now } = file;
+  const state = currentState(file);
+  const email = by === 'email' ? account.email : maskedEmail(account.email);
+  return {
+    title: 'A person’s page',
+    main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.id}</p>
+      <h1 class="desk-who">${email}</h1>
+      ${notice}
+      <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
+        <h2 id="state">${state.says}</h2>
+        <p><b>To the caller:</b> ${state.tell}</p>
+        ${state.note === undefined ? null : html`<p><b>To you:</b> ${state.note}</p>`}
+      </section>
+      ${actions}
+      <div class="desk-columns">
+        <section aria-labelledby="happened">
+          <h2 id="happened">What happened, newest first</h2>
+          ${momentList(timeline(file), now)}
+        </section>
+        <section aria-labelledby="facts">
+          <h2 id="facts">What we know</h2>
+          ${factList(file, by, mobile)}
+        </section>
+      </div>`,
+  };
+}
+
+const steps = { EMAIL: 'a code by mail', SMS: 'a code by text' } as const;
+
+function factList({ account, sessions, devices, now }: CaseFile, by: Found['by'], mobile: string | null): Markup {
+  const { number, registeredAt, activatedAt, hasPassword, twoFactor } = account;
+  const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
+  const facts: [string, string][] = [
+    ['Number', (by === 'number' ? number : maskedNumber(number)) ?? 'none'],
+    ['Registered', dayWords(registeredAt, now)],
+    ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
+    ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
+    ['Second step', twoFactor ? `${steps[twoFactor]}${to}` : 'none'],
+    ['Signed in now', placesWords(sessions, now, 'nowhere')],
+    ['Remembered devices', placesWords(devices, now, 'none')],
+  ];
+  return html`<dl class="desk-facts">
+    ${facts.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}
+  </dl>`;
+}
+
+function placesWords(places: readonly CasePlace[], now: Date, none: string): string {
+  if (places.length === 0) return none;
+  const words = places.map(
+    ({ device, lastAt }) => `${deviceWords(device) ?? 'a device'}, last ${atWords(lastAt, now)}`,
+  );
+  return words.length === 1 ? words.join('') : `${countWords(words.length)}: ${words.join('; ')}`;
+}
+
+function momentList(moments: readonly Moment[], now: Date): Markup {
+  return html`<ol class="desk-timeline">
+    ${moments.map(
+      ({ at, since, times, words, device, tone }) =>
+        html`<li data-tone="${tone}">
+          <time datetime="${at.toISOString()}">${whenWords(at, now)}</time>
+          <p>
+            ${words}${times > 1 ? `, ${timesWords(times)} since ${whenWords(since, now)}` : ''}
+            ${device === null ? null : html`<span class="demo-note">${device}</span>`}
+          </p>
+        </li>`,
+    )}
+  </ol>`;
+}

@@ -1,0 +1,45 @@
+import { irishDay } from '@selvage/contract/irish-day';
+import type { Kind } from '@selvage/contract/user-types';
+import { deviceNames } from '../../identity/device-mark.ts';
+
+export const kindWords: Readonly<Record<Kind, string>> = {
+  member: 'Member',
+  consultant: 'Consultant',
+  group: 'Group user',
+  hospital: 'Hospital user',
+  wellness: 'Wellness user',
+};
+
+/** Enough to compare with what the caller reads out. */
+export const maskedNumber = (number: string | null): string | null => number && `••• ${number.slice(-3)}`;
+
+const clock = new Intl.DateTimeFormat('en-IE', { timeStyle: 'short', timeZone: 'Europe/Dublin' });
+const day = new Intl.DateTimeFormat('en-IE', { day: 'numeric', month: 'long', timeZone: 'Europe/Dublin' });
+const longDay = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone: 'Europe/Dublin' });
+
+/** As one would say it on the phone: `14:32`, `2 March at 14:32`, `2 March 2025 at 14:32`. */
+export function whenWords(moment: Date, now: Date): string {
+  const [then, today] = [irishDay(moment), irishDay(now)];
+  if (then === today) return clock.format(moment);
+  const date = then.slice(0, 4) === today.slice(0, 4) ? day : longDay;
+  return `${date.format(moment)} at ${clock.format(moment)}`;
+}
+
+/** The same after a preposition: `at 14:32`, `on 2 March at 14:32`. */
+export const atWords = (moment: Date, now: Date): string =>
+  `${irishDay(moment) === irishDay(now) ? 'at' : 'on'} ${whenWords(moment, now)}`;
+
+/** The same alone: `today, 14:32`. */
+export const dayWords = (moment: Date, now: Date): string =>
+  `${irishDay(moment) === irishDay(now) ? 'today, ' : ''}${whenWords(moment, now)}`;
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+export const countWords = (count: number): string => small[count] ?? String(count);
+
+/** `Chrome on Windows` */
+export function deviceWords(mark: string | null): string | null {
+  const { browser, system } = deviceNames(mark);
+  return [browser, system].filter((part) => part !== undefined).join(' on ') || null;
+}
+
+export const timesWords = (times: number): string => (times === 2 ? 'twice' : `${countWords(times)} times`);

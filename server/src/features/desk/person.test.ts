@@ -1,0 +1,185 @@
+import { minutes } from '@selvage/contract/durations';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addDeskOperator, Desk, startDesk } from '../../testing/test-desk.ts';
+import { authenticate } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  server = await startDesk();
+  desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+});
+beforeEach(() => server.deps.db.deleteFrom('throttles').execute());
+afterAll(() => server.close());
+
+const find = (who: string) => desk.submit('/desk/search', { who });
+async function open(who: string): Promise<string> {
+  const { headers } = await find(who);
+  return (await desk.get(String(headers.location))).body;
+}
+const wrongPassword = (account: Awaited<ReturnType<typeof addAccount>>) =>
+  authenticate(server.browser(), { ...account, credentials: { ...account.credentials, password: 'Wrong-cloth-42' } });
+
+const searches = () =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result', 'account_id', 'subject', 'operator'])
+    .where('event', 'in', ['desk-search', 'account-shown'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+
+describe('finding a person', () => {
+  test('by email, number, account id or the reference of an error screen, exactly', async () => {
+    const account = await addAccount(server.deps, { memberNumber: '4000000101' });
+    await wrongPassword(account);
+    const { request_id: id } = await server.deps.db
+      .selectFrom('audit_events')
+      .select('request_id')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const reference = `${id.slice(0, 4)}-${id.slice(4, 6)}`;
+    for (const who of [account.email.toUpperCase(), '4000000101', account.id, reference, reference.toLowerCase(), id])
+      expect([who, (await find(who)).headers.location]).toEqual([
+        who,
+        expect.stringMatching(/^\/desk\/person\/[\w-]+$/),
+      ]);
+    for (const who of [account.email.slice(1), '400000010', '%', `${account.email}%`, '400000010%', ' '])
+      expect([who, (await find(who)).headers.location]).toEqual([who, undefined]);
+  });
+
+  test('is written down, with who looked for whom, and that nobody was found', async () => {
+    const account = await addAccount(server.deps);
+    await open(account.email);
+    const found = { account_id: account.id, operator: expect.stringMatching(/^Spinner/) };
+    expect(await searches()).toMatchObject([
+      { event: 'account-shown', result: 'ok', ...found },
+      { event: 'desk-search', result: 'ok', ...found, subject: expect.any(Buffer) },
+    ]);
+    expect((await find('nobody@test.example')).body).toContain('No account has this email address');
+    expect((await searches())[0]).toMatchObject({ event: 'desk-search', result: 'refused', account_id: null });
+  });
+
+  test('offers those it could be, masked save for what was asked for', async () => {
+    await addAccount(server.deps, { email: 'two@test.example', memberNumber: '4000000102' });
+    await addAccount(server.deps, { email: 'two@test.example', kind: 'group' });
+    const { body } = await find('two@test.example');
+    expect(body).toContain('Which of them?');
+    expect(body).toContain('Member · two@test.example · ••• 102');
+    expect(body).toContain('Group user · two@test.example');
+    expect(body).not.toContain('4000000102');
+  });
+
+  test('ends for a while for whoever searches or misses too often', async () => {
+    const { email } = await addAccount(server.deps);
+    const misses: number[] = [];
+    for (let time = 0; time < 13; time++) misses.push((await find(`nobody-${time}@test.example`)).statusCode);
+    expect(misses.slice(-2)).toEqual([200, 429]);
+    for (let time = 0; time < 27; time++) await find(email);
+    expect((await find(email)).statusCode).toBe(429);
+    server.clock.advance(minutes(10));
+    desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    expect((await find(email)).statusCode).toBe(303);
+  });
+
+  test('leaves nothing of them in an address or in the log', async () => {
+    const account = await addAccount(server.deps, { email: 'quiet@test.example', memberNumber: '4000000103' });
+    const { headers } = await find('quiet@test.example');
+    const path = String(headers.location);
+    await desk.get(path);
+    await desk.get(`${path.slice(0, -3)}AAA`);
+    expect(Buffer.from(path.split('/').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('quiet');
+    const ours = server.logged.filter((line) => line.includes('/desk/'));
+    expect(ours.length).toBeGreaterThan(2);
+    for (const line of ours) expect(line).not.toMatch(/quiet|4000000103|person\/[^:]/);
+    expect(account.id).not.toBe('');
+  });
+
+  test('the page opens in the session that found them, and in no other', async () => {
+    const { email } = await addAccount(server.deps);
+    const path = String((await find(email)).headers.location);
+    expect((await desk.get(path)).statusCode).toBe(200);
+    const other = await Desk.open(server, await addDeskOperator(server));
+    for (const wrong of [path, `${path}A`, '/desk/person/1', '/desk/person/AAAA']) {
+      const answer = await other.get(wrong);
+      expect([answer.statusCode, answer.body.includes('find them again')]).toEqual([404, true]);
+    }
+  });
+});
+
+describe('the page says why they cannot sign in', () => {
+  test('locked by wrong passwords, with the mail about it', async () => {
+    const account = await addAccount(server.deps, { memberNumber: '4000000104' });
+    for (let time = 0; time < 5; time++) await wrongPassword(account);
+    const waiting = await open(account.email);
+    expect(waiting).toMatch(
+      /Locked until [\d:]+ because of five wrong passwords; the mail about it is waiting to be sent\./,
+    );
+    await server.deliver();
+    await wrongPassword(account);
+    const page = await open('4000000104');
+    expect(page).toMatch(/Locked until [\d:]+ because of five wrong passwords; the owner was told by mail at [\d:]+\./);
+    expect(page).toMatch(/Wrong password, five times since/);
+    expect(page).toContain('Tried to sign in while locked');
+    expect(page).toContain('The mail that the account is locked was sent');
+    expect(page).not.toContain(account.email);
+    expect(page).toContain('4000000104');
+  });
+
+  test('locked until a new password', async () => {
+    const account = await addAccount(server.deps);
+    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.deps.now());
+    expect(await open(account.email)).toContain('Nobody here can lift this lock');
+  });
+
+  test('not activated, and the mail bounced', async () => {
+    const account = await addAccount(server.deps, { activated: false });
+    await server.browser().post('/api/user/activate/email', { email: account.email });
+    await server.deliver();
+    expect(await open(account.email)).toMatch(/but not activated; the activation mail was sent at/);
+    const fate = { fate: 'bounced', fate_at: server.deps.now() } as const;
+    await server.deps.db.updateTable('outbox').set(fate).where('account_id', '=', account.id).execute();
+    const page = await open(account.email);
+    expect(page).toMatch(/the activation mail bounced at [\d:]+: the mailbox did not take it/);
+    expect(page).toContain('Our mail does not reach that address');
+  });
+
+  test('no password yet', async () => {
+    const account = await addAccount(server.deps, { kind: 'group', password: null });
+    expect(await open(account.email)).toContain('Has not chosen a first password yet. No mail for it was written yet.');
+  });
+
+  test('codes that do not arrive', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
+    await authenticate(server.browser(), account);
+    const page = await open(account.email);
+    expect(page).toContain('Login codes do not arrive: the last one, by text, is waiting to be sent.');
+    expect(page).toContain('a code by text, to ••• ••• 4567');
+    expect(page).not.toContain('0851234567');
+  });
+
+  test('nothing, or a few wrong tries', async () => {
+    const account = await addAccount(server.deps);
+    const fresh = await open(account.email);
+    expect(fresh).toContain('Nothing stands in the way. Has not signed in lately.');
+    expect(fresh).toMatch(/Activated the account[^]*Registered/);
+    await authenticate(server.browser(), account);
+    expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last signed in at/);
+    await wrongPassword(account);
+    expect(await open(account.email)).toMatch(/Open, after one wrong password\. Last signed in at/);
+  });
+
+  test('never with a password, a code or a link', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    await authenticate(server.browser(), account);
+    const [letter] = await server.deliver();
+    const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
+    const page = await open(account.email);
+    expect(page).toContain('A login code by mail was sent');
+    expect(page).not.toContain(code);
+    expect(page).not.toMatch(/argon2|password_hash/);
+  });
+});

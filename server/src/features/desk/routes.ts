@@ -1,0 +1,152 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RefusalBody } from '@selvage/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keyed } from '../../config/keys.ts';
+import { html } from '../../gateways/letters/html.ts';
+import { brandOf } from '../../http/brands.ts';
+import { findBuiltWeb } from '../../http/built-web.ts';
+import { auditOrigin } from '../../http/client.ts';
+import { installFormBody } from '../../http/form-body.ts';
+import { AddressThrottle } from '../../http/rate-limit.ts';
+import { serveAsset } from '../../http/serve-asset.ts';
+import { TokenCookie } from '../../http/token-cookie.ts';
+import { deskIdle, deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
+import { refuse } from '../../refuse.ts';
+import { minutes } from '@selvage/contract/durations';
+import { actionRoutes } from './action.ts';
+import { approvalRoutes } from './approval.ts';
+import { deskDocument } from './desk-document.ts';
+import {
+  mayAct,
+  type DeskAnswer,
+  type DeskDeps,
+  type OpenAsk,
+  type OpenRoute,
+  type OperatorRoute,
+} from './desk-route.ts';
+import { entryRoutes } from './entry.ts';
+import { homeRoutes } from './home.ts';
+import { personRoutes } from './person.ts';
+import { refusalPage } from './refusal-page.ts';
+
+const operatorRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes];
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  // With none at all a form would not say where it comes from.
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+};
+
+/** Where the desk is off, or not on this host, nothing tells that there could be one. */
+export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { desk } = deps.config;
+  if (desk === null) return;
+  const isHere = ({ hostname }: FastifyRequest) => desk.hosts?.includes(hostname.toLowerCase()) !== false;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => (isHere(request) ? undefined : reply.callNotFound()));
+    installFormBody(scope);
+    const pages = new DeskPages(deps);
+    serveAsset(scope, '/desk/frame.css', 'demo', 'css');
+    serveAsset(scope, '/desk/desk.css', 'desk', 'css');
+    await scope.register(async (inner) => {
+      inner.addHook('onSend', (request, reply, payload, done) => {
+        if (!isHere(request)) return done(null, payload);
+        reply.headers(headers);
+        done(null, pages.inWords(request, reply, payload));
+      });
+      for (const each of entryRoutes(deps)) pages.open(inner, each);
+      for (const each of operatorRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
+    });
+  });
+}
+
+class DeskPages {
+  readonly #deps: DeskDeps;
+  readonly #cookie: TokenCookie;
+  readonly #guesses: AddressThrottle;
+  readonly #styles = findBuiltWeb()?.area.styles ?? [];
+
+  constructor(deps: DeskDeps) {
+    this.#deps = deps;
+    this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
+    this.#guesses = new AddressThrottle(deps, { name: 'desk', hits: 29, window: minutes(10) });
+  }
+
+  open(scope: FastifyInstance, { method, path, answer }: OpenRoute): void {
+    scope.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        if (method === 'POST') await this.#guesses.count(request);
+        const given = await answer(this.#ask(request));
+        if (method === 'POST' && 'goTo' in given) await this.#guesses.forgive(request);
+        return this.#send(request, reply, given, null);
+      },
+    });
+  }
+
+  guarded(scope: FastifyInstance, { method, path, needs, answer }: OperatorRoute): void {
+    scope.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        const sessionHash = this.#cookie.read(request);
+        const operator = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
+        if (!sessionHash || !operator) {
+          const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
+          return this.#send(request, reply, { goTo, session: 'over' }, null);
+        }
+        const ask = this.#ask(request);
+        const wanted = keyed(this.#deps.keys.pseudonym, 'desk-form', sessionHash.toString('hex'));
+        if (needs === 'agent' && !mayAct(operator)) refuse('action.not-allowed');
+        if (method === 'POST' && !isSame(ask.form['proof'] ?? '', wanted)) refuse('request.foreign-origin');
+        const proof = html`<input type="hidden" name="proof" value="${wanted.toString('base64url')}" />`;
+        const params = Object(request.params) as Record<string, string>;
+        const given = await answer({ ...ask, operator, sessionHash, params, proof });
+        return this.#send(request, reply, given, { operator, proof });
+      },
+    });
+  }
+
+  /** A refusal is a page here. What is none passes. */
+  inWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
+    if (!isRefusal || request.brand === null) return payload;
+    reply.type('text/html; charset=utf-8');
+    const page = refusalPage(JSON.parse(String(payload)) as RefusalBody);
+    return deskDocument(page, { brand: request.brand, styles: this.#styles, signedIn: null });
+  }
+
+  #ask(request: FastifyRequest): OpenAsk {
+    const form = (request.body ?? {}) as Record<string, string>;
+    const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
+    return { form, query, origin: auditOrigin(request), house: brandOf(request).name };
+  }
+
+  #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: DeskAnswer,
+    signedIn: Parameters<typeof deskDocument>[1]['signedIn'],
+  ): FastifyReply {
+    if ('goTo' in answer) {
+      if (answer.session === 'over') this.#cookie.clear(reply);
+      else if (answer.session) this.#cookie.set(reply, answer.session.token);
+      return reply.redirect(answer.goTo, 303);
+    }
+    // What was left on a screen goes when its session does, without asking for more of it.
+    if (signedIn) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
+    const document = deskDocument(answer, { brand: brandOf(request), styles: this.#styles, signedIn });
+    return reply
+      .code(answer.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .send(document);
+  }
+}
+
+function isSame(given: string, wanted: Buffer): boolean {
+  const bytes = Buffer.from(given, 'base64url');
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+}

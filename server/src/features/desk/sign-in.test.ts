@@ -1,0 +1,191 @@
+import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOperator, retireOperator } from '../../identity/desk/invite-operator.ts';
+import { findOperator } from '../../identity/desk/operator-store.ts';
+import { stepAt, totpCode } from '../../identity/desk/totp.ts';
+import { secretOf } from '../../identity/desk/sign-in-operator.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addDeskOperator, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
+
+let server: TestApp;
+beforeAll(async () => void (server = await startDesk()));
+afterAll(() => server.close());
+
+const eventsOf = async (name: string) => {
+  const rows = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result'])
+    .where('operator', '=', name)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event, result }) => `${event} ${result}`);
+};
+const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+
+describe('signing in to the desk', () => {
+  test('takes a password and a code together, and is written down', async () => {
+    const operator = await addDeskOperator(server);
+    const browser = server.browser();
+    const answer = await signInAt(browser, operator, nextCode(server, operator));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: 'desk', httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect((await browser.get('/desk')).body).toContain(operator.name);
+    expect(await eventsOf(operator.name)).toEqual(['operator-enrolled ok', 'desk-sign-in ok']);
+  });
+
+  test('says one thing, whatever is wrong', async () => {
+    const operator = await addDeskOperator(server);
+    const right = nextCode(server, operator);
+    const answers = [
+      await signInAt(server.browser(), operator, right, 'Wrong-cloth-42'),
+      await signInAt(server.browser(), operator, '000000'),
+      await signInAt(server.browser(), { email: 'nobody@desk.example' }, right),
+      await signInAt(server.browser(), { email: 'no address' }, right),
+    ];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(401);
+    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
+  });
+
+  test('takes a code once, by two at once as well, and none of an earlier step', async () => {
+    const operator = await addDeskOperator(server);
+    const earlier = nextCode(server, operator);
+    const code = nextCode(server, operator);
+    const both = await Promise.all([
+      signInAt(server.browser(), operator, code),
+      signInAt(server.browser(), operator, code),
+    ]);
+    expect(both.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    expect((await signInAt(server.browser(), operator, code)).statusCode).toBe(401);
+    expect((await signInAt(server.browser(), operator, earlier)).statusCode).toBe(401);
+  });
+
+  test('does not take the code of the enrolment again', async () => {
+    const operator = await addDeskOperator(server);
+    const used = totpCode(secretOf(server.deps, operator), stepAt(server.clock.now()));
+    expect((await signInAt(server.browser(), operator, used)).statusCode).toBe(401);
+  });
+
+  test.each(['an operator’s', 'nobody’s'])(
+    'locks an address that is %s after five wrong codes, right ones too',
+    async (whose) => {
+      const operator = await addDeskOperator(server);
+      const whom = whose === 'nobody’s' ? { email: 'stranger@desk.example' } : operator;
+      for (let time = 0; time < 5; time++) await signInAt(server.browser(), whom, '000000');
+      const locked = await signInAt(server.browser(), whom, nextCode(server, operator));
+      expect([locked.statusCode, locked.body.includes('locked')]).toEqual([401, true]);
+      expect(locked.headers['content-type']).toBe('text/html; charset=utf-8');
+      if (whom !== operator) return;
+      expect((await eventsOf(operator.name)).slice(-3)).toEqual([
+        'desk-sign-in refused',
+        'desk-locked ok',
+        'desk-sign-in refused',
+      ]);
+      server.clock.advance(minutes(15));
+      expect((await signInAt(server.browser(), operator, nextCode(server, operator))).statusCode).toBe(303);
+    },
+  );
+
+  test('a burst gets no more than five comparisons', async () => {
+    const operator = await addDeskOperator(server);
+    const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), operator, '000000'));
+    const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('is not right'));
+    expect(said).toHaveLength(5);
+  });
+});
+
+describe('a session of the desk', () => {
+  test('is never one that was planted, and ends the one before', async () => {
+    const operator = await addDeskOperator(server);
+    const before = await Desk.open(server, operator);
+    const planted = before.browser.cookies.get('desk') ?? '';
+    const browser = server.browser();
+    browser.cookies.set('desk', planted);
+    await signInAt(browser, operator, nextCode(server, operator));
+    expect(browser.cookies.get('desk')).not.toBe(planted);
+    expect((await before.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
+    expect((await browser.get('/desk')).statusCode).toBe(200);
+  });
+
+  test('ends when it is left alone, and after ten hours however busy', async () => {
+    const operator = await addDeskOperator(server);
+    const idle = await Desk.open(server, operator);
+    expect((await idle.get('/desk')).headers['refresh']).toBe('900; url=/desk/sign-in?said=again');
+    expect((await idle.get('/desk/sign-in')).headers['refresh']).toBeUndefined();
+    server.clock.advance(minutes(15));
+    expect((await idle.get('/desk')).statusCode).toBe(303);
+    const busy = await Desk.open(server, operator);
+    const started = server.clock.now().getTime();
+    const asked: number[] = [];
+    while (server.clock.now().getTime() < started + hours(10)) {
+      asked.push((await busy.get('/desk')).statusCode);
+      server.clock.advance(minutes(14));
+    }
+    expect(new Set(asked)).toEqual(new Set([200]));
+    expect((await busy.get('/desk')).statusCode).toBe(303);
+  });
+
+  test('ends at once for somebody who is disabled, and their right password opens nothing', async () => {
+    const operator = await addDeskOperator(server);
+    const desk = await Desk.open(server, operator);
+    await retireOperator(server.deps, operator.email, act);
+    expect((await desk.get('/desk')).statusCode).toBe(303);
+    expect((await signInAt(server.browser(), operator, nextCode(server, operator))).statusCode).toBe(401);
+  });
+
+  test('signs out', async () => {
+    const operator = await addDeskOperator(server);
+    const desk = await Desk.open(server, operator);
+    const cookie = desk.browser.cookies.get('desk') ?? '';
+    expect((await desk.submit('/desk/sign-out')).headers.location).toBe('/desk/sign-in?said=out');
+    const again = server.browser();
+    again.cookies.set('desk', cookie);
+    expect((await again.get('/desk')).statusCode).toBe(303);
+    expect((await eventsOf(operator.name)).at(-1)).toBe('desk-sign-out ok');
+  });
+
+  test('a portal session is none', async () => {
+    const operator = await addDeskOperator(server);
+    const desk = await Desk.open(server, operator);
+    const other = server.browser();
+    other.cookies.set('sid', desk.browser.cookies.get('desk') ?? '');
+    expect((await other.get('/api/user/user.json')).statusCode).toBe(401);
+    expect((await other.get('/desk')).statusCode).toBe(303);
+  });
+});
+
+describe('an invitation', () => {
+  test('is taken up once, with a strong password and a code that shows the key is there', async () => {
+    const { deps, clock } = server;
+    const invited = await addOperator(deps, { name: 'Nora Walsh', email: 'nora@desk.example', role: 'viewer' }, act);
+    if (invited === 'taken') throw new Error('taken');
+    const browser = server.browser();
+    expect((await submit(browser, '/desk/welcome', { invitation: 'WRONG' })).statusCode).toBe(400);
+    const page = await submit(browser, '/desk/welcome', {
+      invitation: invited.code.toLowerCase().replaceAll('-', ' '),
+    });
+    expect(page.body).toContain('Welcome, Nora Walsh');
+    expect(page.body).toMatch(/otpauth:\/\/totp\/Linen%20Health%20desk:nora%40desk\.example\?secret=[A-Z2-7]{32}&amp;/);
+    const row = await findOperator(deps.db, 'nora@desk.example');
+    if (!row) throw new Error('not added');
+    const code = totpCode(secretOf(deps, row), stepAt(clock.now()));
+    const finish = (change: Record<string, string>) =>
+      submit(browser, '/desk/welcome/finish', { invitation: invited.code, password: deskPassword, code, ...change });
+    expect((await finish({ password: 'Short-1' })).body).toContain('too easy to guess');
+    expect((await finish({ password: 'Nora-and-the-loom-7' })).body).toContain('too easy to guess');
+    expect((await finish({ code: '000000' })).body).toContain('That code is not right');
+    expect((await finish({})).headers.location).toBe('/desk/sign-in?said=ready');
+    expect((await finish({})).body).toContain('no such invitation');
+    clock.advance(seconds(30));
+  });
+
+  test('is over after a day', async () => {
+    const late = await addOperator(server.deps, { name: 'Late', email: 'late@desk.example', role: 'viewer' }, act);
+    if (late === 'taken') throw new Error('taken');
+    server.clock.advance(hours(24));
+    expect((await submit(server.browser(), '/desk/welcome', { invitation: late.code })).body).toContain(
+      'no such invitation',
+    );
+  });
+});

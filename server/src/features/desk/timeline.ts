@@ -1,0 +1,116 @@
+import type { AuditEvent } from '../../identity/audit-store.ts';
+import type { CaseFile } from './case-file.ts';
+import type { CaseEvent } from './case-store.ts';
+import { isLost, letterFate, letterName, letterState } from './letter-words.ts';
+import { deviceWords } from './person-words.ts';
+
+export interface Moment {
+  at: Date;
+  /** Of several alike in a row, the first. */
+  since: Date;
+  times: number;
+  words: string;
+  device: string | null;
+  tone: 'good' | 'bad' | 'plain';
+}
+
+type Words = string | ((event: CaseEvent) => string);
+
+const entered: Readonly<Record<string, string>> = {
+  full: 'Signed in',
+  'owes-code': 'Right password; a code was asked for',
+  'owes-setup': 'Right password; a second step had to be set up first',
+};
+const turned: Readonly<Record<string, string>> = {
+  on: 'Second step switched on',
+  changed: 'Second step changed',
+  off: 'Second step switched off',
+};
+
+// oxfmt-ignore
+const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
+  'activation':              { refused: 'Followed an activation link that was over or wrong' },
+  'activation-resent':       { ok: 'A new activation mail was asked for', refused: 'An activation mail was asked for, and not needed' },
+  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Signed in', refused: ({ reason }) => (reason === 'locked' ? 'Tried to sign in while locked' : 'Wrong password') },
+  'account-locked':          { ok: 'Locked because of wrong passwords' },
+  'account-unlocked':        { ok: 'Unlocked' },
+  'code-sent':               { ok: 'Asked for another code' },
+  'code':                    { ok: ({ reason }) => (reason === 'sign-in-code' ? 'Right code; signed in' : 'Right code'), refused: 'Wrong code' },
+  'codes-locked':            { ok: 'No more codes taken for a while: too many were wrong' },
+  'sign-out':                { ok: 'Signed out' },
+  'throttled':               { refused: 'Asked for too many codes; none was sent' },
+  'reset-requested':         { ok: 'A mail to choose a new password was asked for' },
+  'reset-exchanged':         { ok: 'Followed the link to choose a new password' },
+  'reset':                   { ok: 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
+  'password-check':          { refused: ({ reason }) => (reason === 'locked' ? 'Asked for a change while locked' : 'Wrong password while changing something') },
+  'password-changed':        { ok: 'Changed the password' },
+  'two-factor-changed':      { ok: ({ reason }) => turned[reason ?? ''] ?? 'Second step changed' },
+  'email-change-requested':  { ok: 'Asked for another email address; it counts once its link is followed' },
+  'email-changed':           { ok: 'Email address changed' },
+  'member-number-changed':   { ok: 'Member number changed', refused: 'Tried to change the member number' },
+  'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
+  'devices-forgotten':       { ok: 'Remembered devices forgotten' },
+  'sessions-ended':          { ok: 'Signed out everywhere' },
+  'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password' },
+  'factor-removal-asked':    { ok: 'Asked a second operator to take off the second step' },
+  'factor-removal-approved': { ok: 'A second operator agreed to take off the second step' },
+  'factor-removal-declined': { ok: 'The second step stays: the request was declined' },
+};
+
+const bad = new Set(['account-locked', 'codes-locked', 'not-me']);
+const good = new Set([
+  'Signed in',
+  'Right code; signed in',
+  'Activated the account',
+  'Chose a new password',
+  'Unlocked',
+]);
+
+/** Newest first, in words that a caller can be told. What says the same as the one before is told once, with how often. */
+export function timeline({ account, events, letters }: CaseFile): Moment[] {
+  const ofLetters = letters.map((letter): Moment => {
+    const at = letter.fateAt ?? letter.sentAt ?? letter.deadAt ?? letter.writtenAt;
+    const name = letterName(letter);
+    const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${letterFate(letter)}`;
+    const tone = isLost(letter) || letterState(letter) === 'waiting' ? 'bad' : 'plain';
+    return { at, since: at, times: 1, words, device: null, tone };
+  });
+  const ofAccount = [
+    ...(account.activatedAt ? [milestone(account.activatedAt, 'Activated the account')] : []),
+    milestone(account.registeredAt, 'Registered'),
+  ];
+  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofLetters, ...ofAccount];
+  return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
+}
+
+/** Told by the account itself: the audit of those who were brought in from elsewhere begins later. */
+const milestone = (at: Date, words: string): Moment => ({
+  at,
+  since: at,
+  times: 1,
+  words,
+  device: null,
+  tone: good.has(words) ? 'good' : 'plain',
+});
+
+function momentOf(event: CaseEvent): Moment | undefined {
+  const line = told[event.event as AuditEvent]?.[event.result];
+  if (line === undefined) return undefined;
+  const words = typeof line === 'function' ? line(event) : line;
+  const tone = event.result === 'refused' || bad.has(event.event) ? 'bad' : good.has(words) ? 'good' : 'plain';
+  const reason = event.operatorReason === null ? '' : `: ${event.operatorReason}`;
+  const by = event.operator === null ? '' : ` – by ${event.operator}${reason}`;
+  const device = event.operator === null ? deviceWords(event.device) : null;
+  return { at: event.at, since: event.at, times: 1, words: `${words}${by}`, device, tone };
+}
+
+function folded(moments: readonly Moment[]): Moment[] {
+  const kept: Moment[] = [];
+  for (const moment of moments) {
+    const before = kept.at(-1);
+    const isAlike = before?.words === moment.words && before.device === moment.device;
+    if (isAlike) kept.splice(-1, 1, { ...before, since: moment.since, times: before.times + 1 });
+    else kept.push(moment);
+  }
+  return kept;
+}

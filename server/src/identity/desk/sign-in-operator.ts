@@ -1,0 +1,61 @@
+import { keyed } from '../../config/keys.ts';
+import type { Deps } from '../../deps.ts';
+import { audit, type Origin } from '../audit-store.ts';
+import { unseal } from '../sealed.ts';
+import { newSessionToken } from '../session-token.ts';
+import { startDeskSession } from './desk-session-store.ts';
+import { operatorGuard } from './operator-guard.ts';
+import { findOperator, spendStep, type OperatorRow } from './operator-store.ts';
+import { matchingStep } from './totp.ts';
+
+type SignInDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
+
+export interface Claim {
+  email: string;
+  password: string;
+  code: string;
+}
+
+/**
+ * Password and code together, and one answer for whatever was wrong with them: nobody learns which of the two they have
+ * right, or whether the address is an operator's. The token is new each time.
+ */
+export async function signInOperator(
+  deps: SignInDeps,
+  claim: Claim,
+  origin: Origin,
+): Promise<{ token: string } | 'wrong'> {
+  const operator = await findOperator(deps.db, claim.email);
+  const whom = operator
+    ? { operator: named(operator) }
+    : { subject: keyed(deps.keys.pseudonym, 'operator', claim.email) };
+  const refused = { event: 'desk-sign-in', result: 'refused', ...whom, origin } as const;
+  await operatorGuard.begin(deps, claim.email).catch(async (error) => {
+    await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
+    throw error;
+  });
+  const isRight = await deps.hashing.verify(operator?.passwordHash ?? null, claim.password).catch(async (error) => {
+    await operatorGuard.abandon(deps, claim.email);
+    throw error;
+  });
+  const step = operator && matchingStep(secretOf(deps, operator), claim.code, deps.now());
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    if (operator && isRight && step !== undefined && (await spendStep(tx, operator, step))) {
+      const { token, hash } = newSessionToken();
+      await operatorGuard.pass(tx, deps, claim.email);
+      await startDeskSession(tx, operator.id, hash, now);
+      await audit(tx, { event: 'desk-sign-in', result: 'ok', operator: named(operator), origin, at: now });
+      return { token };
+    }
+    await audit(tx, { ...refused, at: now });
+    if (await operatorGuard.fail(tx, deps, claim.email))
+      await audit(tx, { event: 'desk-locked', result: 'ok', ...whom, origin, at: now });
+    return 'wrong';
+  });
+}
+
+export const secretOf = ({ keys }: Pick<Deps, 'keys'>, { totpSealed }: OperatorRow): Buffer =>
+  Buffer.from(unseal(keys.seal, totpSealed), 'base64');
+
+const named = ({ name }: OperatorRow) => ({ name, reason: null });

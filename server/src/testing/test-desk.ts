@@ -1,0 +1,114 @@
+import { seconds } from '@selvage/contract/durations';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { enrolOperator } from '../identity/desk/enrol-operator.ts';
+import { addOperator } from '../identity/desk/invite-operator.ts';
+import { findOperator, type OperatorRow, type Role } from '../identity/desk/operator-store.ts';
+import { secretOf } from '../identity/desk/sign-in-operator.ts';
+import { stepAt, totpCode } from '../identity/desk/totp.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+export const deskPassword = 'Spindle-and-loom-7';
+const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
+const act = { operator: { name: 'admin', reason: 'test' }, origin };
+
+export const startDesk = (change: Partial<Config> = {}): Promise<TestApp> =>
+  startTestApp(() => ({ desk: { hosts: null }, throttle: false, ...change }));
+
+let count = 0;
+
+/** Someone who has taken up their invitation. */
+export async function addDeskOperator({ deps, clock }: TestApp, role: Role = 'agent'): Promise<OperatorRow> {
+  count += 1;
+  const person = { name: `Spinner ${count}`, email: `op-${count}@desk.example`, role };
+  const invited = await addOperator(deps, person, act);
+  const invitedRow = await findOperator(deps.db, person.email);
+  if (invited === 'taken' || !invitedRow) throw new Error('an operator of that name is there already');
+  const code = totpCode(secretOf(deps, invitedRow), stepAt(clock.now()));
+  await enrolOperator(deps, { invitation: invited.code, password: deskPassword, code }, origin);
+  const operator = await findOperator(deps.db, person.email);
+  if (!operator?.passwordHash) throw new Error('the operator did not enrol');
+  return operator;
+}
+
+/** The code of the next step: those of earlier ones may have been used. */
+export function nextCode({ deps, clock }: TestApp, operator: OperatorRow): string {
+  clock.advance(seconds(30));
+  return totpCode(secretOf(deps, operator), stepAt(clock.now()));
+}
+
+export function submit(
+  browser: TestBrowser,
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+  });
+}
+
+export const signInAt = (browser: TestBrowser, { email }: { email: string }, code: string, password = deskPassword) =>
+  submit(browser, '/desk/sign-in', { email, password, code });
+
+/** At the desk, with what their forms have to bring. */
+export class Desk {
+  readonly browser: TestBrowser;
+  readonly proof: string;
+
+  constructor(browser: TestBrowser, proof: string) {
+    this.browser = browser;
+    this.proof = proof;
+  }
+
+  static async open(server: TestApp, operator: OperatorRow): Promise<Desk> {
+    const browser = server.browser();
+    await signInAt(browser, operator, nextCode(server, operator));
+    const home = await browser.get('/desk');
+    return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
+  }
+
+  get(url: string) {
+    return this.browser.get(url);
+  }
+
+  submit(url: string, fields: Record<string, string> = {}) {
+    return submit(this.browser, url, { proof: this.proof, ...fields });
+  }
+
+  /** The page of the one person there is of this address. */
+  async pathOf({ email }: { email: string }): Promise<string> {
+    return String((await this.submit('/desk/search', { who: email })).headers.location);
+  }
+
+  /** What the desk says of it afterwards. */
+  async act(account: { email: string }, action: string, fields: Record<string, string> = {}) {
+    return saidAt(await this.submit(`${await this.pathOf(account)}/${action}`, { reason: ticket, ...fields }));
+  }
+}
+
+export const ticket = 'ticket 4711, called back';
+
+export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
+  /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
+
+/** What the audit has of those who acted on an account: `event operator reason`. */
+export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'operator', 'operator_reason as why'])
+    .where('account_id', '=', accountId)
+    .where('operator_reason', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event, operator, why }) => `${event} ${operator} ${why}`);
+}
