@@ -9,12 +9,13 @@ const values = {
   terms: '/terms',
   registerText: '<p>',
   head: '<link>',
+  faces: '<face>',
 };
 
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></terms|/terms><<p>|<p>><<link>|<link>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
   );
 });
 

@@ -51,6 +51,7 @@ test.each(pages)(
       terms: own.links.terms[kind],
       registerText: '<p>The operator’s own.</p>',
       head: '',
+      faces: '',
     };
     const filled = fillSlots(html, places);
     expect(filled).toContain('<p>The operator’s own.</p>');

@@ -10,7 +10,7 @@ import { escapeHtml } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { compressed, sendCompressed, type Compressed } from './compressed.ts';
-import { documentHead } from './document-head.ts';
+import { brandFace, documentHead } from './document-head.ts';
 import { languageOf } from './language.ts';
 import type { PageSettingsConfig } from './page-settings.ts';
 
@@ -72,7 +72,8 @@ export class Documents {
       contact: escapeHtml(links.contact),
       terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
       registerText,
-      head: documentHead(brand, this.#built.fonts, this.#config),
+      head: documentHead(brand, this.#config),
+      faces: brandFace(brand, this.#built.fonts),
     });
   }
 }

@@ -15,7 +15,10 @@ export interface DocumentParts {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** A whole page, with places for what the server knows: the brand, and the operator's settings. */
+/**
+ * A whole page, with places for what the server knows: the brand, and the operator's settings. The faces are asked for at
+ * its end: before the text, a browser would hold the first sight of it back for them.
+ */
 export function documentText(parts: DocumentParts): string {
   const { language } = parts;
   return `<!doctype html>
@@ -27,12 +30,13 @@ export function documentText(parts: DocumentParts): string {
 <meta name="description" content="${escaped(parts.description)}">
 <meta name="color-scheme" content="light dark">
 <style>${parts.style}</style>
-${parts.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${parts.modules.map((module) => `<link rel="modulepreload" href="/${module}">`).join('\n')}
 ${slot('head')}
 </head>
 <body>
 <div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
+${parts.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${slot('faces')}
 <script type="module" src="/${parts.script}"></script>
 </body>
 </html>
