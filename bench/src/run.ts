@@ -9,6 +9,7 @@ import type { Need, Result } from './measurement.ts';
 import { readOutcome } from './outcome/drawn-files.ts';
 import { drawOutcome, keepOutcome } from './outcome/keep-outcome.ts';
 import { report } from './outcome/report.ts';
+import { withPart } from './outcome/with-part.ts';
 import { separateCores } from './process/cores.ts';
 import { isWhole, readSettings, type Settings } from './settings.ts';
 
@@ -43,6 +44,7 @@ async function measureAndTell(settings: Settings): Promise<void> {
   const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
   process.stdout.write(report(outcome));
   if (isWhole(settings)) await keepOutcome(outcome);
+  else if (settings.keep) await keepOutcome(withPart(readOutcome(), outcome, new Date().toISOString().slice(0, 10)));
 }
 
 try {

@@ -10,6 +10,7 @@ test('everything at its full length replaces the last result; a part or a try do
 
 test.each([
   [{}, ['--fast'], /--fast is not an option/],
+  [{}, ['--quick', '--keep', 'G3'], /--keep is for measurements at their full length/],
   [{ BENCH_ROUNDS: '0' }, [], /BENCH_ROUNDS must be from 1/],
   [{ BENCH_SECONDS: 'x' }, [], /BENCH_SECONDS must be from 1/],
 ])('what cannot be meant is named', (env, args, message) => {

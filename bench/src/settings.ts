@@ -10,32 +10,38 @@ export interface Settings {
   chosen: readonly string[];
   /** Draw the last result again instead of measuring. */
   redraw: boolean;
+  /** Put what was chosen into the last whole result. */
+  keep: boolean;
 }
 
 const whole = { rounds: '5', seconds: '5', many: '1000000' };
 /** Enough to see that everything works; too little to believe. */
 const quick = { rounds: '1', seconds: '2', many: '50000' };
 
+const options = ['--quick', '--redraw', '--keep'];
+
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
-  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--quick' && arg !== '--redraw');
-  if (unknown !== undefined) throw new Error(`${unknown} is not an option; there are --quick and --redraw`);
+  const unknown = args.find((arg) => arg.startsWith('-') && !options.includes(arg));
+  if (unknown !== undefined) throw new Error(`${unknown} is not an option; there are ${options.join(', ')}`);
   const usual = args.includes('--quick') ? quick : whole;
-  return {
+  const settings = {
     rounds: count('BENCH_ROUNDS', env['BENCH_ROUNDS'] ?? usual.rounds, 50),
     seconds: count('BENCH_SECONDS', env['BENCH_SECONDS'] ?? usual.seconds, 120),
     many: count('BENCH_MANY', env['BENCH_MANY'] ?? usual.many, 10_000_000),
     databaseUrl: env['BENCH_DATABASE_URL'] ?? null,
     chosen: args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()),
     redraw: args.includes('--redraw'),
+    keep: args.includes('--keep'),
   };
+  if (settings.keep && !isFullLength(settings)) throw new Error('--keep is for measurements at their full length');
+  return settings;
 }
 
 /** A try or a part does not replace the last whole result. */
-export const isWhole = ({ rounds, seconds, many, chosen }: Settings): boolean =>
-  chosen.length === 0 &&
-  rounds >= Number(whole.rounds) &&
-  seconds >= Number(whole.seconds) &&
-  many >= Number(whole.many);
+export const isWhole = (settings: Settings): boolean => settings.chosen.length === 0 && isFullLength(settings);
+
+const isFullLength = ({ rounds, seconds, many }: Settings): boolean =>
+  rounds >= Number(whole.rounds) && seconds >= Number(whole.seconds) && many >= Number(whole.many);
 
 function count(name: string, text: string, most: number): number {
   const value = Number(text);

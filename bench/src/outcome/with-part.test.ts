@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readOutcome } from './drawn-files.ts';
+import { withPart } from './with-part.ts';
+
+const last = readOutcome();
+const again = last.results.filter(({ id }) => id === 'G6').map((row) => ({ ...row, ours: row.ours + 1 }));
+const part = { facts: ['today', 'two cores', 'embedded', '5 rounds', 'load 1'], results: again };
+
+test('what was measured again takes the place of its rows alone, and is said once', () => {
+  const once = withPart(last, part, '2026-11-16');
+  expect(once.results.filter(({ id }) => id === 'G6')).toEqual(again);
+  expect(once.results.filter(({ id }) => id !== 'G6')).toEqual(last.results.filter(({ id }) => id !== 'G6'));
+  expect(once.facts.at(-1)).toBe('measured again on 2026-11-16: G6 (5 rounds; load 1)');
+  expect(withPart(once, part, '2026-11-16').facts).toEqual(once.facts);
+});
