@@ -45,6 +45,30 @@ test('LO4 quiet at first, asks again before warning, counts down, and is over wh
   expect(it.ask).toHaveBeenCalledTimes(3);
 });
 
+test('LO4 an end that comes too soon is asked about once more: another tab may just have a new session', async () => {
+  const renewed = watched();
+  renewed.ask.mockResolvedValueOnce(clock(900)).mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
+  await renewed.watch.look();
+  void renewed.watch.look();
+  await pass(2);
+  expect(renewed.last()).toEqual({ phase: 'quiet' });
+
+  const ended = watched();
+  ended.ask.mockResolvedValueOnce(clock(900)).mockRejectedValue(gone);
+  await ended.watch.look();
+  void ended.watch.look();
+  await pass(2);
+  expect(ended.last()).toEqual(over('inactivity'));
+  expect(ended.ask).toHaveBeenCalledTimes(3);
+
+  const signedOut = watched();
+  signedOut.mayBeSignedIn.mockReturnValue(false);
+  signedOut.ask.mockResolvedValueOnce(clock(900)).mockRejectedValue(gone);
+  await signedOut.watch.look();
+  await signedOut.watch.look();
+  expect(signedOut.last()).toEqual(over('inactivity'));
+});
+
 test('LO4 work elsewhere has prolonged the session: no warning', async () => {
   const it = watched();
   it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(600));

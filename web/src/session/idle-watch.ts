@@ -1,4 +1,5 @@
 import type { SessionClock } from '@selvage/contract/api/session';
+import { seconds } from '@selvage/contract/durations';
 import { CallFailed } from '../api/call-failed.ts';
 import { idleStep, sessionEnd, type SessionEnd } from './idle-step.ts';
 import type { SessionNews } from './session-channel.ts';
@@ -19,6 +20,8 @@ export interface IdleWatchParts {
   onChange: (state: IdleState) => void;
 }
 
+const cookieOnItsWay = seconds(1);
+
 /** LO4: the server's clock decides; the watch knows when to ask it and when to show the warning. */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;
@@ -36,6 +39,22 @@ export class IdleWatch {
   async look(): Promise<void> {
     if (this.#stopped || this.#extending) return;
     const thisAsk = ++this.#latestAsk;
+    const answer = await this.#answerTo(this.#parts.ask);
+    if (thisAsk !== this.#latestAsk) return;
+    if (answer === 'over' && this.#isSurprising()) return this.#lookOnceMore();
+    this.#take(answer, { warned: false });
+  }
+
+  /** By our own clock there is time left, and the browser still holds a session. */
+  #isSurprising(): boolean {
+    return this.#end !== undefined && this.#end.at > Date.now() && this.#parts.mayBeSignedIn();
+  }
+
+  /** Another tab may have been given a new session (a code, a new password) whose cookie was still on its way. */
+  async #lookOnceMore(): Promise<void> {
+    const thisAsk = this.#latestAsk;
+    await new Promise((resolve) => setTimeout(resolve, cookieOnItsWay));
+    if (this.#stopped || thisAsk !== this.#latestAsk) return;
     const answer = await this.#answerTo(this.#parts.ask);
     if (thisAsk === this.#latestAsk) this.#take(answer, { warned: false });
   }
