@@ -148,7 +148,7 @@ test('EM1 a window that is not the parent is not obeyed', async ({ page }) => {
 test('EM1 H4 a page that is not on the list cannot frame the login', async ({ page, witness, expectConsole }) => {
   const stranger = await openStranger(`<iframe src="${linen}/memberlogin/login"></iframe>`);
   witness.announce('foreign request', new RegExp(`^${stranger.origin}/`));
-  witness.announce('failed request', /ERR_BLOCKED_BY_(RESPONSE|CSP)/, { certain: false });
+  witness.announce('failed request', /ERR_BLOCKED_BY_(RESPONSE|CSP)|CSP_FRAME_ANCESTOR/, { certain: false });
   expectConsole(/frame-ancestors/);
   witness.announce('page error', /frame-ancestors/, { certain: false });
   await page.goto(stranger.origin);
