@@ -76,6 +76,14 @@ test('all others are ended together, and only this one is left', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
+test('ux 30 the question is in the language that was chosen, even after it was asked', async () => {
+  await openSecurity();
+  await press('Sign out everywhere else');
+  await press('Gaeilge');
+  const question = await screen.findByRole('dialog', { name: 'Logáil amach gach áit eile' });
+  expect(question.textContent).not.toContain('Sign out');
+});
+
 test('ER1 a wrong password is told at its field, and nothing has ended', async () => {
   answers.set(end, refusal('password.wrong'));
   await openSecurity();

@@ -22,10 +22,12 @@ interface SessionsCardProps {
 
 export function SessionsCard({ list, email, onChanged, onLocked, onTimedOut }: SessionsCardProps) {
   const words = useBook(overviewBook);
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [chosen, setChosen] = useState<OpenSession | 'others' | null>(null);
+  // Made anew each time: the words may have changed while the question is open.
+  const ending = chosen && (chosen === 'others' ? endOthers(words) : endOne(chosen, words));
   const { heading, changed } = useFocusAfterChange();
   const finish = ({ stays, done }: Ending) => {
-    setEnding(null);
+    setChosen(null);
     list.keep(stays);
     changed();
     announce(done);
@@ -38,21 +40,11 @@ export function SessionsCard({ list, email, onChanged, onLocked, onTimedOut }: S
           <>
             <ul className={styles['list']}>
               {sessions.map((session) => (
-                <SessionItem
-                  key={session.id}
-                  session={session}
-                  at={at}
-                  onEnd={() => setEnding(endOne(session, words))}
-                />
+                <SessionItem key={session.id} session={session} at={at} onEnd={() => setChosen(session)} />
               ))}
             </ul>
             {sessions.some(({ isThisOne }) => !isThisOne) ? (
-              <button
-                type="button"
-                className={button['button']}
-                data-look="quiet"
-                onClick={() => setEnding(endOthers(words))}
-              >
+              <button type="button" className={button['button']} data-look="quiet" onClick={() => setChosen('others')}>
                 {words.sessions.endOthers}
               </button>
             ) : (
@@ -66,7 +58,7 @@ export function SessionsCard({ list, email, onChanged, onLocked, onTimedOut }: S
           {...ending}
           email={email}
           onDone={() => finish(ending)}
-          onDismiss={() => setEnding(null)}
+          onDismiss={() => setChosen(null)}
           onLocked={onLocked}
           onTimedOut={onTimedOut}
         />
