@@ -15,6 +15,11 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
 }) => {
   const invitation = await invited(email, 'Nora Walsh');
   const { keyboard } = page;
+  /** The page puts the focus where writing begins. */
+  const write = async (text: string) => {
+    await expect(page.locator('input:focus')).toHaveCount(1);
+    await keyboard.type(text);
+  };
   const reach = async (name: string) => {
     const target = page.getByRole('link', { name, exact: true });
     while (!(await target.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
@@ -22,28 +27,28 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   };
 
   await page.goto(`${hasty}/desk/welcome`);
-  await keyboard.type(invitation);
+  await write(invitation);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome, Nora Walsh' })).toBeVisible();
   await expectAccessible(page, 'the enrolment');
   const key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
-  await keyboard.type(password);
+  await write(password);
   await keyboard.press('Tab');
   const enrolledAt = stepNow();
-  await keyboard.type(authenticatorCode(key, enrolledAt));
+  await write(authenticatorCode(key, enrolledAt));
   await keyboard.press('Enter');
 
   await expect(page.getByText('Your desk account is ready')).toBeVisible();
-  await keyboard.type(email);
+  await write(email);
   await keyboard.press('Tab');
-  await keyboard.type(password);
+  await write(password);
   await keyboard.press('Tab');
   // A code is good once: the next one, or the one of now if that has come meanwhile.
-  await keyboard.type(authenticatorCode(key, Math.max(enrolledAt + 1, stepNow())));
+  await write(authenticatorCode(key, Math.max(enrolledAt + 1, stepNow())));
   await keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Find a person' })).toBeVisible();
-  await keyboard.type(accounts.locked.email);
+  await write(accounts.locked.email);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Locked until / })).toBeVisible();
   await expectAccessible(page, 'the page of a person');
@@ -51,8 +56,8 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   expect(await overflow(page)).toBe(0);
 
   await reach('Unlock');
-  await expect(page.getByRole('textbox', { name: 'Why' })).toBeFocused();
-  await keyboard.type('ticket 4711, called back');
+  await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible();
+  await write('ticket 4711, called back');
   await keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Unlocked. The caller can sign in now.');
   await expect(page.getByRole('heading', { name: /^Nothing stands in the way/ })).toBeVisible();
