@@ -44,6 +44,7 @@ for (const kind of registeringKinds) {
     const link = linkIn(await letterTo(request, person.email, 'activation'));
 
     // Mail is often read where nobody is signed in.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(link);
     await page.getByRole('button', { name: 'Activate my account' }).click();
