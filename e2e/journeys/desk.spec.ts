@@ -8,12 +8,12 @@ import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
 
 const password = 'Spindle-and-loom-7';
-const email = 'nora@desk.example';
+const email = 'agent@desk.example';
 
 test('an agent takes up an invitation, finds a locked caller and unlocks them, by the keyboard alone', async ({
   page,
 }) => {
-  const invitation = await invited(email, 'Nora Walsh');
+  const invitation = await invited(email, 'First Agent');
   const { keyboard } = page;
   /** The page puts the focus where writing begins. */
   const write = async (text: string) => {
@@ -29,7 +29,7 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await page.goto(`${hasty}/desk/welcome`);
   await write(invitation);
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome, Nora Walsh' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, First Agent' })).toBeVisible();
   await expectAccessible(page, 'the enrolment');
   const key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
   await write(password);

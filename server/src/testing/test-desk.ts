@@ -112,3 +112,11 @@ export async function actsOn({ deps }: TestApp, accountId: string): Promise<stri
     .execute();
   return rows.map(({ event, operator, why }) => `${event} ${operator} ${why}`);
 }
+
+/** A desk with two agents at it, each in a browser of their own. */
+export async function startTwoDesks(): Promise<{ server: TestApp; agent: OperatorRow; desk: Desk; other: Desk }> {
+  const server = await startDesk();
+  const agent = await addDeskOperator(server);
+  const [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addDeskOperator(server))];
+  return { server, agent, desk, other };
+}

@@ -3,18 +3,15 @@ import type { OperatorRow } from '../../identity/desk/operator-store.ts';
 import { lockAccountUntilReset } from '../../identity/lockout.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { actsOn, addDeskOperator, Desk, startDesk, ticket } from '../../testing/test-desk.ts';
+import { actsOn, addDeskOperator, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
-let nora: OperatorRow;
+let agent: OperatorRow;
 let desk: Desk;
 let other: Desk;
 beforeAll(async () => {
-  server = await startDesk();
-  nora = await addDeskOperator(server);
-  desk = await Desk.open(server, nora);
-  other = await Desk.open(server, await addDeskOperator(server));
+  ({ server, agent, desk, other } = await startTwoDesks());
 });
 beforeEach(async () => {
   await server.deps.db.deleteFrom('throttles').execute();
@@ -40,7 +37,7 @@ describe('unlock', () => {
     expect(await signsIn(account)).toBe(false);
     expect(await desk.act(account, 'unlock')).toBe('unlocked');
     expect(await signsIn(account)).toBe(true);
-    expect(await actsOn(server, account.id)).toEqual([`account-unlocked ${nora.name} ${ticket}`]);
+    expect(await actsOn(server, account.id)).toEqual([`account-unlocked ${agent.name} ${ticket}`]);
   });
 
   test('by two at once is done once', async () => {
@@ -81,7 +78,7 @@ describe('a new mail', () => {
     expect(await desk.act(account, 'resend')).toBe(`sent-${letter}`);
     const [mail, ...more] = await server.deliver();
     expect([mail?.to, more.length]).toEqual([account.email, 0]);
-    expect(await actsOn(server, account.id)).toEqual([`${event} ${nora.name} ${ticket}`]);
+    expect(await actsOn(server, account.id)).toEqual([`${event} ${agent.name} ${ticket}`]);
   });
 
   test('cannot be used to flood a mailbox', async () => {
@@ -98,5 +95,5 @@ test('signing out everywhere ends sessions, and devices where that was ticked', 
   const person = await addSignedIn(server);
   expect(await desk.act(person, 'end-sessions', { devices: 'on' })).toBe('sessions-ended');
   expect((await person.browser.get('/api/user/user.json')).statusCode).toBe(401);
-  expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${nora.name} ${ticket}`]);
+  expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${agent.name} ${ticket}`]);
 });

@@ -3,6 +3,15 @@ import type { Invitee } from '../../identity/desk/enrol-operator.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field, notice } from './field.ts';
 
+const codeField = field({
+  name: 'code',
+  label: 'Code',
+  hint: 'The six digits your authenticator shows now.',
+  autocomplete: 'one-time-code',
+  inputMode: 'numeric',
+  most: 9,
+});
+
 export function signInPage({ wrong, said }: { wrong?: string; said?: string } = {}): DeskPage {
   return {
     title: 'Sign in',
@@ -13,14 +22,7 @@ export function signInPage({ wrong, said }: { wrong?: string; said?: string } = 
       <form class="desk-card" method="post" action="/desk/sign-in">
         ${field({ name: 'email', label: 'Work email', type: 'email', autocomplete: 'username', isFirst: true })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-        ${field({
-          name: 'code',
-          label: 'Code',
-          hint: 'The six digits your authenticator shows now.',
-          autocomplete: 'one-time-code',
-          inputMode: 'numeric',
-          most: 9,
-        })}
+        ${codeField}
         <button type="submit" class="demo-button">Sign in</button>
       </form>
       <p class="demo-note">
@@ -78,14 +80,7 @@ export function enrolmentPage(
           isFirst: true,
         })}
         <h2>3. Show that it works</h2>
-        ${field({
-          name: 'code',
-          label: 'Code',
-          hint: 'The six digits your authenticator shows now.',
-          autocomplete: 'one-time-code',
-          inputMode: 'numeric',
-          most: 9,
-        })}
+        ${codeField}
         <button type="submit" class="demo-button">Finish</button>
       </form>`,
   };

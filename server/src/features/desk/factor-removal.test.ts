@@ -4,17 +4,14 @@ import { retireOperator } from '../../identity/desk/invite-operator.ts';
 import type { OperatorRow } from '../../identity/desk/operator-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { actsOn, addDeskOperator, Desk, saidAt, startDesk, ticket } from '../../testing/test-desk.ts';
+import { actsOn, addDeskOperator, type Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 
 let server: TestApp;
-let nora: OperatorRow;
+let agent: OperatorRow;
 let desk: Desk;
 let other: Desk;
 beforeAll(async () => {
-  server = await startDesk();
-  nora = await addDeskOperator(server);
-  desk = await Desk.open(server, nora);
-  other = await Desk.open(server, await addDeskOperator(server));
+  ({ server, agent, desk, other } = await startTwoDesks());
 });
 beforeEach(async () => {
   await server.deps.db.deleteFrom('throttles').execute();
@@ -44,7 +41,7 @@ describe('taking off the second step', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
     expect((await other.get('/desk')).body).toContain(`href="${url}"`);
     const page = (await other.get(url)).body;
-    expect(page).toContain(nora.name);
+    expect(page).toContain(agent.name);
     expect(page).toContain(ticket);
     expect(page).not.toContain(account.email);
     expect(await approve(other, url)).toBe('approved');
@@ -52,9 +49,9 @@ describe('taking off the second step', () => {
     const told = (await server.deliver()).map(({ to }) => to);
     expect(told.toSorted()).toEqual(['0851234567', account.email].toSorted());
     expect(await actsOn(server, account.id)).toEqual([
-      `factor-removal-asked ${nora.name} ${ticket}`,
+      `factor-removal-asked ${agent.name} ${ticket}`,
       expect.stringMatching(/^factor-removal-approved Spinner \d+ spoke to the caller too$/),
-      `two-factor-changed ${nora.name} ${ticket}`,
+      `two-factor-changed ${agent.name} ${ticket}`,
     ]);
     expect(await approve(other, url)).toBe('over');
   });
@@ -63,7 +60,7 @@ describe('taking off the second step', () => {
     const { account, url } = await ask();
     expect((await desk.get(url)).body).not.toContain('value="approve"');
     expect(await approve(desk, url)).toBe('own');
-    desk = await Desk.open(server, nora);
+    desk = await Desk.open(server, agent);
     expect(await approve(desk, url)).toBe('own');
     expect(await mfaOf(account.id)).toBe('SMS');
   });
@@ -72,7 +69,7 @@ describe('taking off the second step', () => {
     const { url } = await ask();
     const own = server.deps.db
       .updateTable('desk_approvals')
-      .set({ outcome: 'approved', decided_by: nora.id })
+      .set({ outcome: 'approved', decided_by: agent.id })
       .where('id', '=', url.split('/').at(-1) ?? '');
     await expect(own.execute()).rejects.toThrow('desk_approvals_check');
   });

@@ -158,22 +158,24 @@ describe('a session of the desk', () => {
 describe('an invitation', () => {
   test('is taken up once, with a strong password and a code that shows the key is there', async () => {
     const { deps, clock } = server;
-    const invited = await addOperator(deps, { name: 'Nora Walsh', email: 'nora@desk.example', role: 'viewer' }, act);
+    const invited = await addOperator(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
     if (invited === 'taken') throw new Error('taken');
     const browser = server.browser();
     expect((await submit(browser, '/desk/welcome', { invitation: 'WRONG' })).statusCode).toBe(400);
     const page = await submit(browser, '/desk/welcome', {
       invitation: invited.code.toLowerCase().replaceAll('-', ' '),
     });
-    expect(page.body).toContain('Welcome, Nora Walsh');
-    expect(page.body).toMatch(/otpauth:\/\/totp\/Linen%20Health%20desk:nora%40desk\.example\?secret=[A-Z2-7]{32}&amp;/);
-    const row = await findOperator(deps.db, 'nora@desk.example');
+    expect(page.body).toContain('Welcome, First Agent');
+    expect(page.body).toMatch(
+      /otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&amp;/,
+    );
+    const row = await findOperator(deps.db, 'agent@desk.example');
     if (!row) throw new Error('not added');
     const code = totpCode(secretOf(deps, row), stepAt(clock.now()));
     const finish = (change: Record<string, string>) =>
       submit(browser, '/desk/welcome/finish', { invitation: invited.code, password: deskPassword, code, ...change });
     expect((await finish({ password: 'Short-1' })).body).toContain('too easy to guess');
-    expect((await finish({ password: 'Nora-and-the-loom-7' })).body).toContain('too easy to guess');
+    expect((await finish({ password: 'Agent-and-the-loom-7' })).body).toContain('too easy to guess');
     expect((await finish({ code: '000000' })).body).toContain('That code is not right');
     expect((await finish({})).headers.location).toBe('/desk/sign-in?said=ready');
     expect((await finish({})).body).toContain('no such invitation');
