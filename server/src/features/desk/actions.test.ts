@@ -3,7 +3,7 @@ import type { OperatorRow } from '../../identity/desk/operator-store.ts';
 import { lockAccountUntilReset } from '../../identity/lockout.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { actsOn, addDeskOperator, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;

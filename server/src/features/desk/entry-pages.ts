@@ -12,7 +12,12 @@ const codeField = field({
   most: 9,
 });
 
-export function signInPage({ wrong, said }: { wrong?: string; said?: string } = {}): DeskPage {
+/** The address stays as it was typed; what is secret is typed again. */
+export function signInPage({
+  wrong,
+  said,
+  email = '',
+}: { wrong?: string; said?: string; email?: string } = {}): DeskPage {
   return {
     title: 'Sign in',
     status: wrong === undefined ? 200 : 401,
@@ -20,8 +25,8 @@ export function signInPage({ wrong, said }: { wrong?: string; said?: string } = 
       <p class="demo-lead">For those who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
       <form class="desk-card" method="post" action="/desk/sign-in">
-        ${field({ name: 'email', label: 'Work email', type: 'email', autocomplete: 'username', isFirst: true })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst: email === '' })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
         ${codeField}
         <button type="submit" class="demo-button">Sign in</button>
       </form>

@@ -32,9 +32,9 @@ function saidOnArrival({ said: name = '' }: OpenAsk['query']): { said?: string }
 async function signIn(deps: DeskDeps, { form, origin }: OpenAsk): Promise<DeskAnswer> {
   const { email = '', password = '', code = '' } = form;
   const address = emailRule(email);
-  if (!address.ok) return signInPage({ wrong });
+  if (!address.ok) return signInPage({ wrong, email });
   const session = await signInOperator(deps, { email: address.value, password, code }, origin);
-  return session === 'wrong' ? signInPage({ wrong }) : { goTo: '/desk', session };
+  return session === 'wrong' ? signInPage({ wrong, email }) : { goTo: '/desk', session };
 }
 
 async function openInvitation(deps: DeskDeps, { form, house }: OpenAsk): Promise<DeskAnswer> {

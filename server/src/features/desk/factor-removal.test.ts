@@ -4,7 +4,7 @@ import { retireOperator } from '../../identity/desk/invite-operator.ts';
 import type { OperatorRow } from '../../identity/desk/operator-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { actsOn, addDeskOperator, type Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { actsOn, addDeskOperator, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 
 let server: TestApp;
 let agent: OperatorRow;

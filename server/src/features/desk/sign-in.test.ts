@@ -37,13 +37,22 @@ describe('signing in to the desk', () => {
   test('says one thing, whatever is wrong', async () => {
     const operator = await addDeskOperator(server);
     const right = nextCode(server, operator);
-    const answers = [
-      await signInAt(server.browser(), operator, right, 'Wrong-cloth-42'),
-      await signInAt(server.browser(), operator, '000000'),
-      await signInAt(server.browser(), { email: 'nobody@desk.example' }, right),
-      await signInAt(server.browser(), { email: 'no address' }, right),
+    const tries = [
+      { email: operator.email, code: right, password: 'Wrong-cloth-42' },
+      { email: operator.email, code: '000000' },
+      { email: 'nobody@desk.example', code: right },
+      { email: 'no address', code: right },
     ];
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    const answers = [];
+    for (const { email, code, password } of tries)
+      answers.push(await signInAt(server.browser(), { email }, code, password));
+    // But for the address as it was typed, which stays.
+    const said = answers.map(({ statusCode, body }, at) => {
+      const typed = `value="${tries[at]?.email}"`;
+      expect(body).toContain(typed);
+      return `${statusCode} ${body.replace(typed, '')}`;
+    });
+    expect(new Set(said).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(401);
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
