@@ -61,7 +61,7 @@ function asVisitor(stored: StoredSession, hash: Buffer, { twoFactor }: Pick<Conf
     id: stored.accountId,
     kind: stored.kind,
     email: stored.email,
-    activated: stored.activatedAt !== null,
+    activated: stored.activated,
     memberNumber: stored.memberNumber,
     wellnessOnly: stored.wellnessOnly,
     privileges: stored.privileges,
