@@ -74,9 +74,8 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
 
   test('nor past a lock that only a reset ends', async () => {
     const account = await addSignedIn(server);
-    const { keys } = server.deps;
     const signIn = () => authenticate(account.browser, account);
-    const lock = (tx: Db) => lockAccountUntilReset(tx, keys, account.id, server.clock.now());
+    const lock = (tx: Db) => lockAccountUntilReset(tx, account.id, server.clock.now());
     expect(await whileChanging(account.id, signIn, lock)).toBe('401/4');
   });
 

@@ -24,7 +24,7 @@ export async function requirePassword(
   context: RequestContext,
 ): Promise<string> {
   const { account } = person;
-  const subject = accountSubject(deps.keys, account.id);
+  const subject = accountSubject(account.id);
   const slots = deps.config.limits.signInFailures;
   await takeAttemptSlot(deps, subject, { slots, whenLocked: 'session.locked' }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
@@ -58,7 +58,7 @@ async function refuseWrong(
   context: RequestContext,
 ): Promise<never> {
   const { id: accountId, kind } = account;
-  const subject = accountSubject(deps.keys, accountId);
+  const subject = accountSubject(accountId);
   const { origin } = context;
   const isLocked = await deps.db.transaction().execute(async (tx) => {
     await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at: deps.now() });

@@ -5,23 +5,27 @@ import type { Db } from '../db/database.ts';
 /** Long enough for any hash that was waiting; a slot older than this belongs to a process that died. */
 const slotLife = seconds(30);
 
+/** A slot taken before this was abandoned. */
+export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - slotLife);
+
+/** Counts an attempt in one statement, its subject an expression of it; written out because every sign-in runs it. */
+export const countAttempt = (subject: string, now: string, slots: string, abandoned: string): string => `
+  insert into sign_in_guards as guard (subject, failures, last_attempt_at) select ${subject}, 1, ${now}
+  on conflict (subject) do update set
+    failures = case when guard.locked_until is null then least(guard.failures + 1, ${slots}) else 1 end,
+    locked_until = null,
+    last_attempt_at = ${now}
+  where guard.locked_until <= ${now}
+     or (guard.locked_until is null and (guard.failures < ${slots} or guard.last_attempt_at < ${abandoned}))
+  returning 1`;
+
+const countOne = countAttempt('$1::bytea', '$2::timestamptz', '$3::int', '$4::timestamptz');
+
 /** Takes one of the free slots, before anything is compared. None is given while locked or while all are taken. */
 export async function takeSlot(db: Db, subject: Buffer, slots: number, now: Date): Promise<boolean> {
-  const abandoned = new Date(now.getTime() - slotLife);
-  const { rows } = await db.executeQuery(CompiledQuery.raw(countAttempt, [subject, now, slots, abandoned]));
+  const { rows } = await db.executeQuery(CompiledQuery.raw(countOne, [subject, now, slots, abandonedBefore(now)]));
   return rows.length === 1;
 }
-
-// Written out because every sign-in runs it.
-const countAttempt = `
-  insert into sign_in_guards as guard (subject, failures, last_attempt_at) values ($1, 1, $2)
-  on conflict (subject) do update set
-    failures = case when guard.locked_until is null then least(guard.failures + 1, $3::int) else 1 end,
-    locked_until = null,
-    last_attempt_at = $2
-  where guard.locked_until <= $2
-     or (guard.locked_until is null and (guard.failures < $3 or guard.last_attempt_at < $4))
-  returning 1`;
 
 export async function isLocked(db: Db, subject: Buffer, now: Date): Promise<boolean> {
   const row = await db

@@ -36,7 +36,7 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
     locked: async () => {
       const { deps } = server();
       const { browser, id } = await addSignedIn(server());
-      await lockAccountForDemo(deps.db, deps.keys, id, deps.now());
+      await lockAccountForDemo(deps.db, id, deps.now());
       return browser;
     },
   };

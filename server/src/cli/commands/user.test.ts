@@ -156,7 +156,7 @@ describe('user unlock', () => {
 
   test('of one whose password somebody else may know is refused, and what helps is named', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.clock.now());
+    await lockAccountUntilReset(server.deps.db, account.id, server.clock.now());
     const { code, out } = await run(['user', 'unlock', account.email, ...why, '--json']);
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 1,

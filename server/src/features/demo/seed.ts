@@ -47,7 +47,7 @@ async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
     await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
 }
 
-async function lockTheLocked(db: Db, { keys, now }: SeedDeps): Promise<void> {
+async function lockTheLocked(db: Db, { now }: SeedDeps): Promise<void> {
   const locked = demoAccounts.filter(({ state }) => state === 'locked').map(({ email }) => email);
-  for (const { id } of await findAccounts(db, locked)) await lockAccountForDemo(db, keys, id, now());
+  for (const { id } of await findAccounts(db, locked)) await lockAccountForDemo(db, id, now());
 }

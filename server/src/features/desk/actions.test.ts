@@ -49,7 +49,7 @@ describe('unlock', () => {
 
   test('does not lift a lock that only a new password ends', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.deps.now());
+    await lockAccountUntilReset(server.deps.db, account.id, server.deps.now());
     expect(await desk.act(account, 'unlock')).toBe('until-reset');
     expect(await signsIn(account)).toBe(false);
   });

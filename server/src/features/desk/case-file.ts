@@ -45,7 +45,7 @@ export function openCase(
     return {
       account,
       locks: {
-        password: await lockStateOf(tx, accountSubject(keys, accountId), now),
+        password: await lockStateOf(tx, accountSubject(accountId), now),
         codes: await lockStateOf(tx, codesSubject(keys, accountId), now),
       },
       letters: await caseLetters(tx, accountId),

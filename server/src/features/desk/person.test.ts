@@ -131,7 +131,7 @@ describe('the page says why they cannot sign in', () => {
 
   test('locked until a new password', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, server.deps.keys, account.id, server.deps.now());
+    await lockAccountUntilReset(server.deps.db, account.id, server.deps.now());
     expect(await open(account.email)).toContain('Nobody here can lift this lock');
   });
 

@@ -46,7 +46,7 @@ function putEverybodyOut(
     await forgetDevicesOf(tx, accountId);
     // A change of address that they asked for would else take the reset away from its owner.
     await endAllSecrets(tx, accountId, now);
-    await lockAccountUntilReset(tx, deps.keys, accountId, now);
+    await lockAccountUntilReset(tx, accountId, now);
     await sendSecretLetter(tx, deps, { id: accountId, email: account.email }, resetLetter, context);
     const { kind } = account;
     await audit(tx, { event: 'not-me', result: 'ok', accountId, kind, origin: context.origin, at: now });

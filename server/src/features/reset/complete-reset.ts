@@ -89,7 +89,7 @@ async function change(
     await forgetDevicesOf(tx, accountId);
     await endAuthorisations(tx, accountId);
     await endAllSecrets(tx, accountId, now);
-    await liftLock(tx, deps.keys, accountId);
+    await liftLock(tx, accountId);
     await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin, at: now });
     const letter = {
       letter: 'password-changed',

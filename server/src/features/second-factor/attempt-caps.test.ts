@@ -159,7 +159,7 @@ describe('B10 codes cost money', () => {
     const guard = await server.deps.db
       .selectFrom('sign_in_guards')
       .select('failures')
-      .where('subject', '=', accountSubject(server.deps.keys, account.id))
+      .where('subject', '=', accountSubject(account.id))
       .executeTakeFirst();
     expect(guard?.failures ?? 0).toBe(0);
     const written = server.deps.db

@@ -1,36 +1,21 @@
-import { emailRule } from '@selvage/contract/rules/email';
 import { userTypes } from '@selvage/contract/user-types';
-import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../../identity/audit-store.ts';
-import {
-  abandonAttempt,
-  accountSubject,
-  beginAttempt,
-  deviceSubject,
-  unknownSubject,
-  type Subject,
-} from '../../identity/lockout.ts';
-import { findTrustedDevice } from '../../identity/trusted-device-store.ts';
+import { abandonAttempt, beginAttempt, type Subject } from '../../identity/lockout.ts';
 import { findForSignIn, replaceHash, type SignInAccount } from '../../identity/user-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
+import { comeToTheDoor } from './come-to-the-door.ts';
 import { HashReplaced, letIn, type Proven, type SignedIn } from './let-in.ts';
 import { refuseAttempt } from './refuse-attempt.ts';
 import type { SignInAttempt, SignInDeps } from './sign-in-attempt.ts';
 
-/** No account has it: identities count from one. */
-const nobody: AccountId = '0';
-
 /** LG5, ER4, ER5. The same steps in the same order whether or not the address belongs to anybody. */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
-  const email = knownForm(attempt.email);
-  const account = await findForSignIn(deps.db, attempt.kind, email);
-  const deviceId = await trustedDevice(deps, attempt, account?.id ?? nobody);
-  const subject = subjectOf(deps, attempt, email, account, deviceId);
-
-  await beginAttempt(deps, subject).catch(async (error: unknown) => {
-    await noteLocked(deps, attempt, account, subject, error);
-    throw error;
-  });
+  const { account, subject, deviceId, counted } = await comeToTheDoor(deps, attempt);
+  if (!counted)
+    await beginAttempt(deps, subject).catch(async (error: unknown) => {
+      await noteLocked(deps, attempt, account, subject, error);
+      throw error;
+    });
   const matches = await deps.hashing
     .verify(account?.passwordHash ?? null, attempt.password)
     .catch(async (error: unknown) => {
@@ -76,32 +61,8 @@ async function letOwnerIn(deps: SignInDeps, attempt: SignInAttempt, proven: Prov
   }
 }
 
-/** One that was remembered while the operator still offered it is worth nothing now. */
-const trustedDevice = (deps: SignInDeps, { kind, trust }: SignInAttempt, accountId: AccountId) =>
-  trust && deps.config.twoFactor[kind].trustDevice
-    ? findTrustedDevice(deps.db, accountId, trust.halves, deps.now())
-    : undefined;
-
-/** a trusted device counts its failures for itself, so that a stranger's guesses do not lock its owner out. */
-function subjectOf(
-  { keys }: SignInDeps,
-  { kind }: SignInAttempt,
-  email: string,
-  account: SignInAccount | undefined,
-  deviceId: string | undefined,
-): Subject {
-  if (!account) return unknownSubject(keys, kind, email);
-  return deviceId === undefined ? accountSubject(keys, account.id) : deviceSubject(keys, deviceId);
-}
-
 function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {
   return userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
-}
-
-/** An address as it would be stored; one that no account can have stays as typed, to be counted all the same. */
-function knownForm(typed: string): string {
-  const verdict = emailRule(typed);
-  return verdict.ok ? verdict.value : typed.trim().toLowerCase();
 }
 
 async function noteLocked(

@@ -19,7 +19,7 @@ export function eraseAccount(deps: OperatorDeps, accountId: AccountId, act: Oper
     if (!person) return 'gone';
     const { kind, email, loginId, mobileSealed } = person;
     await deleteGuards(tx, [
-      accountSubject(keys, accountId),
+      accountSubject(accountId),
       codesSubject(keys, accountId),
       unknownSubject(keys, kind, email),
       ...(await deviceIdsOf(tx, accountId)).map((device) => deviceSubject(keys, device)),

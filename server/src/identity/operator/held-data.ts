@@ -37,7 +37,7 @@ export async function heldData(
   return {
     account,
     locks: {
-      password: await lockStateOf(db, accountSubject(keys, accountId), now()),
+      password: await lockStateOf(db, accountSubject(accountId), now()),
       codes: await lockStateOf(db, codesSubject(keys, accountId), now()),
     },
     consents: held.consents ?? [],

@@ -17,11 +17,11 @@ export function unlockAccount(deps: OperatorDeps, accountId: AccountId, act: Ope
     const now = deps.now();
     const person = await holdPerson(tx, accountId);
     if (!person) return 'gone';
-    const passwords = await lockStateOf(tx, accountSubject(deps.keys, accountId), now);
+    const passwords = await lockStateOf(tx, accountSubject(accountId), now);
     const codes = await lockStateOf(tx, codesSubject(deps.keys, accountId), now);
     if (passwords.lock === 'until-reset') return 'until-reset';
     if (passwords.lock === 'open' && codes.lock === 'open') return 'not-locked';
-    await liftLock(tx, deps.keys, accountId);
+    await liftLock(tx, accountId);
     await codeGuard.pass(tx, deps.keys, accountId);
     await audit(tx, { event: 'account-unlocked', result: 'ok', accountId, kind: person.kind, ...act, at: now });
     return 'unlocked';
