@@ -20,7 +20,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
-import { brandForHost } from './http/brands.ts';
+import { installBrands } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
@@ -36,12 +36,8 @@ import { installVisitors } from './http/require-user.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
-import { refuse } from './refuse.ts';
 
 export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
-
-/** Health probes come by address, before any brand is known. */
-const hostless = new Set(['/healthz', '/readyz']);
 
 const patience = {
   requestTimeout: seconds(20),
@@ -77,11 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // First, so that it sees every request, those refused by the next line too.
   const { isClosing } = installClosing(app, { linger: config.trustProxy === false ? 0 : seconds(1) });
-  app.decorateRequest('brand', null);
-  app.addHook('onRequest', async (request) => {
-    request.brand = brandForHost(config.brands, request.host) ?? null;
-    if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
-  });
+  installBrands(app, config.brands);
   await app.register(cookie);
   installJsonBody(app);
   installErrorHandler(app);

@@ -1,6 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, HostedBrand } from '../config/config.ts';
 import { refuse } from '../refuse.ts';
+
+/** Health probes come by address, before any brand is known. */
+const hostless = new Set(['/healthz', '/readyz']);
+
+export function installBrands(app: FastifyInstance, brands: Config['brands']): void {
+  app.decorateRequest('brand', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.brand = brandForHost(brands, request.host) ?? null;
+    if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
+    done();
+  });
+}
 
 /** The brand a host belongs to, port aside. */
 export function brandForHost(brands: Config['brands'], host: string | undefined): HostedBrand | undefined {

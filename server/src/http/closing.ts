@@ -16,17 +16,22 @@ export function installClosing(app: FastifyInstance, { linger }: { linger: numbe
     underWay.delete(request);
     if (underWay.size === 0) allAnswered();
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay.add(request);
     // Whoever goes away before the answer is never answered either.
     reply.raw.once('close', () => forget(request));
     // Behind another on a connection that was cut, a request is never answered.
     request.raw.once('close', () => request.raw.socket.destroyed && forget(request));
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async (request) => forget(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    forget(request);
+    done();
+  });
   app.addHook('preClose', async () => {
     closing = true;
     // Whoever has connected but was not taken in yet would be thrown out with the listening socket.

@@ -3,7 +3,7 @@ import { referenceOf } from './request-id.ts';
 
 /** One line a request: its route's pattern, never its address, and nothing of its body. */
 export function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -15,5 +15,6 @@ export function installRequestLog(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -6,11 +6,12 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 /** On every answer, errors included. A page with needs of its own sets its own policy first. */
 export function installSecurityHeaders(app: FastifyInstance, headers: Headers, embeddable: Headers): void {
   app.decorateReply('embeddable', false);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of reply.embeddable ? embeddable : headers)
       if (!reply.hasHeader(name)) reply.header(name, value);
     const { url, config } = request.routeOptions;
     if (url?.startsWith('/api/') && !config.mayBeKept) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

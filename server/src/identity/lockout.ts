@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { days } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
@@ -21,7 +21,7 @@ import {
 export type Subject = Buffer & { readonly __subject?: never };
 
 /** The same that a statement makes of an account's id (`knock-store.ts`), to find it and count its attempt in one. */
-export const accountSubject = (id: AccountId): Subject => createHash('sha256').update(`account:${id}`).digest();
+export const accountSubject = (id: AccountId): Subject => hash('sha256', `account:${id}`, 'buffer');
 
 export const deviceSubject = (keys: Keys, id: string): Subject => keyed(keys.pseudonym, 'device', id);
 export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =>
