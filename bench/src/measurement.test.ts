@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { measurement } from './measurement.ts';
 
 const bench = (rounds: number): Bench => ({
-  settings: { rounds, seconds: 1, many: 1, databaseUrl: null, chosen: [], redraw: false, keep: false },
+  settings: { rounds, seconds: 1, warmUps: 1, many: 1, databaseUrl: null, chosen: [], redraw: false, keep: false },
   database: { create: () => Promise.reject(new Error('not asked for')) },
   cores: null,
   afterwards: () => undefined,

@@ -5,7 +5,8 @@ import { startServer, type RunningServer } from './process/start-server.ts';
 
 export const selvage = (databaseUrl: string, core?: number) => ({
   script: places.server,
-  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off' },
+  // As the image sets it.
+  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', MALLOC_ARENA_MAX: '2' },
   readyPath: '/readyz',
   core,
 });

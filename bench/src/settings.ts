@@ -2,6 +2,8 @@ export interface Settings {
   rounds: number;
   /** How long one side of one round is kept busy. */
   seconds: number;
+  /** How often sign-ins are run for that long before they are measured. */
+  warmUps: number;
   /** How many people are many: accounts and sessions where a thousand are compared with them. */
   many: number;
   /** A PostgreSQL whose user may create databases; without it the product's own is used. */
@@ -14,9 +16,9 @@ export interface Settings {
   keep: boolean;
 }
 
-const whole = { rounds: '5', seconds: '5', many: '1000000' };
+const whole = { rounds: '5', seconds: '5', warmUps: '8', many: '1000000' };
 /** Enough to see that everything works; too little to believe. */
-const quick = { rounds: '1', seconds: '2', many: '50000' };
+const quick = { rounds: '1', seconds: '2', warmUps: '1', many: '50000' };
 
 const options = ['--quick', '--redraw', '--keep'];
 
@@ -27,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   const settings = {
     rounds: count('BENCH_ROUNDS', env['BENCH_ROUNDS'] ?? usual.rounds, 50),
     seconds: count('BENCH_SECONDS', env['BENCH_SECONDS'] ?? usual.seconds, 120),
+    warmUps: count('BENCH_WARM_UPS', env['BENCH_WARM_UPS'] ?? usual.warmUps, 100),
     many: count('BENCH_MANY', env['BENCH_MANY'] ?? usual.many, 10_000_000),
     databaseUrl: env['BENCH_DATABASE_URL'] ?? null,
     chosen: args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()),
@@ -40,8 +43,11 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
 /** A try or a part does not replace the last whole result. */
 export const isWhole = (settings: Settings): boolean => settings.chosen.length === 0 && isFullLength(settings);
 
-const isFullLength = ({ rounds, seconds, many }: Settings): boolean =>
-  rounds >= Number(whole.rounds) && seconds >= Number(whole.seconds) && many >= Number(whole.many);
+const isFullLength = ({ rounds, seconds, warmUps, many }: Settings): boolean =>
+  rounds >= Number(whole.rounds) &&
+  seconds >= Number(whole.seconds) &&
+  warmUps >= Number(whole.warmUps) &&
+  many >= Number(whole.many);
 
 function count(name: string, text: string, most: number): number {
   const value = Number(text);

@@ -1,16 +1,20 @@
 import type { Bench } from '../bench.ts';
 import { everybody, type Product } from '../products/product.ts';
-import type { Load } from './load.ts';
+import { load, type Load } from './load.ts';
 import { requestsFile } from './requests-file.ts';
 
 const signingIn = 200;
 /** More than there are cores, so that a hash is always waiting, and far fewer than the queue turns away. */
 const connections = 8;
 
-/** As many sign-ins as a product can do, by the last of its people: their reading sessions would be ended for new ones. */
+/**
+ * As many sign-ins as a product can do, by the last of its people: their reading sessions would be ended for new ones.
+ * Some were made already: the first time everybody's browser is new to them, and V8 compiles for good only what it has run
+ * some thousand times. What is measured is a server that runs for weeks, not its first minute.
+ */
 export async function signInLoad(bench: Bench, product: Product): Promise<Load> {
   const people = everybody(product.people).slice(-signingIn);
-  return {
+  const signIns = {
     port: product.port,
     requests: await requestsFile(
       bench,
@@ -22,4 +26,6 @@ export async function signInLoad(bench: Bench, product: Product): Promise<Load> 
     seconds: bench.settings.seconds,
     core: undefined,
   };
+  for (let done = 0; done < bench.settings.warmUps; done++) await load(signIns);
+  return signIns;
 }

@@ -40,7 +40,6 @@ export const overload = measurement<Capacity, Overload>({
     await sleep(inMilliseconds(2));
     const idle = residentMemory(product.pid);
     const signIns = await signInLoad(bench, product);
-    await load(signIns);
     let rate = 0;
     return {
       anchor: async () => {

@@ -32,7 +32,5 @@ export const signIns = measurement<BareHash, BusyWithDatabase>({
 
 async function signInsOf(bench: Bench, product: Product): Promise<() => Promise<BusyWithDatabase>> {
   const load = await signInLoad(bench, product);
-  // The first time everybody's browser is new to them; and whatever else is done only once.
-  await busyWithDatabase(product, load);
   return () => busyWithDatabase(product, load);
 }
