@@ -1,13 +1,19 @@
 import { slot } from '@selvage/contract/document-slots';
 import { directions, type Language } from '@selvage/contract/languages';
 
+/** The styles of the login come with its page; the sheet of all screens is a file. */
+export interface Styles {
+  front: string;
+  all: string;
+}
+
 export interface DocumentParts {
   language: Language;
   title: string;
   description: string;
   /** The markup inside the mount; empty where the page is drawn by its script alone. */
   body: string;
-  style: string;
+  styles: Styles;
   fonts: readonly string[];
   modules: readonly string[];
   script: string;
@@ -29,7 +35,7 @@ export function documentText(parts: DocumentParts): string {
 <title>${escaped(parts.title)}</title>
 <meta name="description" content="${escaped(parts.description)}">
 <meta name="color-scheme" content="light dark">
-<style>${parts.style}</style>
+${stylesOf(parts)}
 ${parts.modules.map((module) => `<link rel="modulepreload" href="/${module}">`).join('\n')}
 ${slot('head')}
 </head>
@@ -42,3 +48,8 @@ ${slot('faces')}
 </html>
 `;
 }
+
+const stylesOf = ({ body, styles }: DocumentParts): string =>
+  body === ''
+    ? `<link rel="stylesheet" href="/${styles.all}">`
+    : `<style data-all="/${styles.all}">${styles.front}</style>`;

@@ -4,7 +4,7 @@ import { languages, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentText } from './document.ts';
+import { documentText, type Styles } from './document.ts';
 import { chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
 import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
@@ -25,13 +25,13 @@ export interface WrittenDocument extends Shape {
 interface Sources {
   web: string;
   manifest: Manifest;
-  style: string;
+  styles: Styles;
   renderLogin: RenderLogin;
 }
 
 /** The login screens with their markup, and for every other address a page that its script draws. */
 export async function writeDocuments(sources: Sources): Promise<WrittenDocument[]> {
-  const { web, manifest, style } = sources;
+  const { web, manifest, styles } = sources;
   await mkdir(join(web, 'dist/documents'), { recursive: true });
   const fonts = (chunkOf(manifest, mainModule).assets ?? []).filter((file) => /\/text-/.test(file));
   const written: WrittenDocument[] = [];
@@ -40,7 +40,7 @@ export async function writeDocuments(sources: Sources): Promise<WrittenDocument[
       for (const page of [...kinds, 'shell'] as const) {
         const content = await contentOf(sources, { ...shape, language, page });
         const file = `documents/${nameOf(shape)}.${language}.${page}.html`;
-        const text = documentText({ ...content, ...modulesFor(manifest, language), language, fonts, style });
+        const text = documentText({ ...content, ...modulesFor(manifest, language), language, fonts, styles });
         await writeFile(join(web, 'dist', file), text);
         written.push({ ...shape, language, page, file });
       }

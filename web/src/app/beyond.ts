@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { allStyles } from '../ui/styles/all-styles.ts';
+
+/** Every screen but the login, and what they look like. */
+export async function beyondLogin() {
+  const [beyond] = await Promise.all([import('./beyond-login.tsx'), allStyles()]);
+  return beyond;
+}
+
+/** Fetches it as soon as someone turns to the page, so that its links lead on at once. */
+export function useBeyondPrepared(): void {
+  useEffect(() => {
+    const turned = new AbortController();
+    const prepare = () => {
+      turned.abort();
+      beyondLogin().catch(() => undefined);
+    };
+    for (const turning of ['pointerover', 'focusin']) addEventListener(turning, prepare, turned);
+    return () => turned.abort();
+  }, []);
+}
