@@ -10,12 +10,11 @@ type Keeps = (prelude: string) => boolean;
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
   const applies = (selector: string) => classesOf(selector).every((name) => named.has(name));
-  const keepsRule: Keeps = (prelude) => prelude.startsWith('@font-face') || selectorsIn(prelude).some(applies);
-  const still = keptRules(css, keepsRule);
-  return keptRules(css, (prelude) => {
-    const steps = /^@keyframes (.+)$/.exec(prelude)?.[1];
-    return steps === undefined ? keepsRule(prelude) : still.includes(steps);
-  });
+  const keeps: Keeps = (prelude) => !prelude.startsWith('@keyframes') && selectorsIn(prelude).some(applies);
+  const still = keptRules(css, keeps);
+  const moves: Keeps = (prelude) => still.includes(prelude.replace('@keyframes ', ''));
+  const kept = keptRules(css, (prelude) => (prelude.startsWith('@keyframes') ? moves(prelude) : keeps(prelude)));
+  return kept.replace(/(--[\w-]+):[^;{}]*;?/g, (declared, name) => (kept.includes(`var(${name}`) ? declared : ''));
 }
 
 /** What stands in brackets, after `:not` for instance, may or may not be there. */

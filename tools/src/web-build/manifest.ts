@@ -35,7 +35,13 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
 }
 
 /** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
-const behindAllStyles = ['beyond-login', 'embedded/start-embedded', 'area-watch'].map((name) => `src/app/${name}.tsx`);
+const behindAllStyles: readonly string[] = [
+  'src/app/beyond-login.tsx',
+  'src/app/failure-screen.tsx',
+  'src/app/embedded/start-embedded.tsx',
+  'src/app/area-watch.tsx',
+  'src/fields/terms-text.tsx',
+];
 
 /** Every script that may run while a page has only the styles it came with. */
 export function frontScripts(manifest: Manifest): string[] {

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
-import { allStyles } from '../ui/styles/all-styles.ts';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
 
-/** Every screen but the login, and what they look like. */
-export async function beyondLogin() {
-  const [beyond] = await Promise.all([import('./beyond-login.tsx'), allStyles()]);
-  return beyond;
-}
+/** Every screen but the login. */
+export const beyondLogin = () => withAllStyles(() => import('./beyond-login.tsx'));
 
 /** Fetches it as soon as someone turns to the page, so that its links lead on at once. */
 export function useBeyondPrepared(): void {

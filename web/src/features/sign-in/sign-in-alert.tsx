@@ -1,9 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { paths } from '../../navigation/paths.ts';
-import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { useWords } from '../../words/words-provider.tsx';
-import { failureSentence } from './failure-sentence.ts';
+import { useLanguage } from '../../words/words-provider.tsx';
 import type { Refused } from './use-sign-in.ts';
 
 interface SignInAlertProps {
@@ -14,18 +11,18 @@ interface SignInAlertProps {
 
 /** LG7, LG8: cannot be dismissed; gone at the next submit. */
 export function SignInAlert({ id, kind, refused }: SignInAlertProps) {
-  const { signIn } = useWords();
+  const { language, words } = useLanguage();
   if (refused === null) return <Alert id={id} tone="error" />;
-  const { failure, times } = refused;
+  const { says: Says, failure, times } = refused;
   return (
     <Alert id={id} tone="error" occasion={times}>
-      <p>{failureSentence(failure, signIn)}</p>
-      {failure.refusal === 'sign-in.locked' && (
-        <p>
-          <ScreenLink to={paths.reset(kind)}>{signIn.lockedLink}</ScreenLink>
-        </p>
+      {Says && failure.code !== undefined ? (
+        <Says kind={kind} failure={failure} language={language} />
+      ) : (
+        // LG10: an answer without status and data is as good as none.
+        <p>{words.signIn.unreachable}</p>
       )}
-      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+      {failure.reference !== undefined && <p>{words.signIn.reference(failure.reference)}</p>}
     </Alert>
   );
 }

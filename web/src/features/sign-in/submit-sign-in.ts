@@ -8,6 +8,7 @@ import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
 import { stepOnward } from '../../navigation/step-onward.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 export interface Credentials {
   email: string;
@@ -17,7 +18,7 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; next: NextStep }
-  | { outcome: 'refused'; failure: CallFailed }
+  | { outcome: 'refused'; failure: CallFailed; says: typeof RefusalText }
   | { outcome: 'given-up' };
 
 /** LG5, LG9, LG11. */
@@ -37,6 +38,7 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
     if (failure instanceof CallFailed && failure.refusal === 'session.required') {
       tellHost({ type: 'error', code: 'cookies-blocked' });
     }
-    return { outcome: 'refused', failure: failure instanceof CallFailed ? failure : new CallFailed('unknown') };
+    const known = failure instanceof CallFailed ? failure : new CallFailed('unknown');
+    return { outcome: 'refused', failure: known, says: RefusalText };
   }
 }

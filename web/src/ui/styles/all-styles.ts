@@ -1,10 +1,16 @@
+/** For what a login page does not show at first. */
+export async function withAllStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([load(), allStyles()]);
+  return loaded;
+}
+
 let fetched: Promise<unknown> | undefined;
 
 /**
  * A login page comes with the styles of its own screen, and names the sheet of all of them. Whatever else is shown waits
  * for that one; a page that names none has it already.
  */
-export function allStyles(): Promise<unknown> {
+function allStyles(): Promise<unknown> {
   fetched ??= fetchAll(document.querySelector('style[data-all]'));
   return fetched;
 }
