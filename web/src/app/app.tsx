@@ -1,7 +1,7 @@
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import { lazy, Suspense } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import { paths } from '../navigation/paths.ts';
+import { frontPaths } from '../navigation/front-paths.ts';
 import { usePath } from '../navigation/place.ts';
 import { OneMoment } from '../ui/one-moment.tsx';
 import { useWords } from '../words/words-provider.tsx';
@@ -20,7 +20,7 @@ export function App() {
   useBeyondPrepared();
   if (path === '/debug') return <DebugScreen />;
   const kind = kindOfRouteType(path.split('/')[1]);
-  const atLogin = path.replace(/\/$/, '') === paths.login(kind);
+  const atLogin = path.replace(/\/$/, '') === frontPaths.login(kind);
   return (
     <Shell kind={kind}>
       <Suspense fallback={<OneMoment text={shell.oneMoment} />}>

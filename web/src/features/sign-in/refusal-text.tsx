@@ -1,28 +1,26 @@
-import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { paths } from '../../navigation/paths.ts';
+import { frontPaths } from '../../navigation/front-paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { signInRefused } from '../../words/sign-in-refused.ts';
+import { useLanguage } from '../../words/words-provider.tsx';
 import { failureSentence } from './failure-sentence.ts';
 
-export interface RefusalTextProps {
-  kind: Kind;
-  failure: CallFailed;
-  language: Language;
-}
-
 /** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
-export function RefusalText({ kind, failure, language }: RefusalTextProps) {
-  const words = signInRefused[language];
+export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
+  const { language, words } = useLanguage();
+  const { signIn } = words;
+  const refused = signInRefused[language];
   return (
     <>
-      <p>{failureSentence(failure, words)}</p>
+      {/* LG10: an answer without status and data is as good as none. */}
+      <p>{failure.code === undefined ? signIn.unreachable : failureSentence(failure, refused)}</p>
       {failure.refusal === 'sign-in.locked' && (
         <p>
-          <ScreenLink to={paths.reset(kind)}>{words.resetLink}</ScreenLink>
+          <ScreenLink to={frontPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
         </p>
       )}
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { signIn } from '@selvage/contract/api/sign-in';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { createElement, type ReactElement } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { tellHost } from '../../host/host-line.ts';
@@ -18,7 +19,7 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; next: NextStep }
-  | { outcome: 'refused'; failure: CallFailed; says: typeof RefusalText }
+  | { outcome: 'refused'; says: (kind: Kind) => ReactElement }
   | { outcome: 'given-up' };
 
 /** LG5, LG9, LG11. */
@@ -39,6 +40,6 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
       tellHost({ type: 'error', code: 'cookies-blocked' });
     }
     const known = failure instanceof CallFailed ? failure : new CallFailed('unknown');
-    return { outcome: 'refused', failure: known, says: RefusalText };
+    return { outcome: 'refused', says: (shown) => createElement(RefusalText, { kind: shown, failure: known }) };
   }
 }
