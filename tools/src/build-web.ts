@@ -7,7 +7,7 @@ import { compressFolder } from './web-build/compress.ts';
 import { embedSheet } from './web-build/embed-sheet.ts';
 import { frontSheet } from './web-build/front-sheet.ts';
 import { chunkOf, frontScripts, mainModule, readManifest } from './web-build/manifest.ts';
-import { headingFonts } from './web-build/heading-fonts.ts';
+import { headingFonts } from './web-build/first-fonts.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
 import { subsetFonts } from './web-build/subset-fonts.ts';
 import { viteOptions } from './web-build/vite-options.ts';
@@ -55,4 +55,4 @@ const said = { documents, inlineStyleHashes, area, fonts, embed };
 await writeFile(inDist('documents.json'), JSON.stringify(said, null, 2));
 
 await compressFolder(inDist('assets'));
-await reportSizes(web, manifest, front);
+await reportSizes(web, manifest);

@@ -14,7 +14,7 @@ export interface DocumentParts {
   /** The markup inside the mount; empty where the page is drawn by its script alone. */
   body: string;
   styles: Styles;
-  fonts: readonly string[];
+  font: string;
   modules: readonly string[];
   script: string;
 }
@@ -41,7 +41,7 @@ ${slot('head')}
 </head>
 <body>
 <div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
-${parts.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<link rel="preload" href="/${parts.font}" as="font" type="font/woff2" crossorigin>
 ${slot('faces')}
 <script type="module" src="/${parts.script}"></script>
 </body>
