@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faces, faceSheet, unicodeRange } from './font-faces.ts';
 import { unlettered } from './login-characters.ts';
@@ -22,6 +24,16 @@ test('the first file of a family stands last, so that its characters are never a
 });
 
 test('G9 what a login page shows is lettered by the first files, headings by those of either look', () => {
-  expect(unlettered('<h1 tabindex="-1">Fáilte {{name}}?</h1><p title="§">10 or (Á) it’s</p>')).toEqual([]);
+  expect(unlettered('<h1 tabindex="-1">Fáilte {{name}}?</h1><p title="§">10 or (á) it’s</p>')).toEqual([]);
   expect(unlettered('<h2>A &amp; B</h2><p>a § b</p>')).toEqual(['text: §', 'linen-heading: &', 'tweed-heading: &']);
+});
+
+const registerTexts = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('registertext.md'),
+);
+
+test.each(registerTexts)('G9 so is %s, which comes with the page', (file) => {
+  const [, , text = ''] = readFileSync(join('content', file), 'utf8').split(/^---$/m);
+  expect(text).not.toBe('');
+  expect(unlettered(text)).toEqual([]);
 });

@@ -14,17 +14,18 @@ export interface Slice {
 }
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const irish = 'áéíóúÁÉÍÓÚ';
+const long = 'áéíóú';
+const longCapitals = 'ÁÉÍÓÚ';
 // The letters of our neighbours' names.
 const foreign = 'àèìòùâêîôûäëïöüçñãõåøæœßÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÇÑÃÕÅØÆŒ';
 const marks = '\u00a0£€©®°·×–—‘’“”„…•‹›«»¡¿';
-const everything = `${ascii}${irish}${foreign}${marks}`;
+const everything = `${ascii}${long}${longCapitals}${foreign}${marks}`;
 
 /**
- * The first slice is what a login page shows: every letter of both languages, so that a word never comes from two files
- * and its letters keep their distances, and the marks beside them (login-characters.ts holds it to that).
+ * The first slice is what a login page shows: the letters of both languages, so that those of a word come from one file and
+ * keep their distances, and the marks beside them (login-characters.ts holds it to that). Text seldom has long capitals.
  */
-const letters = `${ascii.replace(/[^A-Za-z ]/g, '')}${irish}?’`;
+const letters = `${ascii.replace(/[^A-Za-z ]/g, '')}${long}?’`;
 const sliced = (name: string, ...wanted: readonly string[]): Slice[] =>
   wanted.map((characters, index) => ({
     file: index === 0 ? `${name}.woff2` : `${name}.${index + 1}.woff2`,
@@ -33,9 +34,9 @@ const sliced = (name: string, ...wanted: readonly string[]): Slice[] =>
 
 // oxfmt-ignore
 export const faces: readonly Face[] = [
-  { name: 'text',          family: 'Lp Text',          source: 'atkinson-hyperlegible-next', weight: { min: 400, max: 700 }, slices: sliced('text', `${letters}()/-,.…@•`, ascii + marks, foreign) },
-  { name: 'linen-heading', family: 'Lp Linen Heading', source: 'bricolage-grotesque',        weight: 650,                    slices: sliced('linen-heading', letters, everything) },
-  { name: 'tweed-heading', family: 'Lp Tweed Heading', source: 'gabarito',                   weight: 650,                    slices: sliced('tweed-heading', letters, everything) },
+  { name: 'text',          family: 'Lp Text',          source: 'atkinson-hyperlegible-next', weight: { min: 400, max: 650 }, slices: sliced('text', `${letters}()/-,.:'…@•`, ascii + longCapitals + marks, foreign) },
+  { name: 'linen-heading', family: 'Lp Linen Heading', source: 'bricolage-grotesque',        weight: 650,                    slices: sliced('linen-heading', letters + longCapitals, everything) },
+  { name: 'tweed-heading', family: 'Lp Tweed Heading', source: 'gabarito',                   weight: 650,                    slices: sliced('tweed-heading', letters + longCapitals, everything) },
   { name: 'mono',          family: 'Lp Mono',          source: 'atkinson-hyperlegible-mono', weight: 400,                    slices: sliced('mono', everything) },
 ];
 
