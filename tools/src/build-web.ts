@@ -5,8 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
 import { embedSheet } from './web-build/embed-sheet.ts';
-import { chunkOf, mainModule, readManifest } from './web-build/manifest.ts';
-import { headingFonts } from './web-build/heading-fonts.ts';
+import { frontSheet } from './web-build/front-sheet.ts';
+import { chunkOf, frontScripts, mainModule, readManifest } from './web-build/manifest.ts';
+import { headingFonts } from './web-build/first-fonts.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
 import { subsetFonts } from './web-build/subset-fonts.ts';
 import { viteOptions } from './web-build/vite-options.ts';
@@ -33,23 +34,25 @@ await build({
 await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender' } });
 
 const manifest = await readManifest(inDist('manifest.json'));
-const styleSheet = chunkOf(manifest, 'style.css').file;
-const style = (await readFile(inDist(styleSheet), 'utf8')).trim();
+const all = chunkOf(manifest, 'style.css').file;
+const allStyles = await readFile(inDist(all), 'utf8');
+const scripts = await Promise.all(frontScripts(manifest).map((file) => readFile(inDist(file), 'utf8')));
+const front = frontSheet(allStyles, scripts);
 const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as {
   renderLogin: RenderLogin;
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text);
-const documents = await writeDocuments({ web, manifest, style, renderLogin });
-const inlineStyleHashes = [`sha256-${sha256(style).digest('base64')}`];
-const sheet = embedSheet(style);
+const documents = await writeDocuments({ web, manifest, styles: { front, all }, renderLogin });
+const inlineStyleHashes = [`sha256-${sha256(front).digest('base64')}`];
+const sheet = embedSheet(allStyles);
 const embed = { style: `assets/embed-${sha256(sheet).digest('base64url').slice(0, 8)}.css` };
 await writeFile(inDist(embed.style), sheet);
 await copyFile(new URL('../../contract/dist/embedding.d.ts', import.meta.url), inDist('embed.d.ts'));
-const area = { script: chunkOf(manifest, mainModule).file, styles: [styleSheet] };
+const area = { script: chunkOf(manifest, mainModule).file, styles: [all] };
 const fonts = headingFonts(manifest);
 const said = { documents, inlineStyleHashes, area, fonts, embed };
 await writeFile(inDist('documents.json'), JSON.stringify(said, null, 2));
 
 await compressFolder(inDist('assets'));
-await reportSizes(web, manifest, style);
+await reportSizes(web, manifest);

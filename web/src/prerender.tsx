@@ -5,7 +5,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import { renderToString } from 'react-dom/server';
 import { Root } from './app/root.tsx';
 import { paths } from './navigation/paths.ts';
+import { description as english } from './words/en/description.ts';
+import { description as irish } from './words/ga/description.ts';
 import { loadWords } from './words/words.ts';
+
+const descriptions = { en: english, ga: irish };
 
 interface Prerendered {
   html: string;
@@ -21,6 +25,6 @@ export async function renderLogin(kind: Kind, brand: Brand, language: Language):
   return {
     html: renderToString(<Root mode={mode} words={words} prerendered={prerendered} />),
     title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),
-    description: words.shell.description(brand.name),
+    description: descriptions[language](brand.name),
   };
 }

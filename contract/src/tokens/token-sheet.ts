@@ -19,7 +19,8 @@ export function tokenSheet({ id, look, tokens, mark }: Dressed): string {
   const declared = [
     ['--heading-face', `${face}, ${face.slice(0, -1)} Fallback', system-ui, sans-serif`],
     ['--weave-angle', `${angle}deg`],
-    ['--weave-flecks', String(flecks)],
+    // A switch as --light is: a look without flecks does not even load their drawing.
+    ['--weave-flecks', flecks ? 'initial' : ''],
     ...(mark === null
       ? [
           ['--mark-angle', `${angle}deg`],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text made ready once, to be sent many times. */
@@ -13,15 +14,27 @@ export interface Compressed {
 /** A name for a text that changes when the text does. */
 export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url');
 
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
 export function compressed(text: string): Compressed {
   const identity = Buffer.from(text);
-  return {
-    etag: `"${digestOf(identity).slice(0, 22)}"`,
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(identity, { level: 9 }),
-    identity,
-  };
+  return withBrotli(identity, brotliCompressSync(identity, quality(9)));
 }
+
+/** As small as it gets, which takes several times as long, beside the thread that answers. */
+export async function compressedHard(text: string): Promise<Compressed> {
+  const identity = Buffer.from(text);
+  return withBrotli(identity, await brotli(identity, quality(constants.BROTLI_MAX_QUALITY)));
+}
+
+const brotli = promisify(brotliCompress);
+
+const withBrotli = (identity: Buffer, br: Buffer): Compressed => ({
+  etag: `"${digestOf(identity).slice(0, 22)}"`,
+  br,
+  gzip: gzipSync(identity, { level: 9 }),
+  identity,
+});
 
 /** In the encoding that the browser likes best; nothing, where it has it already. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Compressed): FastifyReply {

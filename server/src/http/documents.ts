@@ -9,7 +9,7 @@ import { spokenHtml, type ContentSource } from '../gateways/content-source/conte
 import { escapeHtml } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
-import { compressed, sendCompressed, type Compressed } from './compressed.ts';
+import { compressedHard, sendCompressed, type Compressed } from './compressed.ts';
 import { brandFace, documentHead } from './document-head.ts';
 import { languageOf } from './language.ts';
 import type { PageSettingsConfig } from './page-settings.ts';
@@ -19,7 +19,7 @@ type Page = Kind | 'shell';
 
 /** The built HTML documents, each made ready for a brand and compressed when first asked for and when its text changed. */
 export class Documents {
-  readonly #ready = new Map<string, { registerText: string; document: Compressed }>();
+  readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
   readonly #built: BuiltWeb;
   readonly #config: PageSettingsConfig;
   readonly #content: ContentSource;
@@ -44,7 +44,7 @@ export class Documents {
     const registerText = page === 'shell' ? '' : await this.#registerText(brand, language, page);
     const ready = this.#ready.get(name);
     if (ready?.registerText === registerText) return ready.document;
-    const document = compressed(this.#write(brand, language, page, registerText));
+    const document = compressedHard(this.#write(brand, language, page, registerText));
     this.#ready.set(name, { registerText, document });
     return document;
   }

@@ -1,14 +1,20 @@
 import { slot } from '@selvage/contract/document-slots';
 import { directions, type Language } from '@selvage/contract/languages';
 
+/** The styles of the login come with its page; the sheet of all screens is a file. */
+export interface Styles {
+  front: string;
+  all: string;
+}
+
 export interface DocumentParts {
   language: Language;
   title: string;
   description: string;
   /** The markup inside the mount; empty where the page is drawn by its script alone. */
   body: string;
-  style: string;
-  fonts: readonly string[];
+  styles: Styles;
+  font: string;
   modules: readonly string[];
   script: string;
 }
@@ -29,16 +35,21 @@ export function documentText(parts: DocumentParts): string {
 <title>${escaped(parts.title)}</title>
 <meta name="description" content="${escaped(parts.description)}">
 <meta name="color-scheme" content="light dark">
-<style>${parts.style}</style>
+${stylesOf(parts)}
 ${parts.modules.map((module) => `<link rel="modulepreload" href="/${module}">`).join('\n')}
 ${slot('head')}
 </head>
 <body>
 <div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
-${parts.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<link rel="preload" href="/${parts.font}" as="font" type="font/woff2" crossorigin>
 ${slot('faces')}
 <script type="module" src="/${parts.script}"></script>
 </body>
 </html>
 `;
 }
+
+const stylesOf = ({ body, styles }: DocumentParts): string =>
+  body === ''
+    ? `<link rel="stylesheet" href="/${styles.all}">`
+    : `<style data-all="/${styles.all}">${styles.front}</style>`;

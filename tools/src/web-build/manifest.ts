@@ -33,3 +33,24 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
   };
   return modules.flatMap(visit);
 }
+
+/** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
+const behindAllStyles: readonly string[] = [
+  'src/app/beyond-login.tsx',
+  'src/app/failure-screen.tsx',
+  'src/app/embedded/start-embedded.tsx',
+  'src/app/area-watch.tsx',
+  'src/fields/terms-text.tsx',
+];
+
+/** Every script that may run while a page has only the styles it came with. */
+export function frontScripts(manifest: Manifest): string[] {
+  for (const module of behindAllStyles) chunkOf(manifest, module);
+  const reached = new Set([mainModule]);
+  // A set goes on to what is added to it meanwhile.
+  for (const module of reached) {
+    const { imports = [], dynamicImports = [] } = chunkOf(manifest, module);
+    for (const next of [...imports, ...dynamicImports]) if (!behindAllStyles.includes(next)) reached.add(next);
+  }
+  return [...reached].map((module) => chunkOf(manifest, module).file);
+}

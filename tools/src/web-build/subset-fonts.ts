@@ -2,48 +2,34 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { faces, faceSheet, type Face, type Slice } from './font-faces.ts';
 
-// Printable ASCII, the letters of Irish and of its neighbours' names, and the punctuation of prose.
-const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const letters = 'áéíóúÁÉÍÓÚàèìòùâêîôûäëïöüçñãõåøæœßÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÇÑÃÕÅØÆŒ';
-const characters = `${ascii}${letters}\u00a0£€©®°·×–—‘’“”„…•‹›«»¡¿`;
+// Without the forms of letters that languages other than ours have.
+const features = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum'];
 
-const features = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
-
-interface Face {
-  file: string;
-  source: string;
-  weight: number | { min: number; max: number };
-}
-
-// oxfmt-ignore
-const faces: readonly Face[] = [
-  { file: 'text.woff2',          source: 'atkinson-hyperlegible-next', weight: { min: 400, max: 700 } },
-  { file: 'linen-heading.woff2', source: 'bricolage-grotesque',        weight: 650 },
-  { file: 'tweed-heading.woff2', source: 'gabarito',                   weight: 650 },
-  { file: 'mono.woff2',          source: 'atkinson-hyperlegible-mono', weight: 400 },
-];
-
-/** Writes the faces of the web into a folder, each with only the characters and weights we use. */
+/** Writes the faces of the web into a folder, each with only the characters and weights we use, and the sheet that names them. */
 export async function subsetFonts(web: string, folder: string): Promise<void> {
   const { resolve } = createRequire(join(web, 'package.json'));
   await mkdir(folder, { recursive: true });
-  for (const { file, source, weight } of faces) {
+  await writeFile(join(folder, 'faces.css'), faceSheet());
+  for (const { source, weight, slices } of faces) {
     const whole = await readFile(resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`));
-    await writeFile(join(folder, file), await subset(whole, weight, source));
+    for (const slice of slices) await writeFile(join(folder, slice.file), await subset(whole, weight, slice));
   }
 }
 
-async function subset(whole: Buffer, weight: Face['weight'], source: string): Promise<Buffer> {
+async function subset(whole: Buffer, weight: Face['weight'], { file, characters }: Slice): Promise<Buffer> {
   try {
     return await subsetFont(whole, characters, {
       targetFormat: 'woff2',
       variationAxes: { wght: weight },
       keepFeatures: features,
       noHinting: true,
+      // For lists of installed fonts only.
+      dropTables: ['STAT'],
     });
   } catch (failure) {
-    console.warn(`${source} could not be subset and is shipped whole: ${String(failure)}`);
+    console.warn(`${file} could not be subset and is shipped whole: ${String(failure)}`);
     return whole;
   }
 }

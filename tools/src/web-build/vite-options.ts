@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import { reactAsModules } from './react-as-modules.ts';
 
 // What the style sheets use at most: container queries, color-mix, :is and :not with lists.
 const browsers = ['chrome111', 'edge111', 'firefox113', 'safari16.4'];
@@ -14,7 +15,7 @@ export function viteOptions(web: string): InlineConfig {
     resolve: { alias: aliases(web) },
     css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
-    plugins: [plainDynamicImports, classNamesByName],
+    plugins: [reactAsModules(web), plainDynamicImports, classNamesByName],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
@@ -38,8 +39,9 @@ const aliases = (web: string) => [
   { find: /^zod\/mini$/, replacement: join(web, 'src/api/light-schema.ts') },
 ];
 
-/** A name that a module does not export would be undefined in the browser. */
+/** A name that a module does not export would be undefined in the browser. React itself looks whether some are there. */
 const failOnMissingName: NonNullable<Rolldown.InputOptions['onLog']> = (level, log) => {
+  if (log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('react-dom-client.production.js')) return;
   if (log.code === 'IMPORT_IS_UNDEFINED' || log.code === 'MISSING_EXPORT') throw new Error(log.message);
   if (level === 'warn') console.warn(log.message);
 };

@@ -4,7 +4,9 @@ import { languages, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentText } from './document.ts';
+import { documentText, type Styles } from './document.ts';
+import { textFont } from './first-fonts.ts';
+import { unlettered } from './login-characters.ts';
 import { chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
 import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
@@ -25,22 +27,22 @@ export interface WrittenDocument extends Shape {
 interface Sources {
   web: string;
   manifest: Manifest;
-  style: string;
+  styles: Styles;
   renderLogin: RenderLogin;
 }
 
 /** The login screens with their markup, and for every other address a page that its script draws. */
 export async function writeDocuments(sources: Sources): Promise<WrittenDocument[]> {
-  const { web, manifest, style } = sources;
+  const { web, manifest, styles } = sources;
   await mkdir(join(web, 'dist/documents'), { recursive: true });
-  const fonts = (chunkOf(manifest, mainModule).assets ?? []).filter((file) => /\/text-/.test(file));
+  const font = textFont(manifest);
   const written: WrittenDocument[] = [];
   for (const shape of shapes) {
     for (const language of languages) {
       for (const page of [...kinds, 'shell'] as const) {
         const content = await contentOf(sources, { ...shape, language, page });
         const file = `documents/${nameOf(shape)}.${language}.${page}.html`;
-        const text = documentText({ ...content, ...modulesFor(manifest, language), language, fonts, style });
+        const text = documentText({ ...content, ...modulesFor(manifest, language), language, font, styles });
         await writeFile(join(web, 'dist', file), text);
         written.push({ ...shape, language, page, file });
       }
@@ -60,6 +62,8 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
   // React escapes what it must; a place it had changed would stay empty on every page.
   for (const name of ['name', 'faq', 'contact', 'terms', 'registerText'] as const)
     if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the ${name}`);
+  const [unknown] = unlettered(html);
+  if (unknown !== undefined) throw new Error(`the ${page} login shows what its first faces do not have: ${unknown}`);
   return { body: html, title, description };
 }
 

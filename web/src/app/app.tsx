@@ -1,35 +1,34 @@
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import { lazy, Suspense } from 'react';
+import { LoginScreen } from '../features/sign-in/login-screen.tsx';
+import { frontPaths } from '../navigation/front-paths.ts';
 import { usePath } from '../navigation/place.ts';
 import { OneMoment } from '../ui/one-moment.tsx';
 import { useWords } from '../words/words-provider.tsx';
+import { beyondLogin, useBeyondPrepared } from './beyond.ts';
 import { DebugScreen } from './debug-screen.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Placed } from './placed.tsx';
-import { lineFor } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { UnknownPath } from './unknown-path.tsx';
 
-const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }));
+const OtherScreen = lazy(async () => ({ default: (await beyondLogin()).OtherScreen }));
+const OtherWatch = lazy(async () => ({ default: (await beyondLogin()).OtherWatch }));
 
-/** Whoever is signed in does not stay on the first; on the second a watch would take the end for a time-out. */
-const unwatched: ReadonlySet<unknown> = new Set(['login', 'logout']);
-
+/** The login comes with the page, and nothing is watched there: whoever is signed in does not stay. Everything else is fetched. */
 export function App() {
   const { shell } = useWords();
   const path = usePath();
+  useBeyondPrepared();
   if (path === '/debug') return <DebugScreen />;
-  const routeType = path.split('/')[1];
-  const kind = kindOfRouteType(routeType);
-  const line = lineFor(path);
+  const kind = kindOfRouteType(path.split('/')[1]);
+  const atLogin = path.replace(/\/$/, '') === frontPaths.login(kind);
   return (
     <Shell kind={kind}>
       <Suspense fallback={<OneMoment text={shell.oneMoment} />}>
         <FailureBoundary path={path}>
-          {line ? <Placed key={line.address} line={line} routeType={routeType} /> : <UnknownPath />}
+          {atLogin ? <LoginScreen kind={kind} /> : <OtherScreen path={path} />}
         </FailureBoundary>
       </Suspense>
-      <Suspense>{!unwatched.has(line?.screen) && <SessionWatch kind={kind} />}</Suspense>
+      <Suspense>{!atLogin && <OtherWatch path={path} kind={kind} />}</Suspense>
     </Shell>
   );
 }

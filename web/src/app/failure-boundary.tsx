@@ -1,7 +1,10 @@
 import { Component, lazy, type ReactNode } from 'react';
 import { here } from '../navigation/here.ts';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
 
-const FailureScreen = lazy(async () => ({ default: (await import('./failure-screen.tsx')).FailureScreen }));
+const FailureScreen = lazy(async () => ({
+  default: (await withAllStyles(() => import('./failure-screen.tsx'))).FailureScreen,
+}));
 
 interface Props {
   /** Another address is another chance. */

@@ -1,9 +1,10 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { lazy, Suspense, useState } from 'react';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { useWords } from '../words/words-provider.tsx';
 import styles from './terms-disclosure.module.css';
 
-const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }));
+const TermsText = lazy(async () => ({ default: (await withAllStyles(() => import('./terms-text.tsx'))).TermsText }));
 
 /** The terms on this page, fetched when someone wants to read them here. */
 export function TermsDisclosure({ kind, label }: { kind: Kind; label: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addresses, paths, screenName, type Placed } from './paths.ts';
+import { addresses, paths, type Placed } from './paths.ts';
+import { screenName } from './screen-name.ts';
 
 test('RT1 RT3 every screen has its address', () => {
   expect([

@@ -1,14 +1,13 @@
-import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
+import type { Kind } from '@selvage/contract/user-types';
+import { frontAddresses, pathOf } from './front-paths.ts';
 
 /** RT3: what follows the type in every screen's address; `:status` stands for any one word. */
 // oxfmt-ignore
 export const addresses = {
   entry:              '',
-  login:              '/login',
-  register:           '/register',
+  ...frontAddresses,
   activate:           '/activate',
   activateVerify:     '/activate/verify/:status',
-  reset:              '/reset',
   resetForm:          '/reset/form',
   settings:           '/settings',
   security:           '/settings/security',
@@ -37,14 +36,6 @@ type Paths = {
     : (kind: Kind) => string;
 };
 
-const pathOf =
-  (rest: string) =>
-  (kind: Kind, status = ''): string =>
-    `/${routeTypeOf(kind)}${rest.replace(':status', status)}`;
-
 export const paths = Object.fromEntries(
   Object.entries(addresses).map(([screen, rest]) => [screen, pathOf(rest)]),
 ) as unknown as Paths;
-
-/** RT10: what a page view calls each screen: `Login`, `MFAVerify`. */
-export const screenName = (screen: Screen): string => screen.replace(/^(mfa|.)/, (start) => start.toUpperCase());

@@ -6,8 +6,9 @@ import { useHostMode } from '../host/host-context.ts';
 import { tellHost } from '../host/host-line.ts';
 import { announce } from '../ui/announcements.ts';
 import { useLanguage } from '../words/words-provider.tsx';
-import { screenName, type Screen } from './paths.ts';
+import type { Screen } from './paths.ts';
 import { usePath } from './place.ts';
+import { screenName } from './screen-name.ts';
 import { takeWayOfArriving } from './way-of-arriving.ts';
 
 interface Shown {

@@ -7,6 +7,7 @@ import { keepPlaceIn } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { takeArrival } from '../../navigation/take-arrival.ts';
 import { followHistory } from '../../navigation/way-of-arriving.ts';
+import { withAllStyles } from '../../ui/styles/all-styles.ts';
 import { loadWords } from '../../words/words.ts';
 import { Root } from '../root.tsx';
 import { EmbeddedApp } from './embedded-app.tsx';
@@ -27,7 +28,7 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   if (framed && !keepsCookies()) outcome.set({ shows: 'way-out' });
   followHistory();
   takeArrival();
-  const words = await loadWords(mode.language);
+  const words = await withAllStyles(() => loadWords(mode.language));
   mount.replaceChildren();
   const root = createRoot(mount);
   root.render(

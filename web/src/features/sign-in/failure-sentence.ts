@@ -1,10 +1,9 @@
 import type { CallFailed } from '../../api/call-failed.ts';
-import type { Words } from '../../words/words.ts';
+import type { SignInRefusedWords } from '../../words/en/sign-in-refused.ts';
 
-/** What is said about a sign-in that did not work. */
-export function failureSentence({ refusal, code, retryAfter }: CallFailed, words: Words['signIn']): string {
-  // LG10: an answer without status and data is as good as none.
-  if (code === undefined) return words.failures.unreachable;
+/** What is said about a sign-in that was answered with a no. */
+export function failureSentence({ refusal, retryAfter }: CallFailed, words: SignInRefusedWords): string {
+  const { sentences } = words;
   if (refusal === 'request.too-many' && retryAfter) return words.tooManyFor(Math.ceil(retryAfter / 60));
-  return words.failures[refusal in words.failures ? (refusal as keyof typeof words.failures) : 'unknown'];
+  return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
 }

@@ -4,7 +4,7 @@ import { useHostMode } from '../../host/host-context.ts';
 import { areaWeave } from '../../navigation/area-weave.ts';
 import { KindSelector } from '../../navigation/kind-selector.tsx';
 import { notice, useNotice } from '../../navigation/notice.ts';
-import { paths } from '../../navigation/paths.ts';
+import { frontPaths } from '../../navigation/front-paths.ts';
 import { useOnward } from '../../navigation/use-onward.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -62,7 +62,7 @@ function LoginAs({ kind }: { kind: Kind }) {
       choices={kinds}
       label={signIn.kindLabel}
       hint={signIn.kindHint}
-      path={paths.login}
+      path={frontPaths.login}
     />
   );
 }

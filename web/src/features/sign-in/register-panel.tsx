@@ -2,7 +2,7 @@ import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useContext } from 'react';
 import { TextInDocument } from '../../api/text-in-document.ts';
 import { useContentText } from '../../api/use-content-text.ts';
-import { paths } from '../../navigation/paths.ts';
+import { frontPaths } from '../../navigation/front-paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import button from '../../ui/button.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,7 +22,7 @@ export function RegisterPanel({ kind }: { kind: Kind }) {
       <ScreenLink
         className={button['button']}
         data-look="on-brand"
-        to={registers ? paths.register(kind) : paths.reset(kind)}
+        to={registers ? frontPaths.register(kind) : frontPaths.reset(kind)}
       >
         {registers ? signIn.register : signIn.createPassword}
       </ScreenLink>

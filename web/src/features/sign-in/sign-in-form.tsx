@@ -8,7 +8,7 @@ import { SlowNote } from '../../fields/slow-note.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { useHostMode } from '../../host/host-context.ts';
-import { paths } from '../../navigation/paths.ts';
+import { frontPaths } from '../../navigation/front-paths.ts';
 import { prefill } from '../../navigation/prefill.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useKeptEmail } from '../../navigation/use-kept-email.ts';
@@ -63,7 +63,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
         {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
         <div className={styles['password']}>
           <CurrentPasswordField field={form.field('password')} describedBy={describedBy} />
-          <ScreenLink className={link['link']} data-roomy to={paths.reset(kind)}>
+          <ScreenLink className={link['link']} data-roomy to={frontPaths.reset(kind)}>
             {signIn.forgotPassword}
           </ScreenLink>
         </div>

@@ -1,5 +1,6 @@
 import { signIn } from '@selvage/contract/api/sign-in';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { createElement, type ReactElement } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { tellHost } from '../../host/host-line.ts';
@@ -8,6 +9,7 @@ import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
 import { stepOnward } from '../../navigation/step-onward.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 export interface Credentials {
   email: string;
@@ -17,7 +19,7 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; next: NextStep }
-  | { outcome: 'refused'; failure: CallFailed }
+  | { outcome: 'refused'; says: (kind: Kind) => ReactElement }
   | { outcome: 'given-up' };
 
 /** LG5, LG9, LG11. */
@@ -37,6 +39,7 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
     if (failure instanceof CallFailed && failure.refusal === 'session.required') {
       tellHost({ type: 'error', code: 'cookies-blocked' });
     }
-    return { outcome: 'refused', failure: failure instanceof CallFailed ? failure : new CallFailed('unknown') };
+    const known = failure instanceof CallFailed ? failure : new CallFailed('unknown');
+    return { outcome: 'refused', says: (shown) => createElement(RefusalText, { kind: shown, failure: known }) };
   }
 }

@@ -1,11 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useState, type RefObject } from 'react';
-import { CallFailed } from '../../api/call-failed.ts';
+import { useEffect, useState, type ReactElement, type RefObject } from 'react';
 import { useFollow } from '../../navigation/use-follow.ts';
 import type { Credentials } from './submit-sign-in.ts';
 
 export interface Refused {
-  failure: CallFailed;
+  /** Puts it into words, if what does that could be fetched. */
+  says: ((kind: Kind) => ReactElement) | null;
   /** Each new refusal takes the focus again, even when it says the same. */
   times: number;
 }
@@ -28,9 +28,9 @@ export function useSignIn(kind: Kind) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [times, setTimes] = useState(0);
 
-  const refuse = (failure: CallFailed) => {
+  const refuse = (says: Refused['says']) => {
     setTimes(times + 1);
-    setRefused({ failure, times: times + 1 });
+    setRefused({ says, times: times + 1 });
   };
 
   const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'given-up'> => {
@@ -38,8 +38,8 @@ export function useSignIn(kind: Kind) {
     const { submitSignIn } = await sending().catch(() => ({ submitSignIn: null }));
     const result = await submitSignIn?.(kind, credentials, signal);
     if (result?.outcome === 'signed-in') follow(result.next);
-    else if (result?.outcome === 'refused') refuse(result.failure);
-    else if (result === undefined) refuse(new CallFailed('unreachable'));
+    else if (result?.outcome === 'refused') refuse(result.says);
+    else if (result === undefined) refuse(null);
     return result?.outcome === 'signed-in' ? 'left' : (result?.outcome ?? 'refused');
   };
 

@@ -17,7 +17,6 @@ export const shell = {
     wellness: 'Your Wellbeing',
   } satisfies Record<Kind, string>,
   title: (screen: string, area: string, brand: string): string => `${screen} – ${area} – ${brand}`,
-  description: (brand: string): string => `Log in to ${brand}, or register, to see your cover and manage your account.`,
   titleInError: (title: string): string => `Error: ${title}`,
   arrivedIn: (area: string): string => `You are now on the login page of ${area}.`,
   oneMoment: 'Just a moment',

@@ -17,8 +17,6 @@ export const shell: ShellWords = {
     wellness: 'Do Fholláine',
   },
   title: (screen, area, brand) => `${screen} – ${area} – ${brand}`,
-  description: (brand) =>
-    `Logáil isteach i ${brand}, nó cláraigh, chun do chlúdach a fheiceáil agus do chuntas a bhainistiú.`,
   titleInError: (title) => `Earráid: ${title}`,
   arrivedIn: (area) => `Tá tú anois ar leathanach logála isteach ${area}.`,
   oneMoment: 'Nóiméad amháin',

@@ -1,12 +1,5 @@
 import type { SignInWords } from '../en/sign-in.ts';
 
-const plural = new Intl.PluralRules('ga-IE');
-const minutes = (count: number): string => (plural.select(count) === 'one' ? 'nóiméad amháin' : `${count} nóiméad`);
-
-const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
-const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
-const locked = 'Cuireadh an cuntas faoi ghlas de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas.';
-
 export const signIn: SignInWords = {
   title: 'Logáil isteach',
   kindLabel: 'Logáil isteach mar',
@@ -29,7 +22,7 @@ export const signIn: SignInWords = {
   termsReason: 'Cuir tic sa bhosca thuas chun logáil isteach',
   takingLong: 'Tá sé seo ag glacadh níos mó ama ná mar is gnách.',
   cancel: 'Cealaigh',
-  lockedLink: 'Athshocraigh do chuntas',
+  unreachable: 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as',
   reference: (reference) => `Tagairt ${reference}`,
   newHere: {
     consultant: 'An bhfuil Limistéar na gComhairleach nua duit?',
@@ -41,24 +34,4 @@ export const signIn: SignInWords = {
   newHereLoading: 'Á lódáil…',
   register: 'Cláraigh',
   createPassword: 'Cruthaigh pasfhocal',
-  failures: {
-    'sign-in.wrong-credentials': 'Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile',
-    'sign-in.locked': locked,
-    'request.malformed': somethingWentWrong,
-    'request.foreign-origin': somethingWentWrong,
-    'request.not-found': somethingWentWrong,
-    'request.headers-too-large': somethingWentWrong,
-    'request.timed-out': submitFailed,
-    'request.too-large': somethingWentWrong,
-    'request.unsupported-media': somethingWentWrong,
-    'request.unknown-host': somethingWentWrong,
-    'request.too-many':
-      'Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan tamall agus bain triail eile as.',
-    'server.failed': somethingWentWrong,
-    'server.busy': 'Tá an-chuid daoine ag logáil isteach faoi láthair. Fan nóiméad agus bain triail eile as.',
-    unreachable: submitFailed,
-    unknown: somethingWentWrong,
-  },
-  tooManyFor: (wait) =>
-    `Rinneadh an iomarca iarrachtaí logáil isteach ón áit seo. Fan ${minutes(wait)} agus bain triail eile as.`,
 };

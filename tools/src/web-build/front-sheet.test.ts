@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { frontSheet } from './front-sheet.ts';
+
+const script = 'const a="lp-aaaa",b=`lp-b-_b`;';
+
+test.each([
+  ['of a class that a script names', '.lp-aaaa:hover i{c:d}', '.lp-aaaa:hover i{c:d}'],
+  ['of a class that none names', '.lp-xxxx{c:d}', ''],
+  ['of a class inside one that none names', '.lp-xxxx .lp-aaaa{c:d}', ''],
+  ['of several, when one of them may apply', '.lp-xxxx,.lp-b-_b{c:d}', '.lp-xxxx,.lp-b-_b{c:d}'],
+  [
+    'that does without an unknown class',
+    '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
+    '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
+  ],
+  ['of no class', '.lp :where(h1){c:d}', '.lp :where(h1){c:d}'],
+  ['for a face', '@font-face{font-family:X}', '@font-face{font-family:X}'],
+])('a rule %s', (_, rule, kept) => {
+  expect(frontSheet(rule, [script])).toBe(kept);
+});
+
+test('layers and conditions stay in their order, without those that nothing is left of', () => {
+  const css = '@layer a{.lp{c:d}}@layer b{@media x{.lp-xxxx{c:d}}}@layer c{@media x{.lp-aaaa{c:d}.lp-xxxx{c:d}}}';
+  expect(frontSheet(css, [script])).toBe('@layer a{.lp{c:d}}@layer c{@media x{.lp-aaaa{c:d}}}');
+});
+
+test('the steps of an animation stay where something moves by them', () => {
+  const css =
+    '.lp-aaaa{animation:lp-mmmm}.lp-xxxx{animation:lp-nnnn}@keyframes lp-mmmm{to{c:d}}@keyframes lp-nnnn{to{c:d}}';
+  expect(frontSheet(css, [script])).toBe('.lp-aaaa{animation:lp-mmmm}@keyframes lp-mmmm{to{c:d}}');
+});
+
+test('a property that nothing reads is left out, wherever it is declared', () => {
+  const css = '[data-brand]{--a:1;--b:2;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}.lp-xxxx{color:var(--b)}';
+  expect(frontSheet(css, [script])).toBe('[data-brand]{--a:1;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}');
+});

@@ -1,0 +1,26 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { frontPaths } from '../../navigation/front-paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
+import { signInRefused } from '../../words/sign-in-refused.ts';
+import { useLanguage } from '../../words/words-provider.tsx';
+import { failureSentence } from './failure-sentence.ts';
+
+/** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
+export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
+  const { language, words } = useLanguage();
+  const { signIn } = words;
+  const refused = signInRefused[language];
+  return (
+    <>
+      {/* LG10: an answer without status and data is as good as none. */}
+      <p>{failure.code === undefined ? signIn.unreachable : failureSentence(failure, refused)}</p>
+      {failure.refusal === 'sign-in.locked' && (
+        <p>
+          <ScreenLink to={frontPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
+        </p>
+      )}
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </>
+  );
+}

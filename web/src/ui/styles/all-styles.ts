@@ -1,0 +1,28 @@
+/** For what a login page does not show at first. */
+export async function withAllStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([load(), allStyles()]);
+  return loaded;
+}
+
+let fetched: Promise<unknown> | undefined;
+
+/**
+ * A login page comes with the styles of its own screen, and names the sheet of all of them. Whatever else is shown waits
+ * for that one; a page that names none has it already.
+ */
+function allStyles(): Promise<unknown> {
+  fetched ??= fetchAll(document.querySelector('style[data-all]'));
+  return fetched;
+}
+
+const fetchAll = (own: HTMLElement | null): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (own === null) return resolve(null);
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = own.dataset['all'] ?? '';
+    // A screen that looks plain is better than none.
+    link.onload = link.onerror = resolve;
+    // Before the colours of a configured brand.
+    own.after(link);
+  });
