@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectFits } from '../fixtures/examine.ts';
+import { expectFits } from '../fixtures/expect-fits.ts';
 import { test } from '../fixtures/test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-site-'));

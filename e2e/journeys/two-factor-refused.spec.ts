@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
-import { examine } from '../fixtures/examine.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
 import { settleElsewhere } from '../fixtures/registered.ts';
@@ -39,7 +38,6 @@ test('MF7 ER4 a wrong password is told at the field; five lock the account and e
   await expect(parts.heading).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: locked })).toBeVisible();
   expect((await page.request.get('/api/idauth/session')).status()).toBe(401);
-  await examine(page, 'the settings of an account that was locked meanwhile');
   await page.getByRole('link', { name: 'Reset your account' }).click();
   await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
