@@ -15,7 +15,7 @@ import { securityParts } from '../fixtures/security.ts';
 import { test } from '../fixtures/test.ts';
 import { travel } from '../fixtures/travel.ts';
 
-const { member, wellness, consultant, emailCode, textCode, unactivated } = accounts;
+const { member, wellness, emailCode, textCode, unactivated } = accounts;
 const narrow = { width: 320, height: 568 };
 const wide = { width: 1280, height: 800 };
 const problem = 'There is a problem';
@@ -163,9 +163,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothin
     const examine = examiner(page, 'light');
     for (const [path, origin, account] of [
       ['/wellbeing/', tweed, wellness],
-      ['/consultantarea/', linen, consultant],
       ['/memberarea/', linen, member],
-      ['/memberarea/policydetails', linen, undefined],
       ['/grouparea/', linen, undefined],
       ['/faq', tweed, undefined],
       ['/dev', linen, undefined],

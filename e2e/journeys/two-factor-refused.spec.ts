@@ -21,7 +21,11 @@ test('MF7 ER4 a wrong password is told at the field; five lock the account and e
   await page.goto(mfaPath('member'));
   await parts.switch.click();
   await parts.byEmail.check();
-  for (let tried = 1; tried <= 5; tried++) {
+  const wrong = { preferences: { enabled: true, type: 'EMAIL' }, password: 'Woven-cloth-43' };
+  const headers = { 'x-requested-with': 'loginApp' };
+  for (let tried = 1; tried <= 3; tried++)
+    expect((await page.request.post('/api/idauth/mfa/settings', { data: wrong, headers })).status()).toBe(403);
+  for (const tried of [4, 5]) {
     const answered = page.waitForResponse('**/api/idauth/mfa/settings');
     await parts.password.fill('Woven-cloth-43');
     await parts.next.click();
