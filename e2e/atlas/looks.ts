@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shippedBrands } from '@selvage/contract/brands';
-import type { Language } from '@selvage/contract/languages';
+import { languages, type Language } from '@selvage/contract/languages';
 import { linen, tweed } from '../fixtures/origins.ts';
 
 export const brands = [
@@ -34,7 +34,7 @@ export interface ThemeLook {
   examines?: { coloursOnly: boolean; widths: Readonly<Record<Language, readonly number[]>> };
 }
 
-const everywhere = { widths: frames.map(({ width }) => width), languages: ['en', 'ga'] } as const;
+const everywhere = { widths: frames.map(({ width }) => width), languages } as const;
 const onScreen = { media: 'screen', forcedColors: 'none' } as const;
 
 const themes: readonly ThemeLook[] = [
@@ -61,10 +61,25 @@ const themes: readonly ThemeLook[] = [
 
 /** From how many sides a state is looked at. */
 export interface Looks {
+  languages: readonly Language[];
   frames: readonly Frame[];
   themes: readonly ThemeLook[];
 }
 
-export const everyLook: Looks = { frames, themes };
+export const everyLook: Looks = { languages, frames, themes };
 /** Where most goes wrong, if anything does. */
-export const narrowLooks: Looks = { frames: frames.slice(0, 1), themes: themes.slice(0, 2) };
+export const narrowLooks: Looks = { languages, frames: frames.slice(0, 1), themes: themes.slice(0, 2) };
+
+/** Once, by every rule, on the narrowest screen. */
+export const oneLook = (theme: 'light' | 'dark', language: Language): Looks => ({
+  languages: [language],
+  frames: frames.slice(0, 1),
+  themes: [
+    {
+      theme,
+      media: { ...onScreen, colorScheme: theme },
+      ...everywhere,
+      examines: { coloursOnly: false, widths: { en: [320], ga: [320] } },
+    },
+  ],
+});

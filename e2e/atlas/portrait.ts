@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { languages, type Language } from '@selvage/contract/languages';
+import type { Language } from '@selvage/contract/languages';
 import { overflow } from '../fixtures/overflow.ts';
 import { violationsOf } from '../fixtures/axe.ts';
 import { zoomed, type Frame, type Looks, type ThemeLook } from './looks.ts';
@@ -26,7 +26,7 @@ export async function portray(walk: Walk, state: State, looks: Looks): Promise<P
 }
 
 /** What is wrong with the state a page is in; `onSeen` is called at each look, with the page as tall as what it holds. */
-export async function faultsOf(walk: Walk, { frames, themes }: Looks, onSeen?: Seen): Promise<string[]> {
+export async function faultsOf(walk: Walk, { languages, frames, themes }: Looks, onSeen?: Seen): Promise<string[]> {
   const { page, brand, hearing } = walk;
   const faults: string[] = [];
   for (const language of languages) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { digitsIn, letterTo, lettersTo, linkIn } from '../fixtures/letters.ts';
+import { letIn } from '../fixtures/let-in.ts';
 import { loginParts } from '../fixtures/login.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -21,7 +22,7 @@ const refusedCall = /Error from \/api\/user\/activate$/;
 const wrongCode =
   'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
 
-test('AC4 opening the link activates nobody; the button does, and the second time is success too', async ({
+test('AC4 opening the link activates nobody, nor does a reload; the button does, and the second time is success too', async ({
   page,
   request,
 }) => {
@@ -29,12 +30,12 @@ test('AC4 opening the link activates nobody; the button does, and the second tim
   await registerElsewhere(request, person);
   const link = linkIn(await letterTo(request, person.email, 'activation'));
   const { title, news, activate } = activationParts(page);
-  for (let opened = 0; opened < 2; opened++) {
-    await page.goto(link);
-    await expect(activate).toBeVisible();
-    await expect(title).toHaveText('Activate your account');
-    await expect(page).toHaveURL(panel);
-  }
+  await page.goto(link);
+  await expect(activate).toBeVisible();
+  await expect(title).toHaveText('Activate your account');
+  await expect(page).toHaveURL(panel);
+  await page.reload();
+  await expect(news).toHaveText('Open the link in your email again');
   expect(await isActivated(request)).toBe(false);
 
   for (let used = 0; used < 2; used++) {
@@ -58,6 +59,19 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
   const person = newcomer('member', 'link elsewhere');
   await registerHere(page, person);
   await page.goto(panel);
+  await test.step('AC2 an address that is wrong, a panel without a session', async () => {
+    await expect(page.getByRole('heading', { name: 'Wrong email?' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/contactus',
+    );
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await expect(activationParts(page).title).toHaveText('You have logged out');
+    await page.goto(panel);
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  });
+  await letIn(page, person);
+  await page.goto(panel);
   await expect(activationParts(page).code).toBeVisible();
 
   const elsewhere = await browser.newContext();
@@ -74,7 +88,10 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
   await expect(page).toHaveURL(`${linen}/memberarea/`);
 });
 
-test('AC3 a link that is good for nothing says so and leads to the login', async ({ page, expectConsole }) => {
+test('AC3 RT9 a link that is good for nothing says so and leads to the login; Continue carries the email of the address, which leaves the address bar at once', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(refusedCall);
   expectConsole(/status of 400/);
   const { title, news, activate } = activationParts(page);
@@ -86,9 +103,7 @@ test('AC3 a link that is good for nothing says so and leads to the login', async
   await expect(page.getByText('Your activation link has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Log in to resend the activation email' }).click();
   await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-});
 
-test('AC3 RT9 Continue carries the email of the address, which leaves the address bar at once', async ({ page }) => {
   await page.goto(`${verified('success')}?email=aoife%40demo.example`);
   await expect(page).toHaveURL(verified('success'));
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -102,32 +117,57 @@ test('AC2 AC4 a resend too soon counts down in sight, and the newer mail ends th
   expectConsole,
 }) => {
   test.slow();
-  for (const announced of [refusedCall, /Error from \/api\/user\/activate\/email$/, /status of 400/, /status of 429/]) {
+  for (const announced of [refusedCall, /Error from \/api\/user\/activate\/email$/, /status of (400|429|500)/]) {
     expectConsole(announced);
   }
   const person = newcomer('member', 'resend');
   const { code, activate, news, resend, summary } = activationParts(page);
-  const wait = page.getByText(/^You can ask for another email in/);
+  const failed = page.locator('#activation-resend-failed');
   await registerHere(page, person);
-  const first = await letterTo(request, person.email, 'activation');
   await page.goto(panel);
   await resend.click();
-  await expect(page.locator('#activation-resend-failed')).toContainText('The last email is on its way.');
+  await expect(failed).toContainText('The last email is on its way.');
   await expect(resend).toHaveAttribute('aria-disabled', 'true');
   await expect(resend).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds?$/);
-  const left = async () => Number(/\d+/.exec(await wait.innerText()));
+  const left = async () => Number(/\d+/.exec(await page.getByText(/^You can ask for another email in/).innerText()));
   const begun = await left();
   await expect.poll(left).toBeLessThan(begun);
+  const first = await letterTo(request, person.email, 'activation');
 
   await expect(resend).not.toHaveAttribute('aria-disabled', { timeout: 35_000 });
   await expect(page.getByRole('status').filter({ hasText: 'You can now ask for another email' })).toBeAttached();
+  await test.step('AC2 a resend that fails', async () => {
+    await page.route('**/api/user/activate/email', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await resend.click();
+    await expect(failed).toHaveText(
+      'Something went wrong while attempting to submit your registration, please try again',
+    );
+    await expect(resend).not.toHaveAttribute('aria-disabled');
+    expect(await lettersTo(request, person.email, 'activation')).toHaveLength(1);
+  });
   await resend.click();
   await expect(page.getByRole('status').filter({ hasText: 'Confirmation email re-sent.' })).toBeVisible();
   await expect(resend).toHaveAttribute('aria-disabled', 'true');
   const second = await letterTo(request, person.email, 'activation', 2);
-  await code.fill(digitsIn(first));
-  await activate.click();
-  await expect(summary.getByRole('link')).toHaveText(wrongCode);
+  await test.step('AC4 VA9 five wrong tries use the digits up, but not the link', async () => {
+    const wrong = digitsIn(first);
+    for (const typed of [wrong, wrong, wrong, wrong, wrong, digitsIn(second)]) {
+      const answered = page.waitForResponse('**/api/user/activate');
+      await code.fill(typed);
+      await code.press('Enter');
+      expect((await answered).status()).toBe(400);
+      await expect(summary.getByRole('link')).toHaveText(wrongCode);
+      await expect(summary).toBeFocused();
+      await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
+    }
+  });
+  await test.step('AC4 a reload in the middle loses nobody', async () => {
+    await page.goto(linkIn(second));
+    await expect(activate).toBeVisible();
+    await page.reload();
+    await expect(page.locator('#activation-lost')).toContainText('Open the link once more: it still works.');
+    await expect(code).toBeVisible();
+  });
   await page.goto(linkIn(first));
   await activate.click();
   await expect(news).toHaveText("Your account hasn't been activated");
@@ -139,83 +179,6 @@ test('AC2 AC4 a resend too soon counts down in sight, and the newer mail ends th
   await expect(page).toHaveURL(`${linen}/memberarea/`);
 });
 
-test('AC4 VA9 five wrong tries use the digits up, but not the link', async ({ page, request, expectConsole }) => {
-  expectConsole(refusedCall);
-  expectConsole(/status of 400/);
-  const person = newcomer('member', 'wrong digits');
-  const { code, activate, news, summary } = activationParts(page);
-  await registerHere(page, person);
-  const letter = await letterTo(request, person.email, 'activation');
-  const right = digitsIn(letter);
-  const wrong = right === '123456' ? '654321' : '123456';
-  await page.goto(panel);
-  await activate.click();
-  await expect(summary).toBeFocused();
-  await expect(code).toHaveAccessibleDescription(/Please enter the six-digit verification code that was sent to you\./);
-  for (const typed of [wrong, wrong, wrong, wrong, wrong, right]) {
-    const answered = page.waitForResponse('**/api/user/activate');
-    await code.fill(typed);
-    await code.press('Enter');
-    expect((await answered).status()).toBe(400);
-    await expect(summary).toBeFocused();
-    await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
-  }
-  await page.goto(linkIn(letter));
-  await activate.click();
-  await expect(news).toHaveText('Your account has been activated');
-});
-
-test('AC2 a resend that fails, an address that is wrong, a panel without a session', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/Error from \/api\/user\/activate\/email$/);
-  expectConsole(/status of 500/);
-  const person = newcomer('member', 'resend refused');
-  const { resend, title } = activationParts(page);
-  await registerHere(page, person);
-  await page.goto(panel);
-  await page.route('**/api/user/activate/email', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await resend.click();
-  await expect(page.locator('#activation-resend-failed')).toHaveText(
-    'Something went wrong while attempting to submit your registration, please try again',
-  );
-  await expect(resend).not.toHaveAttribute('aria-disabled');
-  await letterTo(request, person.email, 'activation');
-  expect(await lettersTo(request, person.email, 'activation')).toHaveLength(1);
-
-  await expect(page.getByRole('heading', { name: 'Wrong email?' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactus');
-  await page.getByRole('link', { name: 'Log out' }).click();
-  await expect(title).toHaveText('You have logged out');
-  await page.goto(panel);
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-});
-
-test('AC4 a reload in the middle loses nobody, signed in or not', async ({ page, context, request }) => {
-  const person = newcomer('member', 'reload');
-  const { activate, code, news } = activationParts(page);
-  await registerHere(page, person);
-  const link = linkIn(await letterTo(request, person.email, 'activation'));
-  await page.goto(link);
-  await expect(activate).toBeVisible();
-  await page.reload();
-  await expect(page.locator('#activation-lost')).toContainText('Open the link once more: it still works.');
-  await expect(code).toBeVisible();
-
-  // The panel asks after its session now and then: nobody is to be there when it goes.
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await page.goto(link);
-  await expect(activate).toBeVisible();
-  await page.reload();
-  await expect(news).toHaveText('Open the link in your email again');
-  await page.goto(link);
-  await activate.click();
-  await expect(news).toHaveText('Your account has been activated');
-});
-
 test('FD2 VA9 the code is picked out of what is pasted, and sent only by the person', async ({
   page,
   context,
@@ -223,10 +186,13 @@ test('FD2 VA9 the code is picked out of what is pasted, and sent only by the per
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = newcomer('consultant', 'pasted');
-  const { code, activate } = activationParts(page);
+  const { code, activate, summary } = activationParts(page);
   await registerHere(page, person);
   const digits = digitsIn(await letterTo(request, person.email, 'activation'));
   await page.goto('/consultantlogin/activate');
+  await activate.click();
+  await expect(summary).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(/Please enter the six-digit verification code that was sent to you\./);
   const asked: string[] = [];
   page.on('request', (sent) => void (sent.method() === 'POST' && asked.push(new URL(sent.url()).pathname)));
   await page.evaluate((text) => navigator.clipboard.writeText(text), `Your code is ${digits}`);

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { kinds, userTypes } from '@selvage/contract/user-types';
-import { loginPath } from '../fixtures/login.ts';
+import { openLogin } from '../fixtures/login.ts';
 import { test } from '../fixtures/test.ts';
 
 const credential = { spellcheck: 'false', autocapitalize: 'none', autocorrect: 'off', dir: 'ltr' };
@@ -13,35 +12,31 @@ const contract = {
   password: { ...credential, type: 'password',                       autocomplete: 'current-password', enterkeyhint: 'go',   name: 'password' },
 };
 
-for (const kind of kinds) {
-  test(`FD1 the fields of the ${kind} login carry the attributes they promise`, async ({ page }) => {
-    await page.goto(loginPath(kind));
-    const form = page.locator('form');
-    await expect(form).toHaveAttribute('method', 'post');
-    await expect(form).toHaveAttribute('novalidate', '');
-    const names = ['email', ...(userTypes[kind].loginId === null ? [] : (['loginId'] as const)), 'password'] as const;
-    for (const name of names) {
-      const field = form.locator(`input[name=${name}]`);
-      for (const [attribute, value] of Object.entries(contract[name]))
-        await expect(field).toHaveAttribute(attribute, value);
-      await expect(field).not.toHaveAttribute('placeholder');
-      await expect(field).not.toHaveAttribute('aria-invalid');
-      await expect(page.locator(`label[for=${await field.getAttribute('id')}]`)).toBeVisible();
-    }
-    await expect(form.locator('input[name=password]')).not.toHaveAttribute('maxlength');
-    await expect(form.locator('input:not([type=checkbox])')).toHaveCount(names.length);
-    await expect(form.getByRole('button', { name: 'Login', exact: true })).toHaveAttribute('type', 'submit');
-    await expect(form.getByRole('button', { name: 'Show password' })).toHaveAttribute('type', 'button');
-  });
-}
+test('FD1 the fields of the login carry the attributes they promise', async ({ page, context }) => {
+  await openLogin(page, 'hospital');
+  const form = page.locator('form');
+  await expect(form).toHaveAttribute('method', 'post');
+  await expect(form).toHaveAttribute('novalidate', '');
+  const names = ['email', 'loginId', 'password'] as const;
+  for (const name of names) {
+    const field = form.locator(`input[name=${name}]`);
+    for (const [attribute, value] of Object.entries(contract[name]))
+      await expect(field).toHaveAttribute(attribute, value);
+    await expect(field).not.toHaveAttribute('placeholder');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(page.locator(`label[for=${await field.getAttribute('id')}]`)).toBeVisible();
+  }
+  await expect(form.locator('input[name=password]')).not.toHaveAttribute('maxlength');
+  await expect(form.locator('input:not([type=checkbox])')).toHaveCount(names.length);
+  await expect(form.getByRole('button', { name: 'Login', exact: true })).toHaveAttribute('type', 'submit');
+  await expect(form.getByRole('button', { name: 'Show password' })).toHaveAttribute('type', 'button');
 
-test('FD1 a pasted ID loses its gaps before its length counts', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/hospitallogin/login');
-  await page.waitForFunction(() => 'dataLayer' in window);
-  await page.evaluate(() => navigator.clipboard.writeText('900 000-0101'));
-  const field = page.getByLabel('Hospital ID');
-  await field.focus();
-  await page.keyboard.press('Control+V');
-  await expect(field).toHaveValue('9000000101');
+  await test.step('FD1 a pasted ID loses its gaps before its length counts', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('900 000-0101'));
+    const field = page.getByLabel('Hospital ID');
+    await field.focus();
+    await page.keyboard.press('Control+V');
+    await expect(field).toHaveValue('9000000101');
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accountParts, accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expectFocus } from '../fixtures/expect-focus.ts';
@@ -31,7 +32,7 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
   expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
 });
 
-test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why and leads back', async ({
+test('LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs end on the logout screen, which says why and leads back', async ({
   page,
   context,
   allowConsole,
@@ -40,21 +41,21 @@ test('LO4 LO1 nobody there: both tabs end on the logout screen, which says why a
   allowConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
   allowConsole(/status of 401/);
   await letIn(page, accounts.member, hasty);
-  await page.goto(`${hasty}/memberarea/policydetails`);
   const other = await context.newPage();
-  await other.goto(`${hasty}/memberarea/consent`);
+  await page.goto(`${hasty}/memberarea/policydetails`);
+  await other.goto(hasty + accountPath.email('member'));
+  await accountParts(other).password.fill('half a passw');
   for (const [tab, place] of [
-    [page, 'policydetails'],
-    [other, 'consent'],
+    [page, '/memberarea/policydetails'],
+    [other, accountPath.email('member')],
   ] as const) {
-    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberarea%2F${place}`, {
-      timeout: 20_000,
-    });
+    const redir = encodeURIComponent(place);
+    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=${redir}`, { timeout: 20_000 });
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
   }
-  await page.getByRole('link', { name: 'Log back in' }).click();
-  await expect(loginParts(page).email).toBeVisible();
-  await expect(page).toHaveURL(`${hasty}/memberlogin/login?redir=%2Fmemberarea%2Fpolicydetails`);
+  await other.getByRole('link', { name: 'Log back in' }).click();
+  await expect(loginParts(other).email).toBeVisible();
+  await expect(other).toHaveURL(`${hasty}/memberlogin/login?redir=${encodeURIComponent(accountPath.email('member'))}`);
 });
 
 test('LO4 the warning can be heard, passes axe, and can be answered by leaving', async ({ page }) => {

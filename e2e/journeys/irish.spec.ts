@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
-import { fillLogin, openLogin } from '../fixtures/login.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { fillLogin, openLogin, untilAlive } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -36,27 +35,33 @@ test('the switch to Irish keeps the route, the query and what was typed, and sta
   await expect(page).toHaveURL(`${linen}/consultantarea/`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
   expect((await linesOf(page)).join('\n')).not.toMatch(/Welcome|Log out|Terms/);
+
+  await test.step('an area switches language where it stands', async () => {
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(`${linen}/consultantarea/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('link', { name: 'Gaeilge' })).toBeVisible();
+  });
 });
 
-test('a page that was switched is Irish from its first byte after a reload', async ({ page, request }) => {
-  await openLogin(page, 'member');
+test('a page that was switched is Irish from its first byte after a reload; refusals, the tick and the way out speak Irish too', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+  expectConsole(/status of 401/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await openLogin(page, 'group');
   await page.getByRole('button', { name: 'Gaeilge' }).click();
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláraithe cheana féin?');
-  const written = await (await request.get('/memberlogin/login', { headers: { cookie: 'lang=ga' } })).text();
+  await expect(heading).toHaveText('Cláraithe cheana féin?');
+  const written = await (await request.get('/grouplogin/login', { headers: { cookie: 'lang=ga' } })).text();
   expect(written).toContain('<html lang="ga"');
   expect(written).toContain('Cláraithe cheana féin?');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
 
-test('refusals, the tick and the way out speak Irish too', async ({ page, context, expectConsole }) => {
-  expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
-  expectConsole(/status of 401/);
-  await context.addCookies([{ name: 'lang', value: 'ga', url: linen }]);
-  await page.goto('/grouplogin/login');
+  await untilAlive(page);
   await page.locator('input[name=email]').fill(`strainseir-${Date.now()}@demo.example`);
   await page.locator('input[name=password]').fill('Wrong-password-1');
   const submit = page.getByRole('button', { name: 'Logáil isteach', exact: true });
@@ -67,16 +72,10 @@ test('refusals, the tick and the way out speak Irish too', async ({ page, contex
     'Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile',
   );
   await page.goto('/grouplogin/logout');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logáil tú amach');
-});
-
-test('an area switches language where it stands', async ({ page }) => {
-  await letIn(page, accounts.member);
-  await page.goto('/memberarea/');
-  await page.getByRole('link', { name: 'Gaeilge' }).click();
-  await expect(page).toHaveURL(`${linen}/memberarea/`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
-  await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+  await expect(heading).toHaveText('Logáil tú amach');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(heading).toHaveText('You have logged out');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test.describe('a browser that prefers Irish', () => {

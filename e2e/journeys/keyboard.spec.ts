@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { accountParts, accountPath } from '../fixtures/account.ts';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
+import { newPassword } from '../fixtures/reset.ts';
+import { settled } from '../fixtures/settled.ts';
+import { tabOn } from '../fixtures/tab-on.ts';
 import { test } from '../fixtures/test.ts';
 
 /** What has the focus, and whether a person can see that it has. */
@@ -53,7 +57,7 @@ test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async
   await expect(page).toHaveURL(`${linen}/consultantarea/`);
 });
 
-test('WCAG 2.4.1 the skip link leads past the header', async ({ page }) => {
+test('WCAG 2.4.1 the skip link leads past the header, WCAG 2.4.7 in the inbox as well', async ({ page }) => {
   await openLogin(page, 'member');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -62,13 +66,38 @@ test('WCAG 2.4.1 the skip link leads past the header', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(new RegExp(`^${linen}/hospitallogin/login`));
   expect((await focused(page)).what).toBe('login-kind');
-});
 
-test('WCAG 2.4.7 the areas and the inbox by keyboard', async ({ page }) => {
   await page.goto('/dev/inbox');
   await tabTo(page, 'Skip to the messages');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('WCAG 2.1.1 2.4.7 from the settings to a new password by keyboard, every stop visible', async ({ page }) => {
+  await settled(page, 'keyboard');
+  const { heading } = accountParts(page);
+  const { keyboard } = page;
+  await page.goto(accountPath.settings('wellness'));
+  await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
+  await tabOn(page, 'Account details');
+  await keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await tabOn(page, 'Change password');
+  await keyboard.press('Enter');
+  await expect(heading).toHaveText('Change your password');
+  await expect(heading).toBeFocused();
+  await tabOn(page, 'Current password');
+  await keyboard.type(password);
+  await tabOn(page, 'New password');
+  await keyboard.type(newPassword);
+  await tabOn(page, 'Confirm password');
+  await keyboard.type(newPassword);
+  await keyboard.press('Enter');
+  await expect(heading).toHaveText('Password changed successfully');
+  await expect(heading).toBeFocused();
+  await tabOn(page, 'Continue');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(linen + accountPath.details('wellness'));
 });
 
 test('a password that is shown goes back to dots when it is sent', async ({ page, expectConsole }) => {

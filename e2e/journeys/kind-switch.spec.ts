@@ -40,37 +40,28 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
     );
     await expect(page.locator('form label').filter({ hasNotText: 'terms' })).toHaveText([...fields]);
   }
-});
 
-test('LG1 the arrival of another kind is spoken, not shown twice', async ({ page }) => {
-  await openLogin(page, 'member');
-  await loginParts(page).kind.selectOption('group');
-  await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText(
-    'You are now on the login page of Group Area.',
-  );
-});
-
-test('LG1 Back and Forward go through the kinds, and the selector follows', async ({ page }) => {
-  await openLogin(page, 'member');
-  const { kind } = loginParts(page);
-  await kind.selectOption('group');
-  await expect(page).toHaveURL(`${linen}/grouplogin/login`);
-  await kind.selectOption('hospital');
-  await expect(page).toHaveURL(`${linen}/hospitallogin/login`);
-  await page.goBack();
-  await expect(page).toHaveURL(`${linen}/grouplogin/login`);
-  await expect(kind).toHaveValue('group');
-  await page.goBack();
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-  await expect(kind).toHaveValue('member');
-  await page.goForward();
-  await expect(kind).toHaveValue('group');
-  await expect(page).toHaveTitle('Log in – Group Area – Linen Health');
-});
-
-test('RT1 any other type means member, and the address is put right', async ({ page }) => {
-  await openLogin(page, 'member');
-  await page.goto('/plumberlogin/login?redir=%2Fmemberarea%2F');
-  await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
-  await expect(loginParts(page).kind).toHaveValue('member');
+  await test.step('LG1 Back and Forward go through the kinds, and the selector follows', async () => {
+    const query = '?redir=%2Fmemberarea%2Fconsent';
+    await page.goBack();
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/login${query}`);
+    await expect(selector).toHaveValue('wellness');
+    await page.goBack();
+    await expect(page).toHaveURL(`${linen}/hospitallogin/login${query}`);
+    await expect(selector).toHaveValue('hospital');
+    await page.goForward();
+    await expect(selector).toHaveValue('wellness');
+    await expect(page).toHaveTitle('Log in – Your Wellbeing – Linen Health');
+  });
+  await test.step('LG1 the arrival of another kind is spoken, not shown twice', async () => {
+    await selector.selectOption('group');
+    await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText(
+      'You are now on the login page of Group Area.',
+    );
+  });
+  await test.step('RT1 any other type means member, and the address is put right', async () => {
+    await page.goto('/plumberlogin/login?redir=%2Fmemberarea%2F');
+    await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2F`);
+    await expect(selector).toHaveValue('member');
+  });
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { fillEmail } from '../fixtures/fill-email.ts';
 import { hold } from '../fixtures/hold.ts';
-import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -45,28 +45,23 @@ test('LG7 ER2 a wrong password is refused in one focused alert and leaves the em
   await expect(page).toHaveURL(`${linen}/wellbeing/`);
 });
 
-test('LG8 a locked account is told so, with the way to a reset', async ({ page, expectConsole }) => {
-  expectConsole(refusedCall);
-  expectConsole(refusedResource);
-  await signIn(page, accounts.locked);
-  const { alert } = loginParts(page);
-  await expect(alert.getByText(locked, { exact: true })).toBeVisible();
-  await expect(alert).toBeFocused();
-  await alert.getByRole('link', { name: 'Reset your account' }).click();
-  await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
-});
-
 test('LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state', async ({
   page,
+  request,
   expectConsole,
 }) => {
   expectConsole(refusedCall);
   expectConsole(refusedResource);
   const { alert, email, password, submit } = loginParts(page);
   const stranger = `stranger-${Date.now()}@demo.example`;
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const data = { email: stranger, password: `Wrong-password-${attempt}`, userType: 'W', loginId: null };
+    const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
+    expect(reply.status()).toBe(401);
+  }
   await openLogin(page, 'member');
   await email.fill(stranger);
-  for (let attempt = 1; attempt <= 6; attempt++) {
+  for (let attempt = 4; attempt <= 6; attempt++) {
     await password.fill(`Wrong-password-${attempt}`);
     const answered = page.waitForResponse('**/api/idauth/auth');
     await submit.click();
@@ -83,34 +78,14 @@ test('LG8 ER5 an address nobody has locks after five failures, and another one c
   await expect(alert.getByRole('link')).toHaveCount(0);
 });
 
-test('LG10 a call that reaches nobody says so and the form is ready again', async ({
+test('VA8 an empty form is refused with a summary that leads to each field, and nothing is sent', async ({
   page,
   expectConsole,
   expectFailedRequest,
 }) => {
-  expectConsole(refusedCall);
-  expectConsole(/net::ERR_FAILED/);
+  for (const announced of [refusedCall, refusedResource, /net::ERR_FAILED/, /status of 429/]) expectConsole(announced);
   expectFailedRequest(/\/api\/idauth\/auth/);
-  await page.route('**/api/idauth/auth', (route) => route.abort());
-  await signIn(page, accounts.member);
-  const { alert, submit, email } = loginParts(page);
-  await expect(alert).toHaveText(unreachable);
-  await expect(submit).not.toHaveAttribute('aria-disabled');
-  await expect(email).toHaveValue(accounts.member.email);
-});
-
-test('ER4 a throttled address is told how long to wait', async ({ page, expectConsole }) => {
-  expectConsole(refusedCall);
-  expectConsole(/status of 429/);
-  await page.route('**/api/idauth/auth', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: { status: 429, data: { errorCode: 119 } } }),
-  );
-  await signIn(page, accounts.member);
-  await expect(loginParts(page).alert).toContainText('2 minutes');
-});
-
-test('VA8 an empty form is refused with a summary that leads to each field, and nothing is sent', async ({ page }) => {
-  const { email, password, submit } = loginParts(page);
+  const { alert, email, password, submit } = loginParts(page);
   const asked: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
   await openLogin(page, 'member');
@@ -130,4 +105,32 @@ test('VA8 an empty form is refused with a summary that leads to each field, and 
     page.getByText('Enter an email address in the correct format, like name@example.com').first(),
   ).toBeVisible();
   expect(asked).toEqual([]);
+
+  await test.step('LG10 a call that reaches nobody says so and the form is ready again', async () => {
+    await page.route('**/api/idauth/auth', (route) => route.abort(), { times: 1 });
+    await fillLogin(page, accounts.locked);
+    await submit.click();
+    await expect(alert).toHaveText(unreachable);
+    await expect(submit).not.toHaveAttribute('aria-disabled');
+    await expect(email).toHaveValue(accounts.locked.email);
+  });
+  await test.step('ER4 a throttled address is told how long to wait', async () => {
+    const headers = { 'retry-after': '120' };
+    await page.route(
+      '**/api/idauth/auth',
+      (route) => route.fulfill({ status: 429, headers, json: { status: 429, data: { errorCode: 119 } } }),
+      { times: 1 },
+    );
+    await password.fill('Woven-cloth-42');
+    await submit.click();
+    await expect(alert).toContainText('2 minutes');
+  });
+  await test.step('LG8 a locked account is told so, with the way to a reset', async () => {
+    await password.fill('Woven-cloth-42');
+    await submit.click();
+    await expect(alert.getByText(locked, { exact: true })).toBeVisible();
+    await expect(alert).toBeFocused();
+    await alert.getByRole('link', { name: 'Reset your account' }).click();
+    await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
+  });
 });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
-import { password, type DemoAccount } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
 import { loginPath } from '../fixtures/login.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
 import { settleElsewhere } from '../fixtures/registered.ts';
-import { askForLink, fillNewPassword, linkFor, openLink, openReset, resetParts, resetPath } from '../fixtures/reset.ts';
+import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath } from '../fixtures/reset.ts';
 import { test } from '../fixtures/test.ts';
 
 const expired = 'Your password link has expired or has already been used. Enter your email to get a new one.';
@@ -17,16 +18,20 @@ const usedBefore =
   'The password you have entered has been used for this account previously. Please choose a new password';
 const otherDate = "The date of birth you entered didn't match";
 
-test('RS8 VA1 codes 1, 5 and 8 stand at the field they are about, and the form goes on', async ({
+test('RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the form goes on; a second tab comes too late', async ({
   page,
+  context,
   request,
   expectConsole,
 }) => {
-  expectConsole(refusedReset);
-  expectConsole(/status of 400/);
+  for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
+    expectConsole(announced);
   const person = newcomer('member', 'wrong details');
   await settleElsewhere(request, person);
-  await openLink(page, await linkFor(request, person));
+  const link = await linkFor(request, person);
+  await openLink(page, link);
+  const other = await context.newPage();
+  await openLink(other, link);
   const parts = resetParts(page);
   // oxfmt-ignore
   const refusals = [
@@ -37,7 +42,7 @@ test('RS8 VA1 codes 1, 5 and 8 stand at the field they are about, and the form g
   for (const { secret, born, at, says, alert } of refusals) {
     await fillNewPassword(page, { kind: 'member', secret, born });
     await parts.submit.click();
-    await expect(parts.summary).toBeFocused();
+    await expectFocus(parts.summary);
     await expect(parts.summary.getByRole('link')).toHaveText(says);
     await expect(at).toHaveAccessibleDescription(new RegExp(`Error:\\s*${says}`));
     await expect(parts.alert).toHaveText(alert);
@@ -50,9 +55,29 @@ test('RS8 VA1 codes 1, 5 and 8 stand at the field they are about, and the form g
     'Please enter a password that meets the minimum password requirements',
     'Please ensure passwords match',
   ]);
+  for (const [status, errorCode, text] of [
+    [500, 500, 'An error occurred. Please try again'],
+    [400, 110, 'Something went wrong, please try again.'],
+  ] as const) {
+    await page.route('**/api/user/reset', (route) => route.fulfill({ status, json: { status, data: { errorCode } } }), {
+      times: 1,
+    });
+    await fillNewPassword(page, { kind: 'member' });
+    await parts.submit.click();
+    await expect(parts.alert).toHaveText(text);
+    await expectFocus(parts.alert);
+    await expect(parts.newPassword).toHaveValue('');
+  }
   await fillNewPassword(page, { kind: 'member' });
   await parts.submit.click();
   await expect(parts.heading).toHaveText('Password reset');
+
+  await fillNewPassword(other, { kind: 'member', secret: 'Otter-by-night-9' });
+  await resetParts(other).submit.click();
+  await expect(resetParts(other).alert.locator('p').first()).toHaveText(notAuthorised);
+  await other.goto(link);
+  await expect(other).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
+  await expect(resetParts(other).expired).toHaveText(expired);
 });
 
 test('RS7 five wrong birth dates end the authorisation, and the way leads back to the start', async ({
@@ -83,107 +108,42 @@ test('RS7 five wrong birth dates end the authorisation, and the way leads back t
   await expect(page).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
 });
 
-test('RT2 RS2 a link that is good for nothing warns, and the warning is gone after the next submit', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(refusedExchange);
-  expectConsole(/status of 401/);
-  const parts = resetParts(page);
-  await page.goto(`/grouplogin?action=reset-password&code=${'x'.repeat(43)}`);
-  await expect(page).toHaveURL(`${linen}${resetPath('group')}?restart=true`);
-  await expect(parts.expired).toHaveText(expired);
-  await expect(parts.expired).not.toHaveRole('alert');
-  await expect(parts.heading).toBeFocused();
-  await parts.send.click();
-  await expect(parts.summary).toBeFocused();
-  await expect(parts.expired).toHaveText(expired);
-  await askForLink(page, { kind: 'group', email: `nobody-${Date.now()}@demo.example`, area: '/grouparea/' });
-  await expect(page).toHaveURL(linen + resetPath('group'));
-  await parts.different.click();
-  await expect(parts.expired).toHaveCount(0);
-});
-
-test('RS7 the second of two tabs comes too late, and the link is used up', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
-  for (const announced of [refusedReset, refusedExchange, /status of 401/]) expectConsole(announced);
-  const person = newcomer('member', 'second tab');
-  await settleElsewhere(request, person);
-  const link = await linkFor(request, person);
-  await openLink(page, link);
-  const other = await context.newPage();
-  await openLink(other, link);
-  await fillNewPassword(page, { kind: 'member' });
-  await resetParts(page).submit.click();
-  await expect(resetParts(page).heading).toHaveText('Password reset');
-  await fillNewPassword(other, { kind: 'member', secret: 'Otter-by-night-9' });
-  await resetParts(other).submit.click();
-  await expect(resetParts(other).alert.locator('p').first()).toHaveText(notAuthorised);
-  await other.goto(link);
-  await expect(other).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
-  await expect(resetParts(other).expired).toHaveText(expired);
-});
-
-test('RS8 a start that fails says so and keeps what was typed', async ({
+test('RT2 RS2 a link that is good for nothing warns, and the warning is gone after the next submit; RS8 a start that fails says so and keeps what was typed', async ({
   page,
   expectConsole,
   expectFailedRequest,
 }) => {
-  for (const announced of [/Error from \/api\/user\/reset\/email$/, /status of 500/, /net::ERR_FAILED/])
+  for (const announced of [
+    refusedExchange,
+    /Error from \/api\/user\/reset\/email$/,
+    /status of (401|500)/,
+    /net::ERR_FAILED/,
+  ])
     expectConsole(announced);
   expectFailedRequest(/\/api\/user\/reset\/email/);
   const parts = resetParts(page);
-  await openReset(page, 'member');
-  await parts.email.fill('aoife@demo.example');
+  const email = `nobody-${Date.now()}@demo.example`;
+  await page.goto(`/grouplogin?action=reset-password&code=${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${linen}${resetPath('group')}?restart=true`);
+  await expect(parts.expired).toHaveText(expired);
   for (const answer of ['failed', 'nothing'] as const) {
     await page.route(
       '**/api/user/reset/email',
       (route) => (answer === 'failed' ? route.fulfill({ status: 500, json: {} }) : route.abort()),
       { times: 1 },
     );
+    await parts.email.fill(email);
     await parts.send.click();
     await expect(parts.alert).toHaveText(
       'Something went wrong while submitting your reset password request. Please try again',
     );
     await expect(parts.alert).toBeFocused();
-    await expect(parts.email).toHaveValue('aoife@demo.example');
+    await expect(parts.email).toHaveValue(email);
   }
+  await askForLink(page, { kind: 'group', email, area: '/grouparea/' });
+  await expect(page).toHaveURL(linen + resetPath('group'));
+  await parts.different.click();
+  await expect(parts.expired).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL(linen + loginPath('member'));
+  await expect(page).toHaveURL(linen + loginPath('group'));
 });
-
-for (const [kind, says] of [
-  ['member', 'An error occurred. Please try again'],
-  ['consultant', 'Something went wrong while to reset your password, please try again'],
-] as const) {
-  test(`RS8 ${kind}: a new password that cannot be saved says so, in the words of its kind`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    for (const announced of [refusedReset, /status of 500/, /status of 400/]) expectConsole(announced);
-    const person: DemoAccount = newcomer(kind, 'broken');
-    await settleElsewhere(request, newcomer(kind, 'broken'));
-    await openLink(page, await linkFor(request, person));
-    const parts = resetParts(page);
-    for (const [status, errorCode, text] of [
-      [500, 500, says],
-      [400, 110, 'Something went wrong, please try again.'],
-    ] as const) {
-      await page.route(
-        '**/api/user/reset',
-        (route) => route.fulfill({ status, json: { status, data: { errorCode } } }),
-        { times: 1 },
-      );
-      await fillNewPassword(page, { kind });
-      await parts.submit.click();
-      await expect(parts.alert).toHaveText(text);
-      await expect(parts.alert).toBeFocused();
-      await expect(parts.newPassword).toHaveValue('');
-    }
-  });
-}

@@ -51,18 +51,9 @@ for (const { person, recipient, chosen, sent } of ways) {
   });
 }
 
-test('MF9 with no code owed, verify leads to whatever is next', async ({ page }) => {
-  await page.goto(verifyPath('member'));
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-  await letIn(page, hospitalSetup);
-  await page.goto(verifyPath('hospital'));
-  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
-  await letIn(page, member);
-  await page.goto(`${verifyPath('member')}?redir=/memberarea/consent`);
-  await expect(page).toHaveURL(`${linen}/memberarea/consent`);
-});
-
-test('LG9 going Back from the code screen starts the login again, with nothing broken', async ({ page }) => {
+test('LG9 MF9 going Back from the code screen starts the login again, with nothing broken; with no code owed, verify leads to whatever is next', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await signIn(page, emailCode);
   await expect(page).toHaveURL(/\/mfa\/verify/);
@@ -72,4 +63,14 @@ test('LG9 going Back from the code screen starts the login again, with nothing b
   await expect(codeParts(page).code).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${linen}/faq`);
+
+  await page.context().clearCookies();
+  await page.goto(verifyPath('member'));
+  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+  await letIn(page, hospitalSetup);
+  await page.goto(verifyPath('hospital'));
+  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
+  await letIn(page, member);
+  await page.goto(`${verifyPath('member')}?redir=/memberarea/consent`);
+  await expect(page).toHaveURL(`${linen}/memberarea/consent`);
 });

@@ -6,9 +6,9 @@ import { signIn } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
-const { member, wellbeing, wellness, group, consultant, provider } = accounts;
+const { member, wellbeing, wellness, group, consultant } = accounts;
 
-for (const account of [member, wellbeing, wellness, group, consultant, provider]) {
+for (const account of [member, wellbeing, wellness, group, consultant]) {
   test(`LG5 LN2 LN3 ${account.email} signs in and lands in ${account.area}`, async ({ page }) => {
     const sent = page.waitForRequest('**/api/idauth/auth');
     await signIn(page, account);

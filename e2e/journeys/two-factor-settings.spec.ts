@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
-import { examine } from '../fixtures/examine.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -48,10 +47,8 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
   await parts.next.click();
   await expect(parts.summary).toBeFocused();
   await expect(parts.summary.getByRole('link')).toHaveCount(2);
-  await examine(page, 'two-factor settings with wrong fields');
   await parts.byEmail.check();
   await confirm(person.email);
-  await examine(page, 'two-factor settings changed');
 
   await openAgain(page, 'On – by email');
   await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
@@ -80,7 +77,6 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
   await expect(parts.offWarning).toHaveCount(0);
   await parts.switch.click();
   await expect(parts.offWarning).toBeVisible();
-  await examine(page, 'the warning before two-factor authentication is off');
   await parts.submit.click();
   await expect(parts.password).toHaveAccessibleDescription(/The Password field is required/);
   await parts.password.fill(password);

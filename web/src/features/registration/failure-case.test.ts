@@ -25,3 +25,17 @@ test('ER3 an unknown 401 and no answer at all', () => {
 test.each([english, irish])('J7 a registry that is away reads like whatever else went wrong', ({ failures }) => {
   expect(failures['registry.unavailable']).toEqual(failures.other);
 });
+
+const itsOwn = ['email.taken', 'number.unavailable', 'registration.locked', 'details.not-recognised'] as const;
+const [emailTaken, locked, notRecognised] = [
+  'The email address entered has already been registered.',
+  'Registration has been temporarily locked due to multiple failed attempts.',
+  'The details entered were not recognised.',
+];
+
+test.each([
+  ['hospital', 'This hospital id has already been registered.'],
+  ['wellness', 'This member number has already been registered.'],
+] as const)('ER3 a %s is told in the words of its kind; a journey reads the others', (kind, numberTaken) => {
+  expect(itsOwn.map((why) => english.failures[why][kind])).toEqual([emailTaken, numberTaken, locked, notRecognised]);
+});

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
+import { examiner } from '../fixtures/examiner.ts';
+import { nextMessageTo } from '../fixtures/inbox.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { linen, tweed } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const { member, wellness, emailCode, textCode } = accounts;
+
+test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothing', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('on the pages around the product', async ({ page, request, expectConsole }) => {
+    test.slow();
+    expectConsole(/status of 403/);
+    const examine = examiner(page, 'light');
+    for (const [path, origin, account] of [
+      ['/wellbeing/', tweed, wellness],
+      ['/memberarea/', linen, member],
+      ['/grouparea/', linen, undefined],
+      ['/faq', tweed, undefined],
+      ['/dev', linen, undefined],
+      ['/debug', linen, undefined],
+      ['/memberlogin/logout?timeout=true', linen, undefined],
+    ] as const) {
+      if (account) await letIn(page, account, origin);
+      await page.goto(origin + path);
+      await expect(
+        page
+          .getByRole('heading', { level: 1 })
+          .or(page.getByText(/^Build number/))
+          .first(),
+      ).toBeVisible();
+      await examine(`${origin}${path}`);
+    }
+    await letIn(page, emailCode);
+    await letIn(page, textCode);
+    await nextMessageTo(request, emailCode.email, 0);
+    await nextMessageTo(request, textCodeMobile, 0);
+    // Axe is a script, and the letters' own frame runs none: it is let out of it here.
+    await page.route('**/dev/inbox/*.html', async (route) => {
+      const letter = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
+      await route.fulfill({ body: await letter.text(), contentType: 'text/html' });
+    });
+    await page.goto(`${linen}/dev/inbox`);
+    await expect(page.getByRole('button', { name: 'Copy code' }).first()).toBeVisible();
+    await examine('the inbox with a mail and a text');
+    // The page goes on asking for letters; what is under way when the journey ends is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
