@@ -24,7 +24,10 @@ export default defineConfig({
         // Minutes each: vitest.cluster.config.ts.
         exclude: ['**/*.cluster.test.ts'],
       }),
-      project('web', { pool: 'threads' }),
+      project('web', {
+        ...sharingModules,
+        setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/clean-window.ts'],
+      }),
       project('tools'),
       project('bench'),
     ],
