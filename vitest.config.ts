@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// A test of a screen asks for its document itself: `// @vitest-environment happy-dom`.
 const project = (name: string, more: object = {}) => ({
   extends: true as const,
   test: { name, include: [`${name}/src/**/*.test.{ts,tsx}`], ...more },
@@ -25,8 +24,14 @@ export default defineConfig({
         exclude: ['**/*.cluster.test.ts'],
       }),
       project('web', {
+        // One environment for all, as a worker is thrown away between two that differ.
+        environment: 'happy-dom',
         ...sharingModules,
-        setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/clean-window.ts'],
+        setupFiles: [
+          'tools/src/fail-on-console.ts',
+          'web/src/testing/clean-window.ts',
+          'web/src/testing/own-channels.ts',
+        ],
       }),
       project('tools'),
       project('bench'),

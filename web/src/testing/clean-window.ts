@@ -8,6 +8,7 @@ vi.useRealTimers();
 if (globalThis.window !== undefined) cleanWindow();
 
 function cleanWindow(): void {
+  Reflect.deleteProperty(window, 'dataLayer');
   document.head.replaceChildren();
   document.body.replaceChildren();
   document.title = '';
