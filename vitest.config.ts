@@ -33,8 +33,8 @@ export default defineConfig({
           'web/src/testing/own-channels.ts',
         ],
       }),
-      project('tools'),
-      project('bench'),
+      project('tools', sharingModules),
+      project('bench', sharingModules),
     ],
   },
 });
