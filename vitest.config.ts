@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// A test of a screen asks for its document itself: `// @vitest-environment happy-dom`.
 const project = (name: string, more: object = {}) => ({
   extends: true as const,
   test: { name, include: [`${name}/src/**/*.test.{ts,tsx}`], ...more },
@@ -24,9 +23,19 @@ export default defineConfig({
         // Minutes each: vitest.cluster.config.ts.
         exclude: ['**/*.cluster.test.ts'],
       }),
-      project('web', { pool: 'threads' }),
-      project('tools'),
-      project('bench'),
+      project('web', {
+        // One environment for all, as a worker is thrown away between two that differ.
+        environment: 'happy-dom',
+        ...sharingModules,
+        setupFiles: [
+          'tools/src/fail-on-console.ts',
+          'web/src/testing/own-channels.ts',
+          'web/src/testing/spent-cookies.ts',
+          'web/src/testing/clean-window.ts',
+        ],
+      }),
+      project('tools', sharingModules),
+      project('bench', sharingModules),
     ],
   },
 });

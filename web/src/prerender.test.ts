@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { shippedBrands, type Brand } from '@selvage/contract/brands';
 import { fillSlots, slot } from '@selvage/contract/document-slots';
 import { languages } from '@selvage/contract/languages';

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCases } from '../gateways/registry/check/registry-cases.ts';
+import { builtProgram } from '../testing/built-program.ts';
 import { httpRegistryAnswers, testToken } from '../testing/http-registry-answers.ts';
 import { answerJson, startRegistryStub, type RegistryStub } from '../testing/registry-stub.ts';
 
-const program = fileURLToPath(new URL('../../dist/cli/registry-check.js', import.meta.url));
+const program = builtProgram('programs/registry-check.js');
 const cases = fileURLToPath(new URL('../../../docs/examples/registry-cases.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-check-'));
 const config = join(folder, 'selvage.json');

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../testing/built-program.ts';
 import { freePort } from '../testing/free-port.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-const program = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
+const program = builtProgram('programs/selvage.js');
+/** What npm links where nothing is shipped yet: the same commands from their modules. */
+const linked = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await cloneDatabase({ empty: true })));
@@ -17,9 +20,13 @@ const patience = 60_000;
 
 const around = (more: NodeJS.ProcessEnv) => ({ PATH: process.env['PATH'], DATABASE_URL: database.url, ...more });
 
-const selvage = (words: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; out: string; err: string }> =>
+const selvage = (
+  words: string[],
+  more: NodeJS.ProcessEnv = {},
+  from = program,
+): Promise<{ code: unknown; out: string; err: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: around(more) }, (error, out, err) =>
+    execFile(process.execPath, [from, ...words], { env: around(more) }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     );
   });
@@ -29,7 +36,7 @@ test(
   async () => {
     const [early, bad, unknown] = await Promise.all([
       selvage(['user', 'show', '1']),
-      selvage(['config', 'check'], { SELVAGE_MOOD: 'good' }),
+      selvage(['config', 'check'], { SELVAGE_MOOD: 'good' }, linked),
       selvage(['user', 'shwo', '1', '--json']),
     ]);
     expect(early).toMatchObject({ code: 3, err: 'selvage: the database is not up to date: run selvage migrate\n' });

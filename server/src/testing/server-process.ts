@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-program.ts';
 import { freePort } from './free-port.ts';
 
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const program = builtProgram('bundle/selvage.js');
 
 export interface ServerProcess {
   pid: number;

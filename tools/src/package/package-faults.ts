@@ -26,12 +26,12 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Places of this machine, where their names are long enough not to be found by chance. */
-const ownNames = [repositoryRoot.replace(/\/$/, ''), homedir()].filter((name) => name.length > 8);
+const placesHere = [repositoryRoot.replace(/\/$/, ''), homedir()].filter((name) => name.length > 8);
 
 const isText = /\.(js|css|html|json|md|ts)$/;
 
 /** What is wrong with a package that was laid out: something is missing, or is in it that stays at home. */
-export function packageFaults(folder: string): string[] {
+export function packageFaults(folder: string, places: readonly string[] = placesHere): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split(sep).join('/'));
@@ -40,15 +40,15 @@ export function packageFaults(folder: string): string[] {
   return [
     ...missing.map((path) => `${path} is missing`),
     ...files.flatMap((path) => unwanted.filter(([what]) => what.test(path)).map(([, why]) => `${path} ${why}`)),
-    ...files.filter((path) => isText.test(path)).flatMap((path) => textFaults(path, join(folder, path))),
+    ...files.filter((path) => isText.test(path)).flatMap((path) => textFaults(path, join(folder, path), places)),
     ...(size > largest ? [`${size} bytes are more than ${largest}`] : []),
   ];
 }
 
-function textFaults(name: string, path: string): string[] {
+function textFaults(name: string, path: string, places: readonly string[]): string[] {
   const text = readFileSync(path, 'utf8');
   return [
-    ...ownNames.filter((own) => text.includes(own)).map((own) => `${name} names this machine: ${own}`),
+    ...places.filter((place) => text.includes(place)).map((place) => `${name} names this machine: ${place}`),
     ...(/^\/[/*]# sourceMappingURL=/m.test(text) ? [`${name} names a source map`] : []),
     ...(/["']@selvage\/[a-z]/.test(text) ? [`${name} needs a workspace`] : []),
   ];

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetUser } from '../features/reset/reset-user.ts';
 import { addresses } from '../navigation/paths.ts';
 import { owedChallenge } from '../session/owed-challenge.ts';
@@ -17,6 +16,9 @@ vi.mock('../words/book.ts', async (importOriginal) => {
       original.bookOf<Words>({ en: async () => pseudo(await loaders.en()), ga: loaders.ga }),
   };
 });
+
+// A mock outlives its file where files share their worker.
+afterAll(() => vi.doUnmock('../words/book.ts'));
 
 const { answers, open } = pages();
 const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };

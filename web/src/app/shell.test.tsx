@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { linen, type Brand } from '@selvage/contract/brands';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';

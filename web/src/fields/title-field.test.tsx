@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Language } from '@selvage/contract/languages';
 import { titles } from '@selvage/contract/titles';
 import { act, cleanup, render, screen } from '@testing-library/react';

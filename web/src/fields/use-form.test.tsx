@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emailRule } from '@selvage/contract/rules/email';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { linen, tweed } from '@selvage/contract/brands';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHostMode } from './host-mode.ts';

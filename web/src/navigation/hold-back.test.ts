@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdBack } from './hold-back.ts';
 import { useGo as goer } from './use-go.ts';

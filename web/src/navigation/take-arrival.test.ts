@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { prefill } from './prefill.ts';
 import { takeArrival } from './take-arrival.ts';

@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../../testing/built-program.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-const program = fileURLToPath(new URL('../../../dist/cli/selvage.js', import.meta.url));
+const program = builtProgram('programs/selvage.js');
 const rows = 900;
 const batch = 400;
 /** In the third batch. */

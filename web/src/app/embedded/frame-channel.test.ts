@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameChannel } from './frame-channel.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageChannel } from './page-channel.ts';

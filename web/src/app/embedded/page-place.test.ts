@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { focusMark } from '../../navigation/keeps-focus.ts';
 import { pagePlace } from './page-place.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { LoginAppNews } from '@selvage/contract/embedding';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

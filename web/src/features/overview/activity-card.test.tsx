@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { activities } from '@selvage/contract/api/overview';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

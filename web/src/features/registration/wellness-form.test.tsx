@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { tweed } from '@selvage/contract/brands';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';

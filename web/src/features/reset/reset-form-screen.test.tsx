@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { linen, tweed, type Brand } from '@selvage/contract/brands';
 import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

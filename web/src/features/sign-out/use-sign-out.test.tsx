@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { User } from '@selvage/contract/api/session';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';

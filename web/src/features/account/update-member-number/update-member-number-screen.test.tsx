@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, field, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
