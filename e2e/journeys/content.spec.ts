@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hold } from '../fixtures/hold.ts';
 import { openLogin, loginParts } from '../fixtures/login.ts';
 import { test } from '../fixtures/test.ts';
@@ -48,8 +48,7 @@ test('ux 52 the form stays where it is when the register text arrives, on a phon
   await test.step('a person who is offline is told, and keeps what they typed', async () => {
     const { email } = loginParts(page);
     await email.fill('aoife@demo.example');
-    // What the page fetches ahead of time has arrived.
-    await page.waitForLoadState('networkidle');
+    await fetchedAhead(page);
     await context.setOffline(true);
     await expect(page.getByText('You’re offline. What you have typed is kept.')).toBeVisible();
     await context.setOffline(false);
@@ -65,4 +64,19 @@ function followShift(): { score: number } {
     for (const entry of list.getEntries()) seen.score += Number(Reflect.get(entry, 'value'));
   }).observe({ type: 'layout-shift' });
   return seen;
+}
+
+/** What a page fetches once somebody turns to it has arrived: what sends the form, and the screens beyond with their styles. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const ahead = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/(submit-sign-in|beyond-login|style)-/.test(name)),
+    );
+  await expect.poll(async () => (await ahead()).length).toBe(3);
+  const scripts = (await ahead()).filter((name) => name.endsWith('.js'));
+  // Imported again, each is there when all that it imports is.
+  await page.evaluate((names) => Promise.all(names.map((name) => import(name))).then(() => undefined), scripts);
 }

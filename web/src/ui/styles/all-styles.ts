@@ -22,7 +22,7 @@ const fetchAll = (own: HTMLElement | null): Promise<unknown> =>
     link.rel = 'stylesheet';
     link.href = own.dataset['all'] ?? '';
     // A screen that looks plain is better than none.
-    link.onload = link.onerror = resolve;
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve);
     // Before the colours of a configured brand.
     own.after(link);
   });
