@@ -106,6 +106,7 @@ test('EM1 from a frame, the whole window goes on to the area, and to the pages o
   await first.hears(memberLoggedIn);
   await first.login.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${linen}/memberarea/`);
+  await page.waitForLoadState();
 
   const { login, heading, hears, said, tell } = await openMemberPage(page, 'frame');
   await hears(memberLoggedIn);
