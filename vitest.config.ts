@@ -29,6 +29,7 @@ export default defineConfig({
         ...sharingModules,
         setupFiles: [
           'tools/src/fail-on-console.ts',
+          'web/src/testing/patience.ts',
           'web/src/testing/own-channels.ts',
           'web/src/testing/spent-cookies.ts',
           'web/src/testing/clean-window.ts',

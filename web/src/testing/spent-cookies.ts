@@ -4,7 +4,9 @@ function dropSpentCookies(): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => get?.call(document),
-    set: (cookie: string) => set?.call(document, cookie.replace(/; Max-Age=0\b/, '; Max-Age=-1')),
+    set(cookie: string) {
+      set?.call(document, cookie.replace(/; Max-Age=0\b/, '; Max-Age=-1'));
+    },
   });
 }
 
