@@ -39,7 +39,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a third of a journey is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 45_000,
