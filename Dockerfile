@@ -27,8 +27,7 @@ LABEL org.opencontainers.image.title="Selvage" \
 WORKDIR /app
 # Owned by root and served by somebody else: what runs cannot change what it runs.
 COPY --from=parts /app ./
-# The C library would keep a hash's 19 MiB for each thread that ever made one.
-ENV SELVAGE_MODE=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
+ENV SELVAGE_MODE=production HOST=0.0.0.0 PORT=3000
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM

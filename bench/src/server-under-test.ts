@@ -5,8 +5,7 @@ import { startServer, type RunningServer } from './process/start-server.ts';
 
 export const selvage = (databaseUrl: string, core?: number) => ({
   script: places.server,
-  // As the image sets it.
-  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', MALLOC_ARENA_MAX: '2' },
+  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off' },
   readyPath: '/readyz',
   core,
 });

@@ -9,9 +9,6 @@ interface Shipped {
   templates: readonly { name: string; text: string }[];
 }
 
-/** Read by the C library that Node runs on. */
-const ofSystem = new Set(['MALLOC_ARENA_MAX']);
-
 /** A setting that is given and not read is a slip; one that is needed and not given is an image that does not start. */
 export function settingFaults(
   { dockerfile, compose, templates }: Shipped,
@@ -28,9 +25,7 @@ export function settingFaults(
       .map(({ name, text }) => [name, namesIn(`${text}${includedIn(text, templates)}`)] as const),
   ];
   return places.flatMap(([place, given]) => [
-    ...given
-      .filter((name) => !isKnown(name) && !ofSystem.has(name))
-      .map((name) => `${place} sets ${name}, which nobody reads`),
+    ...given.filter((name) => !isKnown(name)).map((name) => `${place} sets ${name}, which nobody reads`),
     ...required
       .filter((name) => !given.includes(name) && !ofImage.includes(name))
       .map((name) => `${place} does not set ${name}`),
