@@ -25,6 +25,7 @@ import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
 import { installClosing } from './http/closing.ts';
+import { installDeadline } from './http/deadline.ts';
 import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
@@ -36,6 +37,7 @@ import { installVisitors } from './http/require-user.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
+import { installUnderWay } from './http/under-way.ts';
 
 export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
 
@@ -43,7 +45,6 @@ const patience = {
   requestTimeout: seconds(20),
   connectionTimeout: seconds(30),
   keepAliveTimeout: seconds(72),
-  handlerTimeout: seconds(15),
   // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
   pluginTimeout: 0,
 };
@@ -72,7 +73,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const deviceCookies = new DeviceCookies(config);
 
   // First, so that it sees every request, those refused by the next line too.
-  const { isClosing } = installClosing(app, { linger: config.trustProxy === false ? 0 : seconds(1) });
+  const underWay = installUnderWay(app);
+  installDeadline(app, underWay, { within: seconds(15), every: seconds(1) });
+  const { isClosing } = installClosing(app, underWay, { linger: config.trustProxy === false ? 0 : seconds(1) });
   installBrands(app, config.brands);
   await app.register(cookie);
   installJsonBody(app);

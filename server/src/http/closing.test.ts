@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { installClosing } from './closing.ts';
 import { installErrorHandler } from './errors.ts';
+import { installUnderWay } from './under-way.ts';
 
 const body = JSON.stringify({ email: 'nobody@test.example', password: 'Woven-cloth-42', userType: 'W' });
 const head = (url: string, length: number) =>
@@ -38,7 +39,7 @@ const line = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 async function startSlow(options: { linger: number }) {
   const app = Fastify({ return503OnClosing: false });
   installErrorHandler(app);
-  const { isClosing } = installClosing(app, options);
+  const { isClosing } = installClosing(app, installUnderWay(app), options);
   let answerSlowly = () => {};
   app.get('/slow', () => new Promise((resolve) => (answerSlowly = () => resolve({ slow: true }))));
   app.post('/slow', () => new Promise(() => {}));

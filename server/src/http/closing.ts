@@ -1,35 +1,22 @@
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { UnderWay } from './under-way.ts';
 
 /**
  * From the moment the server is told to stop, nobody can connect any more, and what comes over a connection that is
  * already open is answered, as the last answer on it. A proxy sends other people's requests over the connections it keeps:
  * closed under its hands, they would cost the request it is just sending. So these stay for `linger` and then go.
  */
-export function installClosing(app: FastifyInstance, { linger }: { linger: number }): { isClosing: () => boolean } {
+export function installClosing(
+  app: FastifyInstance,
+  { allAnswered }: UnderWay,
+  { linger }: { linger: number },
+): { isClosing: () => boolean } {
   let closing = false;
-  const underWay = new Set<FastifyRequest>();
-  let allAnswered = () => {};
-  const forget = (request: FastifyRequest) => {
-    underWay.delete(request);
-    if (underWay.size === 0) allAnswered();
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    underWay.add(request);
-    // Whoever goes away before the answer is never answered either.
-    reply.raw.once('close', () => forget(request));
-    // Behind another on a connection that was cut, a request is never answered.
-    request.raw.once('close', () => request.raw.socket.destroyed && forget(request));
-    done();
-  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    forget(request);
     done();
   });
   app.addHook('preClose', async () => {
@@ -40,7 +27,7 @@ export function installClosing(app: FastifyInstance, { linger }: { linger: numbe
     if (linger > 0) await Promise.race([isEmpty, sleep(linger, undefined, { ref: false })]);
     app.server.closeIdleConnections();
     // Fastify waits for one of the addresses it listens on, and `localhost` has two.
-    if (underWay.size > 0) await new Promise<void>((resolve) => (allAnswered = resolve));
+    await allAnswered();
   });
   return { isClosing: () => closing };
 }

@@ -9,7 +9,6 @@ const frameworkRefusals: Record<string, RefusalName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media',
   FST_ERR_NOT_FOUND: 'request.not-found',
-  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
 };
 
 /** The one place where an error becomes an answer (ER2). */
