@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { seconds } from '@selvage/contract/durations';
+import { ask } from '../db/ask.ts';
 import type { Db } from '../db/database.ts';
 
 /** Long enough for any hash that was waiting; a slot older than this belongs to a process that died. */
@@ -23,8 +24,7 @@ const countOne = countAttempt('$1::bytea', '$2::timestamptz', '$3::int', '$4::ti
 
 /** Takes one of the free slots, before anything is compared. None is given while locked or while all are taken. */
 export async function takeSlot(db: Db, subject: Buffer, slots: number, now: Date): Promise<boolean> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(countOne, [subject, now, slots, abandonedBefore(now)]));
-  return rows.length === 1;
+  return (await ask(db, countOne, [subject, now, slots, abandonedBefore(now)])) !== undefined;
 }
 
 export async function isLocked(db: Db, subject: Buffer, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
+import { ask } from '../db/ask.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId, Tables } from '../db/tables.ts';
 
@@ -47,10 +48,7 @@ export async function findSession(
   seenAfter: Date,
   createdAfter: Date,
 ): Promise<StoredSession | undefined> {
-  const { rows } = await db.executeQuery<{ found: FoundSession }>(
-    CompiledQuery.raw(readSession, [tokenHash, seenAfter, createdAfter]),
-  );
-  const found = rows[0]?.found;
+  const found = await ask<FoundSession>(db, readSession, [tokenHash, seenAfter, createdAfter]);
   return (
     found && {
       ...found,

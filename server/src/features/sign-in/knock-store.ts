@@ -1,5 +1,5 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { CompiledQuery } from 'kysely';
+import { ask } from '../../db/ask.ts';
 import type { Db } from '../../db/database.ts';
 import { abandonedBefore, countAttempt } from '../../identity/guard-store.ts';
 import type { SignInAccount } from '../../identity/user-store.ts';
@@ -39,10 +39,8 @@ type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null
 
 export async function knock(db: Db, { kind, email, stranger, slots, now }: Knocking): Promise<Knocked> {
   const asked = [userTypes[kind].realm, email, kind, stranger, now, slots, abandonedBefore(now)];
-  const { rows } = await db.executeQuery<{ knocked: { account: Found | null; counted: boolean } }>(
-    CompiledQuery.raw(knockStatement, asked),
-  );
-  const { account, counted } = rows[0]?.knocked ?? { account: null, counted: false };
+  const knocked = await ask<{ account: Found | null; counted: boolean }>(db, knockStatement, asked);
+  const { account, counted } = knocked ?? { account: null, counted: false };
   return { account: account ? asStored(account) : undefined, counted };
 }
 

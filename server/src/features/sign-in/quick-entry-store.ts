@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { CompiledQuery } from 'kysely';
+import { ask } from '../../db/ask.ts';
 import type { Db } from '../../db/database.ts';
 import type { Origin } from '../../identity/audit-store.ts';
 import { countAudited } from '../../identity/audit-tally.ts';
@@ -62,7 +62,7 @@ export async function enterAtOnce(db: Db, { session, subject, kind, origin, brow
     session.tokenHash,
     session.device,
   ];
-  const { rows } = await db.executeQuery(CompiledQuery.raw(enter, values));
-  if (rows.length === 1) countAudited({ event: 'sign-in', result: 'ok', reason: session.stage, kind });
-  return rows.length === 1;
+  const isIn = (await ask(db, enter, values)) !== undefined;
+  if (isIn) countAudited({ event: 'sign-in', result: 'ok', reason: session.stage, kind });
+  return isIn;
 }
