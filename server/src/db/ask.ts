@@ -30,7 +30,7 @@ function askPool<Value>(pool: pg.Pool, text: string, values: readonly Sent[]): P
         new OneValue(named(text), values, (failed, value) => {
           release(isOver(failed));
           if (failed) reject(failed);
-          else resolve(value === null ? undefined : JSON.parse(value));
+          else resolve(value === null ? undefined : (JSON.parse(value) as Value));
         }),
       );
     });
