@@ -20,7 +20,9 @@ export interface Knocked {
 }
 
 // Finds whom an address belongs to and counts the attempt before it is made, in one: nearly every sign-in begins with it.
-// `account:` and the id is what `accountSubject` hashes. One column, because each is described anew with every answer.
+// `account:` and the id is what `accountSubject` hashes. It need not be on the disk at once: whatever the answer will be, it
+// is written after this, and what is written waits for all that was before. Only an attempt that never got an answer, because
+// the database fell over, may go uncounted.
 const knockStatement = `
   with found as (
     select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed
@@ -33,7 +35,8 @@ const knockStatement = `
   )})
   select json_build_object('counted', exists (select from counted), 'account', (select json_build_object(
     'id', id::text, 'email', email, 'loginId', login_id, 'passwordHash', password_hash, 'activated', activated,
-    'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64')) from found)) as knocked`;
+    'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64')) from found)) as knocked
+  where set_config('synchronous_commit', 'off', true) is not null`;
 
 type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null };
 

@@ -17,7 +17,8 @@ export interface QuickEntry {
 // Nearly every sign-in is this one: no code is owed, the browser was here before or is the first of all, nobody else is
 // signing in to the same account right now. All that it changes is then changed in one statement, which PostgreSQL makes
 // whole or not at all. The account first, as every change of it does, then the failures; a lock that came meanwhile, or
-// someone else who freed them first, leaves none to delete, and then nothing happens.
+// someone else who freed them first, leaves none to delete, and then nothing happens. That a browser was seen is noted once a day:
+// it is kept for more than a year, and to write it costs as much as the session.
 const enter = `
   with owner as (
     select a.id from accounts a
@@ -34,7 +35,8 @@ const enter = `
       select token_hash from sessions where account_id = $1 order by last_seen_at desc offset $5), $6::bytea))
   ), seen as (
     insert into known_browsers (account_id, token_hash, last_seen_at)
-    select id, $3, $7 from passed where $3 is not null
+    select id, $3, $7 from passed where $3 is not null and not exists (
+      select from known_browsers b where b.account_id = $1 and b.token_hash = $3 and b.last_seen_at > $7::timestamptz - interval '1 day')
     on conflict (account_id, token_hash) do update set last_seen_at = excluded.last_seen_at
   ), noted as (
     insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
