@@ -5,6 +5,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 export const places = {
   server: fromRoot('server/dist/bundle/selvage.js'),
   web: fromRoot('web'),
+  dockerfile: fromRoot('Dockerfile'),
   wrkScript: fromRoot('bench/load.lua'),
   results: fromRoot('bench/results'),
   page: fromRoot('docs/performance.md'),

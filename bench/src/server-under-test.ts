@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Bench } from './bench.ts';
 import { places } from './places.ts';
 import { startServer, type RunningServer } from './process/start-server.ts';
 
+/** What the image tells Node before it names our program: it is measured as it is run. */
+const nodeFlags = (/^ENTRYPOINT \["node", (.*)\]$/m.exec(readFileSync(places.dockerfile, 'utf8'))?.[1] ?? '')
+  .split(', ')
+  .map((word) => word.replaceAll('"', ''))
+  .filter((word) => word.startsWith('--'));
+
 export const selvage = (databaseUrl: string, core?: number) => ({
   script: places.server,
+  nodeFlags,
   env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off' },
   readyPath: '/readyz',
   core,

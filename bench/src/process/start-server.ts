@@ -15,17 +15,29 @@ export interface RunningServer {
 
 export interface ServerProgram {
   script: string;
+  nodeFlags?: readonly string[];
   env?: Record<string, string>;
   /** Answers 200 as soon as the server can do its work. */
   readyPath: string;
   core?: number | undefined;
 }
 
-export async function startServer({ script, env, readyPath, core }: ServerProgram): Promise<RunningServer> {
+export async function startServer({
+  script,
+  nodeFlags = [],
+  env,
+  readyPath,
+  core,
+}: ServerProgram): Promise<RunningServer> {
   const port = await freePort();
   const started = performance.now();
   const child = startProgram(
-    { command: process.execPath, args: [script], env: { ...env, HOST: '127.0.0.1', PORT: String(port) }, core },
+    {
+      command: process.execPath,
+      args: [...nodeFlags, script],
+      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+      core,
+    },
     'ignore',
   );
   const stop = async () => {

@@ -11,6 +11,8 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const mainModule = 'src/main.tsx';
+/** Every screen but the login. */
+export const beyondModule = 'src/app/beyond-login.tsx';
 
 export async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, 'utf8')) as Manifest;
@@ -36,7 +38,7 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
 
 /** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
 const behindAllStyles: readonly string[] = [
-  'src/app/beyond-login.tsx',
+  beyondModule,
   'src/app/failure-screen.tsx',
   'src/app/embedded/start-embedded.tsx',
   'src/app/area-watch.tsx',

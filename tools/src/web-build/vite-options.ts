@@ -27,7 +27,7 @@ export function viteOptions(web: string): InlineConfig {
       reportCompressedSize: false,
       modulePreload: false,
       cssCodeSplit: false,
-      rolldownOptions: { onLog: failOnMissingName, output: { codeSplitting: { groups: [oneScript] } } },
+      rolldownOptions: { onLog: failOnMissingName, output: { codeSplitting: { groups: [oneScript, door, beyond] } } },
     },
   };
 }
@@ -62,4 +62,34 @@ const classNamesByName: Plugin = {
 };
 
 /** Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. */
-const oneScript = { name: 'main', test: (id: string) => /\/node_modules\/|\/web\/src\/(main|app\/app)\.tsx$/.test(id) };
+const oneScript = {
+  name: 'main',
+  priority: 3,
+  test: (id: string) => /\/node_modules\/|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
+};
+
+/** What a login fetches once somebody tries to get in, or is in already. */
+const doorModules =
+  /\/(features\/sign-in\/submit-sign-in|navigation\/find-onward|api\/(refused|load-content-text))\.ts$/;
+
+/** What they share with each other and with the other screens; they themselves stay files of their own, to be imported one by one. */
+const door = {
+  debugName: 'door',
+  name: (id: string, built: Rolldown.ChunkingContext): string | null => {
+    const users = new Set([id]);
+    // A set goes on to what is added to it meanwhile.
+    for (const user of users) for (const next of built.getModuleInfo(user)?.importers ?? []) users.add(next);
+    users.delete(id);
+    return !doorModules.test(id) && [...users].some((user) => doorModules.test(user)) ? 'door' : null;
+  },
+  priority: 2,
+  minShareCount: 2,
+};
+
+/** What several of the other screens need: left alone, it comes in thirty pieces, and each waits for its turn. */
+const beyond = {
+  name: 'beyond',
+  priority: 1,
+  minShareCount: 2,
+  test: (id: string) => /\/(web\/src|contract\/dist)\/(?!words\/)/.test(id),
+};

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { documentText, type Styles } from './document.ts';
 import { textFont } from './first-fonts.ts';
 import { unlettered } from './login-characters.ts';
-import { chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
+import { beyondModule, chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
 import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
 export interface Prerendered {
@@ -42,7 +42,7 @@ export async function writeDocuments(sources: Sources): Promise<WrittenDocument[
       for (const page of [...kinds, 'shell'] as const) {
         const content = await contentOf(sources, { ...shape, language, page });
         const file = `documents/${nameOf(shape)}.${language}.${page}.html`;
-        const text = documentText({ ...content, ...modulesFor(manifest, language), language, font, styles });
+        const text = documentText({ ...content, ...modulesFor(manifest, language, page), language, font, styles });
         await writeFile(join(web, 'dist', file), text);
         written.push({ ...shape, language, page, file });
       }
@@ -67,8 +67,10 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
   return { body: html, title, description };
 }
 
-function modulesFor(manifest: Manifest, language: Language): { script: string; modules: string[] } {
-  const files = closure(manifest, mainModule, `src/words/${language}/front-door.ts`).map(({ file }) => file);
+/** A page that its script draws waits for what all such screens need, so that is asked for at once. */
+function modulesFor(manifest: Manifest, language: Language, page: WrittenDocument['page']) {
+  const first = [mainModule, `src/words/${language}/front-door.ts`];
+  const files = closure(manifest, ...first, ...(page === 'shell' ? [beyondModule] : [])).map(({ file }) => file);
   const script = chunkOf(manifest, mainModule).file;
   return { script, modules: [script, ...files.filter((file) => file !== script)] };
 }

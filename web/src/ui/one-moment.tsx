@@ -6,7 +6,7 @@ import styles from './one-moment.module.css';
 export function OneMoment({ text }: { text: string }) {
   const shown = useSpinner(true);
   return (
-    <p className={styles['moment']} role="status">
+    <p className={styles['moment']} role="status" data-moment>
       {shown && (
         <>
           <Spinner /> {text}
