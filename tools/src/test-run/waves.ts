@@ -77,19 +77,22 @@ async function withJourneys(run: () => Promise<StepOutcome>): Promise<StepOutcom
   return isAny ? run() : { passed: 0, failed: 0, output: '', note: 'skipped: e2e holds no journey yet' };
 }
 
-/** The browser is looked for while the tests run: getting one is waiting for the network, not for a core. */
+/** Beside the tests stands what nothing waits for: they leave a core idle now and then, and getting a browser is waiting. */
 export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [
     nginx,
     check('web-build', ['npm', 'run', 'build', '-w', 'web']),
     check('server-build', ['npm', 'run', 'build', '-w', 'server']),
+  ],
+  [
+    tests,
+    browser,
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
     check('arrows', ['node', 'tools/dist/arrows.js']),
     check('dead-code', ['knip']),
     check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],
-  [tests, browser],
   [journeys],
 ];
