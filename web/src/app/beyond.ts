@@ -4,7 +4,7 @@ import { withAllStyles } from '../ui/styles/all-styles.ts';
 /** Every screen but the login. */
 export const beyondLogin = () => withAllStyles(() => import('./beyond-login.tsx'));
 
-/** Fetches it as soon as someone turns to the page, so that its links lead on at once. Focus is no sign of it: a screen that opens gives it to its heading. */
+/** Fetches it as soon as someone turns to the page, so that its links lead on at once. */
 export function useBeyondPrepared(): void {
   useEffect(() => {
     const turned = new AbortController();
@@ -12,7 +12,7 @@ export function useBeyondPrepared(): void {
       turned.abort();
       beyondLogin().catch(() => undefined);
     };
-    for (const turning of ['pointerover', 'keydown']) addEventListener(turning, prepare, turned);
+    for (const turning of ['pointerover', 'focusin']) addEventListener(turning, prepare, turned);
     return () => turned.abort();
   }, []);
 }
