@@ -31,7 +31,7 @@ export interface ThemeLook {
   widths: readonly number[];
   languages: readonly Language[];
   /** What axe looks for, and where: colours are the same in both languages, and between two widths nothing is new. */
-  examines?: { coloursOnly: boolean; widths: Readonly<Record<Language, readonly number[]>> };
+  examines?: { lookOnly: boolean; widths: Readonly<Record<Language, readonly number[]>> };
 }
 
 const everywhere = { widths: frames.map(({ width }) => width), languages } as const;
@@ -42,13 +42,13 @@ const themes: readonly ThemeLook[] = [
     theme: 'light',
     media: { ...onScreen, colorScheme: 'light' },
     ...everywhere,
-    examines: { coloursOnly: false, widths: { en: [320, 1280], ga: [320] } },
+    examines: { lookOnly: false, widths: { en: [320, 1280], ga: [320] } },
   },
   {
     theme: 'dark',
     media: { ...onScreen, colorScheme: 'dark' },
     ...everywhere,
-    examines: { coloursOnly: true, widths: { en: [320], ga: [] } },
+    examines: { lookOnly: true, widths: { en: [320], ga: [] } },
   },
   {
     theme: 'forced colours',
@@ -79,7 +79,7 @@ export const oneLook = (theme: 'light' | 'dark', language: Language): Looks => (
       theme,
       media: { ...onScreen, colorScheme: theme },
       ...everywhere,
-      examines: { coloursOnly: false, widths: { en: [320], ga: [320] } },
+      examines: { lookOnly: false, widths: { en: [320], ga: [320] } },
     },
   ],
 });

@@ -9,7 +9,7 @@ export interface Loaded {
   bytes: Record<Encoding, number>;
 }
 
-/** Everything a page makes a browser fetch before anybody touches it, and each thing once. */
+/** Everything that a page names, and what that names in turn, each thing once. What a script asks for later is not in it. */
 export async function loadedBy(port: number, page: string): Promise<Loaded[]> {
   const loaded: Loaded[] = [];
   const waiting = [page];
