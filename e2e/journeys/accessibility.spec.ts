@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { accountParts, accountPath, fillPasswords } from '../fixtures/account.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { examiner } from '../fixtures/examiner.ts';
+import { examiner, examinerOfBothBrands } from '../fixtures/examiner.ts';
 import { letIn, letInElsewhere } from '../fixtures/let-in.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
 import { wellnessGroup } from '../fixtures/newcomers.ts';
@@ -20,136 +20,138 @@ const wide = { width: 1280, height: 800 };
 const problem = 'There is a problem';
 const nobodysCode = 'x'.repeat(43);
 
-// What one brand shows in the light the other shows in the dark; each is narrow where the other is wide. The elements are the
-// same in both, so all rules are held against one, and against the other what its look may break.
-// oxfmt-ignore
+// What one brand shows in the light the other shows in the dark; one is narrow where the other is wide.
 const brands = [
-  { brand: 'linen', origin: linen, first: 'light', gettingIn: narrow, behind: wide,   lookOnly: false },
-  { brand: 'tweed', origin: tweed, first: 'dark',  gettingIn: wide,   behind: narrow, lookOnly: true },
+  { brand: 'linen', origin: linen, first: 'light', size: narrow },
+  { brand: 'tweed', origin: tweed, first: 'dark', size: wide },
 ] as const;
 
-for (const { brand, origin, gettingIn, behind, ...looking } of brands) {
-  test.describe(`WCAG 2.2 AA 1.4.10 ${brand}`, () => {
+for (const { brand, origin, first, size } of brands) {
+  test(`WCAG 2.2 AA 1.4.10 ${brand}: the login screens, and the login screen in its other states`, async ({
+    page,
+    expectConsole,
+  }) => {
     test.slow();
+    expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+    expectConsole(/status of 401/);
+    const { submit, alert, terms } = loginParts(page);
+    await page.setViewportSize(size);
+    const loaded = page.waitForResponse('**/cms/registertext/**');
+    await openLogin(page, 'member', { origin });
+    await loaded;
+    await expectAccessible(page, 'member login');
+    const examine = examiner(page, first);
+    await travel(page, loginPath('group'), 'Create password');
+    await examine('group login');
+    await travel(page, loginPath('hospital'), 'New to Hospital Area?');
+    await terms.check();
+    await submit.click();
+    await expect(page.getByRole('group', { name: problem })).toBeFocused();
+    await expectAccessible(page, 'login with wrong fields');
 
-    test('the login screens, and the login screen in its other states', async ({ page, expectConsole }) => {
-      expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
-      expectConsole(/status of 401/);
-      const { submit, alert, terms } = loginParts(page);
-      await page.setViewportSize(gettingIn);
-      const loaded = page.waitForResponse('**/cms/registertext/**');
-      await openLogin(page, 'member', { origin });
-      await loaded;
-      await expectAccessible(page, 'member login');
-      const examine = examiner(page, looking);
-      await travel(page, loginPath('group'), 'Create password');
-      await examine('group login');
-      await travel(page, loginPath('hospital'), 'New to Hospital Area?');
-      await terms.check();
-      await submit.click();
-      await expect(page.getByRole('group', { name: problem })).toBeFocused();
-      await expectAccessible(page, 'login with wrong fields');
-
-      await travel(page, loginPath('member'), 'New to Member Area?');
-      await fillLogin(page, { ...member, email: `stranger-${brand}@demo.example` });
-      await page.getByRole('button', { name: 'Show password' }).click();
-      await submit.click();
-      await expect(alert).toBeFocused();
-      await examine('login refused');
-      await page.getByRole('button', { name: 'Gaeilge' }).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
-      await examine('login in Irish');
-    });
-
-    test('registration, reset, and what mailed links lead to', async ({ page }) => {
-      const examine = examiner(page, looking);
-      const { summary, groupId, checkGroup, firstName, submit } = registerParts(page);
-      const reset = resetParts(page);
-      await page.setViewportSize(gettingIn);
-      await openLogin(page, 'member', { origin });
-      for (const [path, shows] of [
-        [registerPath('member'), 'Register as a member'],
-        [`${resetPath('member')}?restart=true`, /^Your password link has expired/],
-        [`/memberlogin/activate?code=${nobodysCode}`, 'One step is left'],
-        ['/memberlogin/activate/verify/fail', "Your account hasn't been activated"],
-        [`${accountPath.email('member')}/verify?code=${nobodysCode}`, /^Press the button and this address/],
-        [`${accountPath.email('member')}/verify/fail`, 'Your email has not been changed'],
-        [`/memberlogin/notme?code=${nobodysCode}`, 'Secure your account'],
-      ] as const) {
-        await travel(page, path, shows);
-        await examine(path);
-      }
-      await travel(page, registerPath('consultant'), 'Register as a consultant or GP');
-      await submit.press('Enter');
-      await expect(summary).toBeFocused();
-      await examine('registration with wrong fields');
-      await travel(page, resetPath('hospital'), 'Hospital ID');
-      await reset.send.click();
-      await expect(summary).toBeFocused();
-      await examine('reset with wrong fields');
-      await travel(page, resetPath('group'), 'Where should the link go?');
-      await reset.email.fill(`nobody-in-${brand}@demo.example`);
-      await reset.send.click();
-      await expect(reset.heading).toHaveText('Check your email');
-      await examine('a link on its way');
-
-      await travel(page, registerPath('wellness'), 'Register for wellbeing only');
-      await groupId.fill(wellnessGroup);
-      await checkGroup.click();
-      await expect(firstName).toBeEnabled();
-      await registerParts(page).terms.check();
-      await registerParts(page).dataUse.check();
-      await registerParts(page).password.fill('woven4');
-      await submit.click();
-      await expect(summary).toBeFocused();
-      await examine('wellness registration with every field wrong');
-    });
-
-    test('the screens behind the login', async ({ page, request }) => {
-      const examine = examiner(page, looking);
-      const parts = accountParts(page);
-      const factor = factorParts(page);
-      await page.setViewportSize(behind);
-      await letIn(page, unactivated, origin);
-      await page.goto(`${origin}/memberlogin/activate`);
-      await page.getByRole('button', { name: 'Activate my account' }).click();
-      await expect(parts.summary).toBeFocused();
-      await examine('the activation panel');
-      await letIn(page, emailCode, origin);
-      await page.goto(origin + verifyPath('member'));
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(parts.summary).toBeFocused();
-      await examine('the question for a code');
-
-      await letIn(page, member, origin);
-      await letInElsewhere(request, member);
-      await page.goto(origin + accountPath.settings('member'));
-      await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
-      await examine('settings');
-      await travel(page, accountPath.details('member'), 'What you log in with.');
-      await examine('account details');
-      await travel(page, accountPath.email('member'), 'Update your email');
-      await parts.send.click();
-      await expect(parts.summary).toBeFocused();
-      await examine('a new email with wrong fields');
-      await travel(page, accountPath.security('member'), 'Recent activity');
-      await expect(securityParts(page).activity.getByRole('listitem').first()).toBeVisible();
-      await examine('security');
-      await securityParts(page).endOthers.click();
-      await securityParts(page).secret.press('Enter');
-      await expect(securityParts(page).secret).toHaveAttribute('aria-invalid', 'true');
-      await examine('the question for the password');
-      await page.keyboard.press('Escape');
-      await travel(page, accountPath.password('member'), 'Change your password');
-      await fillPasswords(page, password, newPassword);
-      await examine('a new password');
-      await fillPasswords(page, '', '');
-      await travel(page, mfaPath('member'), '2-factor authentication');
-      await factor.switch.click();
-      await factor.byText.check();
-      await factor.next.click();
-      await expect(parts.summary).toBeFocused();
-      await examine('two-factor settings with wrong fields');
-    });
+    await travel(page, loginPath('member'), 'New to Member Area?');
+    await fillLogin(page, { ...member, email: `stranger-${brand}@demo.example` });
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await submit.click();
+    await expect(alert).toBeFocused();
+    await examine('login refused');
+    await page.getByRole('button', { name: 'Gaeilge' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
+    await examine('login in Irish');
   });
 }
+
+test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
+  test.slow();
+
+  test('registration, reset, and what mailed links lead to', async ({ page }) => {
+    const examine = examinerOfBothBrands(page, 'light');
+    const { summary, groupId, checkGroup, firstName, submit } = registerParts(page);
+    const reset = resetParts(page);
+    await page.setViewportSize(narrow);
+    await openLogin(page, 'member');
+    for (const [path, shows] of [
+      [registerPath('member'), 'Register as a member'],
+      [`${resetPath('member')}?restart=true`, /^Your password link has expired/],
+      [`/memberlogin/activate?code=${nobodysCode}`, 'One step is left'],
+      ['/memberlogin/activate/verify/fail', "Your account hasn't been activated"],
+      [`${accountPath.email('member')}/verify?code=${nobodysCode}`, /^Press the button and this address/],
+      [`${accountPath.email('member')}/verify/fail`, 'Your email has not been changed'],
+      [`/memberlogin/notme?code=${nobodysCode}`, 'Secure your account'],
+    ] as const) {
+      await travel(page, path, shows);
+      await examine(path);
+    }
+    await travel(page, registerPath('consultant'), 'Register as a consultant or GP');
+    await submit.press('Enter');
+    await expect(summary).toBeFocused();
+    await examine('registration with wrong fields');
+    await travel(page, resetPath('hospital'), 'Hospital ID');
+    await reset.send.click();
+    await expect(summary).toBeFocused();
+    await examine('reset with wrong fields');
+    await travel(page, resetPath('group'), 'Where should the link go?');
+    await reset.email.fill(`nobody-in-sight@demo.example`);
+    await reset.send.click();
+    await expect(reset.heading).toHaveText('Check your email');
+    await examine('a link on its way');
+
+    await travel(page, registerPath('wellness'), 'Register for wellbeing only');
+    await groupId.fill(wellnessGroup);
+    await checkGroup.click();
+    await expect(firstName).toBeEnabled();
+    await registerParts(page).terms.check();
+    await registerParts(page).dataUse.check();
+    await registerParts(page).password.fill('woven4');
+    await submit.click();
+    await expect(summary).toBeFocused();
+    await examine('wellness registration with every field wrong');
+  });
+
+  test('the screens behind the login', async ({ page, request }) => {
+    const examine = examinerOfBothBrands(page, 'light');
+    const parts = accountParts(page);
+    const factor = factorParts(page);
+    await page.setViewportSize(narrow);
+    await letIn(page, unactivated);
+    await page.goto(`${linen}/memberlogin/activate`);
+    await page.getByRole('button', { name: 'Activate my account' }).click();
+    await expect(parts.summary).toBeFocused();
+    await examine('the activation panel');
+    await letIn(page, emailCode);
+    await page.goto(linen + verifyPath('member'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(parts.summary).toBeFocused();
+    await examine('the question for a code');
+
+    await letIn(page, member);
+    await letInElsewhere(request, member);
+    await page.goto(linen + accountPath.settings('member'));
+    await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
+    await examine('settings');
+    await travel(page, accountPath.details('member'), 'What you log in with.');
+    await examine('account details');
+    await travel(page, accountPath.email('member'), 'Update your email');
+    await parts.send.click();
+    await expect(parts.summary).toBeFocused();
+    await examine('a new email with wrong fields');
+    await travel(page, accountPath.security('member'), 'Recent activity');
+    await expect(securityParts(page).activity.getByRole('listitem').first()).toBeVisible();
+    await examine('security');
+    await securityParts(page).endOthers.click();
+    await securityParts(page).secret.press('Enter');
+    await expect(securityParts(page).secret).toHaveAttribute('aria-invalid', 'true');
+    await examine('the question for the password');
+    await page.keyboard.press('Escape');
+    await travel(page, accountPath.password('member'), 'Change your password');
+    await fillPasswords(page, password, newPassword);
+    await examine('a new password');
+    await fillPasswords(page, '', '');
+    await travel(page, mfaPath('member'), '2-factor authentication');
+    await factor.switch.click();
+    await factor.byText.check();
+    await factor.next.click();
+    await expect(parts.summary).toBeFocused();
+    await examine('two-factor settings with wrong fields');
+  });
+});

@@ -14,7 +14,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothin
   test('on the pages around the product', async ({ page, request, expectConsole }) => {
     test.slow();
     expectConsole(/status of 403/);
-    const examine = examiner(page, { first: 'light' });
+    const examine = examiner(page, 'light');
     for (const [path, origin, account] of [
       ['/wellbeing/', tweed, wellness],
       ['/memberarea/', linen, member],
