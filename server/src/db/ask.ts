@@ -42,6 +42,6 @@ const isOver = (failed: Error | null): boolean =>
   failed !== null && !(failed instanceof pg.DatabaseError && failed.severity === 'ERROR');
 
 async function askThrough<Value>(db: Asked, text: string, values: readonly Sent[]): Promise<Value | undefined> {
-  const { rows } = await db.executeQuery<Record<string, Value>>(CompiledQuery.raw(text, [...values]));
-  return rows.flatMap((row) => Object.values(row))[0];
+  const { rows } = await db.executeQuery<Record<string, Value | null>>(CompiledQuery.raw(text, [...values]));
+  return rows.flatMap((row) => Object.values(row))[0] ?? undefined;
 }
