@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeForeign } from '../fixtures/foreign-page.ts';
+import { untilAlive } from '../fixtures/login.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -37,6 +38,7 @@ test('ux 30 35 a longer language from the right scrolls nothing sideways, on a p
 }) => {
   for (const path of pages) {
     await page.goto(path);
+    await untilAlive(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await makeForeign(page);
     for (const width of [320, 1280]) {

@@ -61,7 +61,7 @@ export function SettingsForm({ kind, email, flow, initial, onLocked, onProblems 
       <FailureAlert id="mfa-settings-alert" failure={failure} sentences={settings.failures} />
       <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
       <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
-        {email !== undefined && <HiddenUsername email={email} />}
+        <HiddenUsername email={email} />
         <SwitchPart setup={flow} />
         {flow.draft.enabled && (
           <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />

@@ -34,7 +34,7 @@ export function UpdateFrame({ update, words, username, said, onProblems, childre
       <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={words.notAnswered} />
       <FormSummary fields={said} failedSubmits={form.failedSubmits} />
       <form {...form.props} ref={form.ref} className={column['form']}>
-        {username !== undefined && <HiddenUsername email={username} />}
+        <HiddenUsername email={username} />
         {children}
         <SubmitButton
           id={`${id}-submit`}
