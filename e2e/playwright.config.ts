@@ -1,6 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { dataFolder } from './fixtures/data-folder.ts';
 import { freePort } from './fixtures/free-port.ts';
 
 // This file is read again by every worker, which must find the same servers.
@@ -26,7 +25,7 @@ const server = (name: string, ownPort: string, env: Record<string, string>) => (
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,
-    DATA_DIR: join(tmpdir(), `selvage-journeys-${ownPort}`),
+    DATA_DIR: dataFolder(ownPort),
     SELVAGE_MODE: 'demo',
     SELVAGE_THROTTLE: 'off',
     ...env,

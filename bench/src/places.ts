@@ -10,6 +10,7 @@ export const places = {
   results: fromRoot('bench/results'),
   page: fromRoot('docs/performance.md'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
+  minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),

@@ -5,10 +5,7 @@ import { places } from './places.ts';
 import { startServer, type RunningServer } from './process/start-server.ts';
 
 /** What the image tells Node before it names our program: it is measured as it is run. */
-const nodeFlags = (/^ENTRYPOINT \["node", (.*)\]$/m.exec(readFileSync(places.dockerfile, 'utf8'))?.[1] ?? '')
-  .split(', ')
-  .map((word) => word.replaceAll('"', ''))
-  .filter((word) => word.startsWith('--'));
+const nodeFlags = nodeFlagsOf(readFileSync(places.dockerfile, 'utf8'));
 
 export const selvage = (databaseUrl: string, core?: number) => ({
   script: places.server,
@@ -29,6 +26,12 @@ export async function serverUnderTest(bench: Bench, core?: number): Promise<Serv
   const server = await startServer(selvage(databaseUrl, core));
   bench.afterwards(server.stop);
   return { ...server, databaseUrl, db: await connectTo(databaseUrl, bench) };
+}
+
+function nodeFlagsOf(dockerfile: string): string[] {
+  const words = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(dockerfile)?.[1];
+  if (words === undefined) throw new Error('the Dockerfile does not start Node in the way that is measured');
+  return words.split('", "').filter((word) => word.startsWith('--'));
 }
 
 export async function connectTo(databaseUrl: string, { afterwards }: Pick<Bench, 'afterwards'>): Promise<pg.Client> {

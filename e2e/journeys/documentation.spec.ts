@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../fixtures/axe.ts';
-import { expectFits } from '../fixtures/expect-fits.ts';
+import { examiner } from '../fixtures/examiner.ts';
 import { test } from '../fixtures/test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-site-'));
@@ -42,10 +41,11 @@ test('the documentation is opened from a disk and searched by keyboard alone', a
 });
 
 test('the documentation can be read by everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const examine = examiner(page, 'light');
   for (const address of ['index.html', 'content.html']) {
     await page.goto(at(address));
-    await expectAccessible(page, address);
-    await expectFits(page, address);
+    await examine(address);
   }
 });
 

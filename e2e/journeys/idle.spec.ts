@@ -8,6 +8,9 @@ import { loginParts, signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
+// One after the other, beside busier journeys: these mostly wait, and three that wait at once leave the machine idle.
+test.describe.configure({ mode: 'default' });
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
 test('LO4 the warning appears in every tab, and staying in one extends them all', async ({ page, context }) => {

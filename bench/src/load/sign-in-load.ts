@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { everybody, type Product } from '../products/product.ts';
+import { everybody, type Door } from '../products/product.ts';
 import { load, type Load } from './load.ts';
 import { requestsFile } from './requests-file.ts';
 
@@ -8,20 +8,20 @@ const signingIn = 200;
 const connections = 8;
 
 /**
- * As many sign-ins as a product can do, by the last of its people: their reading sessions would be ended for new ones.
+ * As many sign-ins as a door lets in, by the last of its people: their reading sessions would be ended for new ones.
  * Some were made already: the first time everybody's browser is new to them, and V8 compiles for good only what it has run
  * some thousand times. What is measured is a server that runs for weeks, not its first minute.
  */
-export async function signInLoad(bench: Bench, product: Product): Promise<Load> {
-  const people = everybody(product.people).slice(-signingIn);
+export async function signInLoad(bench: Bench, door: Door): Promise<Load> {
+  const people = everybody(door.people).slice(-signingIn);
   const signIns = {
-    port: product.port,
+    port: door.port,
     requests: await requestsFile(
       bench,
-      product.port,
-      people.map((person) => product.signInOf(person)),
+      door.port,
+      people.map((person) => door.signInOf(person)),
     ),
-    expects: product.letsIn,
+    expects: door.letsIn,
     connections,
     seconds: bench.settings.seconds,
     core: undefined,

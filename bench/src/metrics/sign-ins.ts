@@ -5,7 +5,8 @@ import { signInLoad } from '../load/sign-in-load.ts';
 import { measurement } from '../measurement.ts';
 import { allowedCores } from '../process/cores.ts';
 import { betterAuthProduct } from '../products/better-auth.ts';
-import type { Product } from '../products/product.ts';
+import { minimalProduct } from '../products/minimal.ts';
+import type { Door } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
 const people = 200;
@@ -24,13 +25,14 @@ export const signIns = measurement<BareHash, BusyWithDatabase>({
     anchor: () => bareHash(allowedCores().length, bench.settings.seconds),
     ours: await signInsOf(bench, await selvageProduct(bench, { people })),
     peers: {
+      minimal: await signInsOf(bench, await minimalProduct(bench, people)),
       'same hash': await signInsOf(bench, await betterAuthProduct(bench, 'same hash', { people })),
       'as shipped': await signInsOf(bench, await betterAuthProduct(bench, 'as shipped', { people })),
     },
   }),
 });
 
-async function signInsOf(bench: Bench, product: Product): Promise<() => Promise<BusyWithDatabase>> {
-  const load = await signInLoad(bench, product);
-  return () => busyWithDatabase(product, load);
+async function signInsOf(bench: Bench, door: Door): Promise<() => Promise<BusyWithDatabase>> {
+  const load = await signInLoad(bench, door);
+  return () => busyWithDatabase(door, load);
 }

@@ -2,14 +2,18 @@ import type { Request } from '../load/requests-file.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 
 /** A running server that people sign in to: ours, or one that stands beside it. */
-export interface Product extends ServerUnderTest {
+export interface Door extends ServerUnderTest {
   /** How many it has. */
   people: number;
-  /** Opens a session for each of the first of them, and tells what their browsers ask with it. */
-  readsOf(count: number): Promise<Request[]>;
   signInOf(person: number): Request;
   /** What the body of an answer holds when a person was let in. */
   letsIn: string;
+}
+
+/** One that also knows who they are afterwards. */
+export interface Product extends Door {
+  /** Opens a session for each of the first of its people, and tells what their browsers ask with it. */
+  readsOf(count: number): Promise<Request[]>;
 }
 
 export interface Setting {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createOwnPostgres } from './own-postgres.ts';
+import { passingPlace } from './passing-place.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,18 +14,8 @@ declare module 'vitest' {
   }
 }
 
-const inMemory = '/dev/shm';
+// A run makes and removes some fifty thousand files.
 const roomNeeded = 4 * 2 ** 30;
-
-/** In memory where there is plenty: a run makes and removes some fifty thousand files. */
-function findPlace(): string {
-  try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize > roomNeeded ? inMemory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
 
 /** By a process of its own: on a disk it can take half a minute, for which nobody needs to wait. */
 function removeLater(folder: string): void {
@@ -48,7 +38,7 @@ const forgetful = [
 
 /** One real PostgreSQL a run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(findPlace(), 'selvage-test-'));
+  const folder = mkdtempSync(join(passingPlace(roomNeeded), 'selvage-test-'));
   const postgres = await createOwnPostgres(folder, forgetful);
   await postgres.start();
   const admin = new pg.Client({ connectionString: postgres.url });

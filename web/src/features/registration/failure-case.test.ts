@@ -34,8 +34,9 @@ const [emailTaken, locked, notRecognised] = [
 ];
 
 test.each([
+  ['consultant', 'This consultant id has already been registered.'],
   ['hospital', 'This hospital id has already been registered.'],
   ['wellness', 'This member number has already been registered.'],
-] as const)('ER3 a %s is told in the words of its kind; a journey reads the others', (kind, numberTaken) => {
+] as const)('ER3 a %s is told in the words of its kind; a journey reads those of a member', (kind, numberTaken) => {
   expect(itsOwn.map((why) => english.failures[why][kind])).toEqual([emailTaken, numberTaken, locked, notRecognised]);
 });
