@@ -15,6 +15,7 @@ export const places = {
   socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),
   pageWithoutScript: fromRoot('bench/dist/programs/page-without-script.js'),
+  pageWithoutItsScript: fromRoot('bench/dist/programs/page-without-its-script.js'),
   outsiders: fromRoot('bench/outsiders'),
   betterAuth: fromRoot('bench/outsiders/better-auth.mjs'),
   lighthouse: fromRoot('bench/outsiders/lighthouse.mjs'),

@@ -1,10 +1,12 @@
-export type Shape = 'circle' | 'diamond' | 'square' | 'triangle';
+export type Shape = 'circle' | 'diamond' | 'square' | 'triangle' | 'bar';
 
 export const ours: Shape = 'circle';
-export const peerMarks: Readonly<Record<string, Shape>> = {
-  'same hash': 'diamond',
-  'as shipped': 'square',
-  'cookie cache': 'triangle',
+/** Who stands beside us, by the name the results have for them. */
+export const peerMarks: Readonly<Record<string, { title: string; shape: Shape }>> = {
+  minimal: { title: 'a minimal service', shape: 'bar' },
+  'same hash': { title: 'better-auth, same hash', shape: 'diamond' },
+  'as shipped': { title: 'better-auth, as shipped', shape: 'square' },
+  'cookie cache': { title: 'better-auth, cookie cache', shape: 'triangle' },
 };
 
 const outlines: Record<Exclude<Shape, 'circle'>, readonly (readonly [number, number])[]> = {
@@ -14,6 +16,8 @@ const outlines: Record<Exclude<Shape, 'circle'>, readonly (readonly [number, num
   square: [[-5, -5], [5, -5], [5, 5], [-5, 5]],
   // oxfmt-ignore
   triangle: [[0, -6], [6, 5], [-6, 5]],
+  // oxfmt-ignore
+  bar: [[-2, -7], [2, -7], [2, 7], [-2, 7]],
 };
 
 /** Who it is is told by the shape as well as by the colour. */

@@ -54,7 +54,7 @@ function row(result: Judged, index: number): string {
   const at = (value: number) => across(usedOfGoal(goal, value));
   return [
     `<text x="16" y="${y + 4}"><tspan class="strong">${id}</tspan> ${escaped(work)}</text>`,
-    ...peers.map((peer) => mark(peerMarks[peer.name] ?? 'square', 'peer', at(peer.score.median), y)),
+    ...peers.map((peer) => mark(peerMarks[peer.name]?.shape ?? 'square', 'peer', at(peer.score.median), y)),
     `<line class="range" x1="${at(score.low)}" x2="${at(score.high)}" y1="${y}" y2="${y}"/>`,
     mark(ours, result.met ? 'ours' : 'missed', at(score.median), y),
     `<text class="${result.met ? 'quiet' : 'strong'}" x="${field.right + 16}" y="${y + 4}">${escaped(verdict(result))}</text>`,
@@ -70,7 +70,7 @@ function legend(y: number): string {
   const names = [
     ['ours, with the range of its rounds', ours, 'ours'],
     ['missed', ours, 'missed'],
-    ...Object.entries(peerMarks).map(([name, shape]) => [`better-auth, ${name}`, shape, 'peer'] as const),
+    ...Object.values(peerMarks).map(({ title, shape }) => [title, shape, 'peer'] as const),
   ] as const;
   let x = 24;
   return names

@@ -3,7 +3,7 @@ import type { Result } from '../measurement.ts';
 import type { Outcome } from './outcome.ts';
 import { shown, shownPeer, shownSpread } from './shown.ts';
 
-const columns = ['', 'work', 'anchor', 'ours', 'median (range)', 'goal', 'met', 'better-auth'];
+const columns = ['', 'work', 'anchor', 'ours', 'median (range)', 'goal', 'met', 'better-auth, or a minimal service'];
 
 /** A Markdown table, with the facts it depends on above it. */
 export function report({ facts, results }: Outcome): string {

@@ -3,7 +3,9 @@ import { readOutcome } from './drawn-files.ts';
 import { withPart } from './with-part.ts';
 
 const last = readOutcome();
-const again = last.results.filter(({ id }) => id === 'G6').map((row) => ({ ...row, ours: row.ours + 1 }));
+const again = last.results
+  .filter(({ id }) => id === 'G6')
+  .map((row) => ({ ...row, ours: row.ours + 1, work: `${row.work}, in other words` }));
 const part = { facts: ['today', 'two cores', 'embedded', '5 rounds', 'load 1'], results: again };
 
 test('what was measured again takes the place of its rows alone, and is said once', () => {
