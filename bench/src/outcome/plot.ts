@@ -68,7 +68,7 @@ const inWords = (result: Judged): string => `${result.id} ${result.work}: ${verd
 
 function legend(y: number): string {
   const names = [
-    ['ours, with the range of its rounds', ours, 'ours'],
+    ['ours, with its range', ours, 'ours'],
     ['missed', ours, 'missed'],
     ...Object.values(peerMarks).map(({ title, shape }) => [title, shape, 'peer'] as const),
   ] as const;
