@@ -4,6 +4,7 @@ import { firstSight } from './metrics/first-sight.ts';
 import { loginWeight } from './metrics/login-weight.ts';
 import { manyPeople } from './metrics/many-people.ts';
 import { overload } from './metrics/overload.ts';
+import { processGrowth } from './metrics/process-growth.ts';
 import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
 import { signIns } from './metrics/sign-ins.ts';
@@ -19,11 +20,12 @@ const measurements: readonly Measurement[] = [
   loginWeight,
   firstSight,
   manyPeople,
+  processGrowth,
   startAndMemory,
   twoProcesses,
 ];
 
-export const measuredIds: readonly string[] = measurements.flatMap(({ ids }) => ids);
+export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];
 
 export function chooseMeasurements(chosen: readonly string[]): readonly Measurement[] {
   const unknown = chosen.find((id) => !measuredIds.includes(id));

@@ -12,6 +12,7 @@ export const places = {
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
+  tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),
   socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),
   pageWithoutScript: fromRoot('bench/dist/programs/page-without-script.js'),

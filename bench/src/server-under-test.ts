@@ -2,15 +2,22 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Bench } from './bench.ts';
 import { places } from './places.ts';
+import type { HeldMemory } from './process/held-memory.ts';
 import { startServer, type RunningServer } from './process/start-server.ts';
 
 /** What the image tells Node before it names our program: it is measured as it is run. */
 const nodeFlags = nodeFlagsOf(readFileSync(places.dockerfile, 'utf8'));
 
-export const selvage = (databaseUrl: string, core?: number) => ({
+interface Manner {
+  core?: number | undefined;
+  /** Where it is to tell what it holds. */
+  memory?: Pick<HeldMemory, 'nodeFlags' | 'env'>;
+}
+
+export const selvage = (databaseUrl: string, { core, memory }: Manner = {}) => ({
   script: places.server,
-  nodeFlags,
-  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off' },
+  nodeFlags: [...nodeFlags, ...(memory?.nodeFlags ?? [])],
+  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', ...memory?.env },
   readyPath: '/readyz',
   core,
 });
@@ -21,9 +28,9 @@ export interface ServerUnderTest extends RunningServer {
 }
 
 /** The product on an empty database, with a connection of our own to put people into it. */
-export async function serverUnderTest(bench: Bench, core?: number): Promise<ServerUnderTest> {
+export async function serverUnderTest(bench: Bench, manner: Manner = {}): Promise<ServerUnderTest> {
   const databaseUrl = await bench.database.create(bench.afterwards);
-  const server = await startServer(selvage(databaseUrl, core));
+  const server = await startServer(selvage(databaseUrl, manner));
   bench.afterwards(server.stop);
   return { ...server, databaseUrl, db: await connectTo(databaseUrl, bench) };
 }

@@ -28,7 +28,7 @@ export const signInOn = (port: number, person: number): Request => ({
 });
 
 export async function selvageProduct(bench: Bench, { people, core }: Setting): Promise<Product> {
-  const server = await serverUnderTest(bench, core);
+  const server = await serverUnderTest(bench, { core });
   await addAccounts(server.db, people);
   return {
     ...server,
