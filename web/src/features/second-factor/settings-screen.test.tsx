@@ -312,6 +312,8 @@ describe('the forced set-up', () => {
       expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
       expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
       expect(screen.getByText('To the email address of your account')).toBeTruthy();
+      // A form with a password has a user name, known or not: password managers, and Chromium's console, ask for it.
+      expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('');
       expect(sent(settingsCall)).toEqual([]);
     },
   );
