@@ -5,7 +5,7 @@ import { signInLoad } from '../load/sign-in-load.ts';
 import { measurement } from '../measurement.ts';
 import { allowedCores } from '../process/cores.ts';
 import { betterAuthProduct } from '../products/better-auth.ts';
-import { minimalProduct } from '../products/minimal.ts';
+import { minimalDoor } from '../products/minimal.ts';
 import type { Door } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
@@ -25,7 +25,7 @@ export const signIns = measurement<BareHash, BusyWithDatabase>({
     anchor: () => bareHash(allowedCores().length, bench.settings.seconds),
     ours: await signInsOf(bench, await selvageProduct(bench, { people })),
     peers: {
-      minimal: await signInsOf(bench, await minimalProduct(bench, people)),
+      minimal: await signInsOf(bench, await minimalDoor(bench, people)),
       'same hash': await signInsOf(bench, await betterAuthProduct(bench, 'same hash', { people })),
       'as shipped': await signInsOf(bench, await betterAuthProduct(bench, 'as shipped', { people })),
     },

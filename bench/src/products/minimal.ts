@@ -8,7 +8,7 @@ import { everybody, type Door } from './product.ts';
 import { signInOn } from './selvage.ts';
 
 /** A service that does nothing but let people in: what the frameworks and the machine cost of themselves. */
-export async function minimalProduct(bench: Bench, people: number): Promise<Door> {
+export async function minimalDoor(bench: Bench, people: number): Promise<Door> {
   const databaseUrl = await bench.database.create(bench.afterwards);
   const server = await startServer({
     script: places.minimalSignIn,
