@@ -18,7 +18,9 @@ export interface QuickEntry {
 // signing in to the same account right now. All that it changes is then changed in one statement, which PostgreSQL makes
 // whole or not at all. The account first, as every change of it does, then the failures; a lock that came meanwhile, or
 // someone else who freed them first, leaves none to delete, and then nothing happens. That a browser was seen is noted once a day:
-// it is kept for more than a year, and to write it costs as much as the session.
+// it is kept for more than a year, and to write it costs as much as the session. Who comes in so simply adds one session to those
+// that were kept, so one at most is too many: named one by one they are looked up, as a list they were searched for in the whole
+// table while it was small.
 const enter = `
   with owner as (
     select a.id from accounts a
@@ -31,8 +33,8 @@ const enter = `
     delete from sign_in_guards g using owner
     where g.subject = $4 and g.locked_until is distinct from 'infinity' returning owner.id
   ), ended as (
-    delete from sessions using passed where token_hash = any (array_append(array(
-      select token_hash from sessions where account_id = $1 order by last_seen_at desc offset $5), $6::bytea))
+    delete from sessions using passed where token_hash in ($6, (
+      select token_hash from sessions where account_id = $1 order by last_seen_at desc offset $5 limit 1))
   ), seen as (
     insert into known_browsers (account_id, token_hash, last_seen_at)
     select id, $3, $7 from passed where $3 is not null and not exists (
