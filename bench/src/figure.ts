@@ -1,9 +1,10 @@
 import type { Goal } from './goal.ts';
 
-/** How ours is held against the anchor of the same round. */
+/** How ours is held against the anchor of the same round. `share` is what is beyond it, by the anchor itself. */
 export const scores = {
   ratio: (anchor: number, ours: number) => ours / anchor,
   beyond: (anchor: number, ours: number) => ours - anchor,
+  share: (anchor: number, ours: number) => (ours - anchor) / anchor,
   alone: (_anchor: number, ours: number) => ours,
 } as const;
 

@@ -42,3 +42,29 @@ test('the ratio is taken within each round, then its median and range', async ()
     peers: [{ name: 'beside', value: 20, score: { median: 0.1, low: 0.05, high: 0.2 } }],
   });
 });
+
+test('G2 what is beyond the anchor, by the anchor of its round, has no unit', async () => {
+  const anchors = [10, 20];
+  const ours = [11, 25];
+  const [result] = await measurement<number, number>({
+    repeats: true,
+    figures: [
+      {
+        id: 'X1',
+        work: 'work',
+        against: 'anchor',
+        unit: ' ms',
+        score: 'share',
+        goal: { atMost: 0.1 },
+        anchor: (cpu) => cpu,
+        ours: (cpu) => cpu,
+      },
+    ],
+    open: () =>
+      Promise.resolve({
+        anchor: () => Promise.resolve(anchors.shift() ?? 0),
+        ours: () => Promise.resolve(ours.shift() ?? 0),
+      }),
+  }).run(bench(2));
+  expect(result).toMatchObject({ score: { low: 0.1, high: 0.25 }, scoreUnit: '', met: false });
+});

@@ -74,6 +74,8 @@ async function runRounds<Anchor, Ours>(
   return rounds;
 }
 
+const hasNoUnit = (score: keyof typeof scores): boolean => score === 'ratio' || score === 'share';
+
 function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly Round<Anchor, Ours>[]): Result {
   const { id, work, against, unit, goal } = figure;
   const anchors = rounds.map((round) => figure.anchor(round.anchor));
@@ -91,7 +93,7 @@ function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly R
     anchor: median(anchors),
     ours: value,
     score,
-    scoreUnit: figure.score === 'ratio' ? '' : unit,
+    scoreUnit: hasNoUnit(figure.score) ? '' : unit,
     goal,
     met: goal && isMet(goal, score.median),
     peers: names.map((name, place) => ({

@@ -16,7 +16,7 @@ export interface Settings {
   keep: boolean;
 }
 
-const whole = { rounds: '5', seconds: '5', warmUps: '8', many: '1000000' };
+const whole = { rounds: '5', seconds: '5', warmUps: '24', many: '1000000' };
 /** Enough to see that everything works; too little to believe. */
 const quick = { rounds: '1', seconds: '2', warmUps: '1', many: '50000' };
 

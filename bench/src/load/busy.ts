@@ -21,7 +21,7 @@ export async function busy(pid: number, given: Load): Promise<Busy> {
 
 /** The same, with what its connections cost the database. */
 export async function busyWithDatabase({ pid, db }: Pick<ServerUnderTest, 'pid' | 'db'>, given: Load) {
-  const before = await databaseCpu(db);
+  const databaseSpent = await databaseCpu(db);
   const done = await busy(pid, given);
-  return { ...done, database: ((await databaseCpu(db)) - before) / done.answers };
+  return { ...done, database: (await databaseSpent()) / done.answers };
 }

@@ -9,8 +9,8 @@ const connections = 8;
 
 /**
  * As many sign-ins as a door lets in, by the last of its people: their reading sessions would be ended for new ones.
- * Some were made already: the first time everybody's browser is new to them, and V8 compiles for good only what it has run
- * some thousand times. What is measured is a server that runs for weeks, not its first minute.
+ * Some thousand were made already: the first time everybody's browser is new to them, and V8 goes on compiling until it has
+ * run everything some five thousand times. What is measured is a server that runs for weeks, not its first minutes.
  */
 export async function signInLoad(bench: Bench, door: Door): Promise<Load> {
   const people = everybody(door.people).slice(-signingIn);

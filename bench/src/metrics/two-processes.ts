@@ -45,13 +45,13 @@ export const twoProcesses = measurement<Reads, Reads>({
     });
     const loads = [await work(first.port), await work(second.port)] as const;
     const measured = async (running: () => Promise<readonly Busy[]>): Promise<Reads> => {
-      const before = await databaseCpu(first.db);
+      const databaseSpent = await databaseCpu(first.db);
       const all = await running();
       const answers = all.reduce((sum, each) => sum + each.answers, 0);
       return {
         rate: all.reduce((sum, each) => sum + each.rate, 0),
         cpu: all.reduce((sum, each) => sum + each.cpu * each.answers, 0) / answers,
-        database: ((await databaseCpu(first.db)) - before) / answers,
+        database: (await databaseSpent()) / answers,
         late: 0,
       };
     };
