@@ -30,5 +30,13 @@ export const measuredIds: readonly string[] = [...new Set(measurements.flatMap((
 export function chooseMeasurements(chosen: readonly string[]): readonly Measurement[] {
   const unknown = chosen.find((id) => !measuredIds.includes(id));
   if (unknown !== undefined) throw new Error(`${unknown} is not measured here; there are ${measuredIds.join(', ')}`);
-  return chosen.length === 0 ? measurements : measurements.filter(({ ids }) => ids.some((id) => chosen.includes(id)));
+  if (chosen.length === 0) return measurements;
+  // All rows of an id are measured together: the others of a goal would be lost where this one takes their place.
+  const whole = new Set(measurements.filter(sharesOne(chosen)).flatMap(({ ids }) => ids));
+  return measurements.filter(sharesOne([...whole]));
 }
+
+const sharesOne =
+  (asked: readonly string[]) =>
+  ({ ids }: Measurement): boolean =>
+    ids.some((id) => asked.includes(id));

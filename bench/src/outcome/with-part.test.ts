@@ -15,3 +15,12 @@ test('what was measured again takes the place of its rows alone, and is said onc
   expect(once.facts.at(-1)).toBe('measured again on 2026-11-16: G6 (5 rounds; load 1)');
   expect(withPart(once, part, '2026-11-16').facts).toEqual(once.facts);
 });
+
+test('an earlier part speaks only of what was not measured once more', () => {
+  const earlier = { ...last, facts: ['today', 'measured again on 2026-11-15: G5, G6, G14 (5 rounds; load 2)'] };
+  expect(withPart(earlier, part, '2026-11-16').facts).toEqual([
+    'today',
+    'measured again on 2026-11-15: G5, G14 (5 rounds; load 2)',
+    'measured again on 2026-11-16: G6 (5 rounds; load 1)',
+  ]);
+});

@@ -4,14 +4,23 @@ import type { Outcome } from './outcome.ts';
 export function withPart(last: Outcome, part: Outcome, date: string): Outcome {
   const measured = [...new Set(part.results.map(({ id }) => id))];
   const [, , , rounds, load] = part.facts;
-  const ids = measured.join(', ');
-  const line = `measured again on ${date}: ${ids} (${rounds}; ${load})`;
+  const line = `measured again on ${date}: ${measured.join(', ')} (${rounds}; ${load})`;
   const places = [...new Set(last.results.map(({ id }) => id))];
   return {
-    facts: [...last.facts.filter((fact) => !fact.includes(`: ${ids} (`)), line],
+    facts: [...last.facts.flatMap((fact) => whatStillHolds(fact, measured)), line],
     // A measurement may have got other rows meanwhile.
     results: places.flatMap((place) =>
       (measured.includes(place) ? part : last).results.filter(({ id }) => id === place),
     ),
   };
+}
+
+const earlierPart = /^(measured again on \S+:) ([^(]+) (\(.*)$/;
+
+/** A line about an earlier part speaks only of what was not measured once more. */
+function whatStillHolds(fact: string, measured: readonly string[]): string[] {
+  const [, opening, ids, manner] = earlierPart.exec(fact) ?? [];
+  if (ids === undefined) return [fact];
+  const left = ids.split(', ').filter((id) => !measured.includes(id));
+  return left.length === 0 ? [] : [`${opening} ${left.join(', ')} ${manner}`];
 }

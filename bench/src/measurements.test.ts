@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { chooseMeasurements, measuredIds } from './measurements.ts';
+
+const idsOf = (...chosen: string[]) => chooseMeasurements(chosen).map(({ ids }) => ids.join(' '));
+
+test('G1 to G16 are all measured', () => {
+  expect(measuredIds.toSorted()).toEqual(Array.from({ length: 16 }, (_, place) => `G${place + 1}`).toSorted());
+});
+
+test('one that is chosen brings whatever else measures the same goals', () => {
+  expect(idsOf('G12')).toEqual(['G12 G13', 'G13']);
+  expect(idsOf('G1')).toEqual(['G1 G2']);
+});
+
+test('one that is not measured is named', () => {
+  expect(() => chooseMeasurements(['G17'])).toThrow('G17 is not measured here');
+});
