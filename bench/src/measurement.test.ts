@@ -9,24 +9,16 @@ const bench = (rounds: number): Bench => ({
   afterwards: () => undefined,
 });
 
+const itself = (value: number) => value;
+const figure = { id: 'X1', work: 'work', against: 'anchor', anchor: itself, ours: itself };
+
 test('the ratio is taken within each round, then its median and range', async () => {
   const anchors = [100, 200, 400];
   const ours = [50, 150, 100];
   const theirs = [10, 40, 20];
   const [result] = await measurement<number, number>({
     repeats: true,
-    figures: [
-      {
-        id: 'X1',
-        work: 'work',
-        against: 'anchor',
-        unit: '/s',
-        score: 'ratio',
-        goal: { atLeast: 0.6 },
-        anchor: (rate) => rate,
-        ours: (rate) => rate,
-      },
-    ],
+    figures: [{ ...figure, unit: '/s', score: 'ratio', goal: { atLeast: 0.6 } }],
     open: () =>
       Promise.resolve({
         anchor: () => Promise.resolve(anchors.shift() ?? 0),
@@ -48,18 +40,7 @@ test('G2 what is beyond the anchor, by the anchor of its round, has no unit', as
   const ours = [11, 25];
   const [result] = await measurement<number, number>({
     repeats: true,
-    figures: [
-      {
-        id: 'X1',
-        work: 'work',
-        against: 'anchor',
-        unit: ' ms',
-        score: 'share',
-        goal: { atMost: 0.1 },
-        anchor: (cpu) => cpu,
-        ours: (cpu) => cpu,
-      },
-    ],
+    figures: [{ ...figure, unit: ' ms', score: 'share', goal: { atMost: 0.1 } }],
     open: () =>
       Promise.resolve({
         anchor: () => Promise.resolve(anchors.shift() ?? 0),
