@@ -21,15 +21,18 @@ export const limits = {
   challengeLife: minutes(10),
   challengeTries: 5,
   challengeResends: 5,
-  /** Wrong codes in a row over all challenges, and how long none is taken after that. */
+  /** Wrong codes in a row over all challenges, and how long none is taken after that: twice as long each time. */
   codeFailures: 10,
-  codeLock: minutes(15),
-  codesPerHour: 20,
-  codesPerDay: 60,
+  codeLockFirst: minutes(15),
+  codeLockLongest: hours(24),
+  /** How long a second factor that was shown counts, before a change asks for it again. */
+  stepUpLife: minutes(10),
   deviceTrust: days(30),
   trustedDevices: 10,
   knownBrowser: days(400),
-  notMeLife: days(7),
+  recoveryLinkLife: days(7),
+  /** A rotated cookie half of a trusted device is still taken for this long. */
+  deviceCookieGrace: minutes(1),
 
   emailChangeLife: hours(24),
   memberNumberTries: 5,
@@ -46,7 +49,7 @@ export const limits = {
   passwordsRemembered: 5,
 
   registrationProofs: 5,
-  registrationProofWindow: hours(1),
+  registrationProofWindow: hours(24),
   registrationsPerAddress: 20,
   /** Fewer: a group ID is all that stands between a stranger and the question whether an address is in use. */
   wellnessRegistrationsPerAddress: 5,
@@ -54,8 +57,17 @@ export const limits = {
   groupCheckWindow: minutes(1),
 
   sendPause: seconds(30),
+  /** Of one purpose, to one recipient. */
   sendsPerHour: 5,
   sendsPerDay: 10,
+  /** Of all purposes, to one recipient. */
+  messagesPerHour: 20,
+  messagesPerDay: 60,
+  /** Reset messages that a browser which logged in before may ask for, whatever strangers have used up. */
+  resetsPerDayKnownBrowser: 5,
+  /** Text messages of the whole installation, and the share kept for numbers that are in use as a second factor. */
+  textsPerDay: 10_000,
+  textsReserved: 0.2,
   sendsPerAddressPerHour: 20,
 
   resendNotice: seconds(5),

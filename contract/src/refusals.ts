@@ -22,6 +22,10 @@ export const refusals = {
   'not-me.failed':             { status: 400, code: 108 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
+  /** A change that needs the second factor shown again first. */
+  'step-up.required':          { status: 403, code: 124 },
+  /** The daily cap of text messages is reached. */
+  'texts.unavailable':         { status: 503, code: 125 },
   /** The system that knows who is insured does not answer, or not sensibly. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },

@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   overviewRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);
   activationRoutes(app, deps);
-  resetRoutes(app, deps);
+  resetRoutes(app, deps, deviceCookies);
   referenceRoutes(app);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);

@@ -15,7 +15,7 @@ export const requestEmailChange = endpoint({
   path: '/api/user/user/email/request',
   body: z.strictObject({ email: ruled(emailRule), password: givenPassword }),
   reply: z.object({}),
-  refusals: [...inSession, 'action.not-allowed'],
+  refusals: [...inSession, 'action.not-allowed', 'step-up.required'],
 });
 
 /** UP1: a change that waits for its link to be followed. */
@@ -32,6 +32,15 @@ export const confirmEmailChange = endpoint({
   path: '/api/user/user/email/confirm',
   body: z.strictObject({ code: text(64) }),
   reply: z.object({}),
+  refusals: ['email-change.failed'],
+});
+
+/** F3: the old address cancels a change that is not confirmed yet, or undoes it for seven days after. */
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/undo',
+  body: z.strictObject({ code: text(64) }),
+  reply: z.object({ outcome: z.enum(['cancelled', 'undone']) }),
   refusals: ['email-change.failed'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
+import { wireCodes } from '../user-types.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
 
@@ -11,6 +12,28 @@ export const activate = endpoint({
   body: z.strictObject({ code: text(64) }),
   /** AC3: the address that the code was sent to, for the login that follows. */
   reply: z.object({ email: z.string() }),
+  refusals: ['activation.failed'],
+});
+
+/** F18: what a mailed link would activate, to be read before the button is pressed. */
+export const registrationOfLink = endpoint({
+  method: 'POST',
+  path: '/api/user/activate/about',
+  body: z.strictObject({ code: text(64) }),
+  reply: z.object({
+    userType: z.enum(wireCodes),
+    registeredAt: z.string(),
+    device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
+  }),
+  refusals: ['activation.failed'],
+});
+
+/** F18: "I did not register": closes the account and frees its email and number. */
+export const disownRegistration = endpoint({
+  method: 'POST',
+  path: '/api/user/activate/disown',
+  body: z.strictObject({ code: text(64) }),
+  reply: z.object({}),
   refusals: ['activation.failed'],
 });
 

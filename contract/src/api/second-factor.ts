@@ -62,6 +62,8 @@ export const saveSecondFactor = endpoint({
     'session.locked',
     'second-factor.password',
     'second-factor.not-allowed',
+    'step-up.required',
+    'texts.unavailable',
   ],
 });
 
@@ -83,7 +85,7 @@ export const verifyCode = endpoint({
     deviceTrustToken: z.optional(deviceTrustToken),
     mfaRequired: z.optional(pendingSecondFactor),
   }),
-  refusals: ['session.required', 'code.wrong', 'challenge.over'],
+  refusals: ['session.required', 'code.wrong', 'challenge.over', 'texts.unavailable'],
 });
 
 export const sendCodeAgain = endpoint({
@@ -94,5 +96,14 @@ export const sendCodeAgain = endpoint({
     /** How long to wait before the next one is worth asking for. */
     secondsToNext: z.number(),
   }),
-  refusals: ['session.required', 'challenge.over'],
+  refusals: ['session.required', 'challenge.over', 'texts.unavailable'],
+});
+
+/** F2: sends a code to the second factor that the account has now; `mfa/verify` answers it. Without a factor there is none. */
+export const beginStepUp = endpoint({
+  method: 'POST',
+  path: '/api/idauth/step-up',
+  body: z.optional(z.strictObject({})),
+  reply: z.object({ mfaRequired: z.optional(pendingSecondFactor) }),
+  refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });

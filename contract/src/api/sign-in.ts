@@ -33,5 +33,5 @@ export const signIn = endpoint({
     deviceTrustToken: z.nullish(z.string().check(z.maxLength(256))),
   }),
   reply: z.object({ mfaRequired: z.optional(pendingSecondFactor) }),
-  refusals: ['sign-in.wrong-credentials', 'sign-in.locked'],
+  refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'texts.unavailable'],
 });

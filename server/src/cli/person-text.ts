@@ -1,5 +1,5 @@
 import type { HeldData } from '../identity/operator/held-data.ts';
-import type { LockState } from '../identity/operator/lock-state-store.ts';
+import type { LockState } from '../identity/attempts.ts';
 import { maskedMobile } from '../identity/masked.ts';
 import { factsText, tableText, type Cell } from './plain-text.ts';
 

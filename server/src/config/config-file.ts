@@ -40,6 +40,7 @@ export const configFile = z.strictObject({
       sendPauseSeconds: z.optional(count),
       registrationProofs: z.optional(count),
       registrationLockSeconds: z.optional(count),
+      textsPerDay: z.optional(count),
       hashQueue: z.optional(count),
     }),
   ),

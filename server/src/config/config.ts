@@ -36,6 +36,8 @@ export interface Limits {
   sendPause: number;
   registrationProofs: number;
   registrationLock: number;
+  /** Text messages a day, of the whole installation. */
+  textsPerDay: number;
   /** Password hashes that may wait before more are turned away with 503. */
   hashQueue: number;
 }

@@ -112,6 +112,7 @@ function effectiveLimits(file: ConfigFile): Limits {
     sendPause: inSeconds(given.sendPauseSeconds, limits.sendPause),
     registrationProofs: given.registrationProofs ?? limits.registrationProofs,
     registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
+    textsPerDay: given.textsPerDay ?? limits.textsPerDay,
     hashQueue: given.hashQueue ?? 128,
   };
 }

@@ -30,16 +30,20 @@ export interface Tables {
     last_name_sealed: Nullable<Buffer>;
     group_id: Nullable<string>;
     created_at: Date;
+    /** Counts up whenever everything the account was given ends (`identity/endings.ts`). */
+    credentials_version: Default<number>;
   };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
     token_hash: Buffer;
     account_id: AccountId;
     id: Generated<string>;
-    stage: 'full' | 'owes-code' | 'owes-setup';
+    /** The bits of `identity/session-ways.ts`. */
+    ways: Default<number>;
+    /** When the second factor was last shown in this session. */
+    factor_shown_at: Nullable<Date>;
     challenge_id: string | null;
     device: Default<string>;
-    by_trusted_device: Default<boolean>;
     created_at: Date;
     last_seen_at: Date;
   };
@@ -58,6 +62,7 @@ export interface Tables {
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
   email_changes: { secret_id: string; email: string };
+  recovery_links: { secret_id: string; email: string };
   trusted_devices: {
     id: Generated<string>;
     account_id: AccountId;

@@ -20,6 +20,11 @@ export class DeviceCookies {
     this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: limits.knownBrowser });
   }
 
+  /** What this browser was given at an earlier login, if anything. */
+  knownAs(request: FastifyRequest): Buffer | null {
+    return this.#browser.read(request);
+  }
+
   browserOf(request: FastifyRequest): BrowserToken {
     const hash = this.#browser.read(request);
     return hash ? { hash, token: null } : newSessionToken();

@@ -23,10 +23,11 @@ export class AddressThrottle {
   }
 
   /** Counted first, so that a burst cannot slip through between looking and counting. */
-  async count(request: FastifyRequest): Promise<void> {
+  async count(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     const now = this.#deps.now();
-    const { hits, endsAt } = await countHit(this.#deps.db, this.#key(request), this.#limit.window, now);
+    const key = this.#key(request, knownBrowser);
+    const { hits, endsAt } = await countHit(this.#deps.db, key, this.#limit.window, now);
     if (hits <= this.#limit.hits) return;
     await audit(this.#deps.db, {
       event: 'throttled',
@@ -41,11 +42,13 @@ export class AddressThrottle {
   }
 
   /** Where only failures are meant to count, a success takes its own hit back. */
-  async forgive(request: FastifyRequest): Promise<void> {
-    if (this.#deps.config.throttle) await takeBackHit(this.#deps.db, this.#key(request));
+  async forgive(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
+    if (this.#deps.config.throttle) await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
   }
 
-  #key(request: FastifyRequest): Buffer {
-    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, networkOf(addressOf(request)));
+  /** F13: a browser that is known is counted for itself, whatever strangers behind the same address do. */
+  #key(request: FastifyRequest, knownBrowser: Buffer | null): Buffer {
+    const client = knownBrowser?.toString('hex') ?? networkOf(addressOf(request));
+    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, client);
   }
 }

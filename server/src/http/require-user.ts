@@ -2,8 +2,8 @@ import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { owesSetup } from '../identity/owes-setup.ts';
 import { findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
+import { stageOf } from '../identity/session-ways.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Known, Visitor } from './visitor.ts';
@@ -68,12 +68,12 @@ function asVisitor(stored: StoredSession, hash: Buffer, { twoFactor }: Pick<Conf
     twoFactor: stored.twoFactor,
     mobileSealed: stored.mobileSealed,
   };
-  const { id, challengeId, byTrustedDevice } = stored;
-  const session = { id, hash, challengeId, byTrustedDevice };
+  const { id, challengeId, factorShownAt } = stored;
+  const session = { id, hash, challengeId, factorShownAt };
   const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
-  // A session that is older than the activation was opened before anything could be owed.
-  const stage = stored.stage === 'full' && owesSetup(twoFactor[account.kind], account) ? 'owes-setup' : stored.stage;
-  return stage === 'full'
-    ? { state: 'signed-in', stage, session, account, clock }
-    : { state: 'partial', stage, session, account, clock };
+  const stage = stageOf(twoFactor[account.kind], account, stored.ways);
+  if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
+  // F8: the second factor came to the account after the login, which was sent no code. They log in again.
+  if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous' };
+  return { state: 'partial', stage, session, account, clock };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { AccountId } from '../db/tables.ts';
+import type { PersonSession } from '../identity/signed-in-person.ts';
 
 /** Who is asking, as their session cookie tells. */
 export type Visitor =
@@ -7,22 +8,13 @@ export type Visitor =
   | {
       state: 'partial';
       stage: 'owes-code' | 'owes-setup';
-      session: VisitorSession;
+      session: PersonSession;
       account: VisitorAccount;
       clock: VisitorClock;
     }
-  | { state: 'signed-in'; stage: 'full'; session: VisitorSession; account: VisitorAccount; clock: VisitorClock };
+  | { state: 'signed-in'; stage: 'full'; session: PersonSession; account: VisitorAccount; clock: VisitorClock };
 
 export type Known = Exclude<Visitor, { state: 'anonymous' }>;
-
-export interface VisitorSession {
-  id: string;
-  /** The hash of what the browser holds. */
-  hash: Buffer;
-  /** The challenge this browser, and no other, may answer. */
-  challengeId: string | null;
-  byTrustedDevice: boolean;
-}
 
 export interface VisitorAccount {
   id: AccountId;

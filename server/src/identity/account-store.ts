@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
 
-/** Holds the account for this transaction; the password hash it still has is the one that is about to be replaced. */
+/** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */
 export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -25,3 +26,27 @@ export async function setTwoFactor(db: Db, accountId: AccountId, change: TwoFact
     .where('id', '=', accountId)
     .execute();
 }
+
+/** Whether it was free: uniqueness is the index's to decide, also between two who ask at once. */
+export async function setMemberNumberIfFree(db: Db, id: AccountId, memberNumber: string): Promise<boolean> {
+  return setIfFree(db, sql`update accounts set member_number = ${memberNumber} where id = ${id}`);
+}
+
+export async function setEmailIfFree(db: Db, id: AccountId, email: string): Promise<boolean> {
+  return setIfFree(db, sql`update accounts set email = ${email} where id = ${id}`);
+}
+
+async function setIfFree(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
+  await sql`savepoint if_free`.execute(db);
+  try {
+    await statement.execute(db);
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await sql`rollback to savepoint if_free`.execute(db);
+    return false;
+  }
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';

@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '@selvage/contract/limits';
 import type { Db } from '../db/database.ts';
-import type { ChallengePurpose } from './challenge.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { ChallengePurpose } from './one-time-store.ts';
 
 /** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
-export async function takeTry(db: Db, challengeId: string, now: Date): Promise<{ nonce: Buffer } | undefined> {
-  return db
+export async function takeTry(
+  db: Db,
+  challengeId: string,
+  now: Date,
+): Promise<{ nonce: Buffer; purpose: ChallengePurpose } | undefined> {
+  const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
     .where('id', '=', challengeId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', limits.challengeTries)
-    .returning('nonce')
+    .returning(['nonce', 'purpose'])
     .executeTakeFirst();
+  return row && { nonce: row.nonce, purpose: row.purpose as ChallengePurpose };
 }
 
 /** The statement that spends a challenge is the check that it may be spent. */
@@ -71,4 +77,27 @@ export async function renewChallenge(
       and coalesce(sent_at, created_at) <= ${new Date(now.getTime() - pause)}
     returning 1`.execute(db);
   return rows.length === 1;
+}
+
+/** The challenge that this browser was just given, if it can still be answered. */
+export async function findOwnChallenge(
+  db: Db,
+  session: Buffer | null,
+  accountId: AccountId,
+  { purpose, sentAfter, now }: { purpose: ChallengePurpose; sentAfter: Date; now: Date },
+): Promise<string | undefined> {
+  if (session === null) return undefined;
+  const row = await db
+    .selectFrom('sessions as b')
+    .innerJoin('one_time_secrets as s', 's.id', 'b.challenge_id')
+    .select('s.id')
+    .where('b.token_hash', '=', session)
+    .where('b.account_id', '=', accountId)
+    .where('s.purpose', '=', purpose)
+    .where((row) => row(row.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
+    .where('s.used_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.attempts', '<', limits.challengeTries)
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -6,20 +6,20 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { LetterName } from '../gateways/letters/letters.ts';
-import { enqueue } from '../outbox/outbox-store.ts';
+import { notify } from '../outbox/notify.ts';
+import { refuse } from '../refuse.ts';
 import { codeDestination, type CodeDestination, type TwoFactorChoice } from './code-destination.ts';
-import { insertOneTimeSecret } from './one-time-store.ts';
+import { insertOneTimeSecret, type ChallengePurpose } from './one-time-store.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Stage } from './session-store.ts';
+import type { Stage } from './session-ways.ts';
 
-export type ChallengePurpose = 'sign-in-code' | 'setup-code' | 'old-factor-code';
-
-/** Signing in needs words of its own; whatever else a code is for, it changes the settings. */
+/** A login has a message of its own; whatever else a code is for, it allows a change. */
 // oxfmt-ignore
 const letterFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], LetterName>>>> = {
-  'sign-in-code':    { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
-  'setup-code':      { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
-  'old-factor-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
+  'setup-code':   { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'mailbox-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'step-up-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
 };
 
 export interface Challenged {
@@ -51,25 +51,20 @@ export async function sendCode(
   deps: ChallengeDeps,
   challengeId: string,
   { accountId, purpose, destination }: Challenged,
-  { brand, language }: Addressing,
+  addressing: Addressing,
 ): Promise<void> {
   const now = deps.now();
   const life = deps.config.limits.codeLife;
-  await enqueue(
-    db,
-    {
-      letter: letterFor[purpose][destination.type],
-      channel: destination.type === 'SMS' ? 'sms' : 'email',
-      recipient: destination.recipient,
-      accountId,
-      secretId: challengeId,
-      brand: brand.id,
-      language,
-      facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
-      expiresAt: new Date(now.getTime() + life),
-    },
-    now,
-  );
+  const notice = {
+    message: letterFor[purpose][destination.type],
+    channel: destination.type === 'SMS' ? 'sms' : 'email',
+    recipient: destination.recipient,
+    accountId,
+    secretId: challengeId,
+    facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
+    expiresAt: new Date(now.getTime() + life),
+  } as const;
+  await notify(db, notice, addressing, now);
 }
 
 /** EN2: a code that is owed, in words that give no address away. */
@@ -100,6 +95,7 @@ export function pendingSecondFactor(
   { stage, challengeId, account }: Owing,
 ): PendingSecondFactor | undefined {
   if (stage === 'full') return undefined;
-  if (stage === 'owes-setup' || challengeId === null) return { mfaSetupRequired: stage === 'owes-setup' };
+  if (stage === 'owes-setup') return { mfaSetupRequired: true };
+  if (challengeId === null) return refuse('session.required');
   return owedCode(deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
 }

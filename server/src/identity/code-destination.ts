@@ -21,5 +21,11 @@ export function codeDestination(email: string, choice: TwoFactorChoice, keys: Ke
     const mobile = unseal(keys.seal, choice.mobileSealed);
     return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
   }
-  return { type: 'EMAIL', recipient: email, masked: maskedEmail(email) };
+  return mailboxDestination(email);
 }
+
+export const mailboxDestination = (email: string): CodeDestination => ({
+  type: 'EMAIL',
+  recipient: email,
+  masked: maskedEmail(email),
+});

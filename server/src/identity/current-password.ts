@@ -1,11 +1,14 @@
 import type { RefusalName } from '@selvage/contract/refusals';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { notify, notifyNobody } from '../outbox/notify.ts';
 import { refuse, Refusal } from '../refuse.ts';
+import type { Kind } from '@selvage/contract/user-types';
+import type { AccountId } from '../db/tables.ts';
 import { passwordHashOf } from './account-store.ts';
-import { takeAttemptSlot } from './attempt-slot.ts';
+import { accountSubject, passwordRule } from './attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt, passAttempt, type Subject } from './attempts.ts';
 import { audit } from './audit-store.ts';
-import { countFailure } from './count-failure.ts';
-import { abandonAttempt, accountSubject, passAttempt } from './lockout.ts';
 import type { RequestContext } from './request-context.ts';
 import { endSession } from './session-store.ts';
 import type { SignedInPerson } from './signed-in-person.ts';
@@ -13,8 +16,8 @@ import type { SignedInPerson } from './signed-in-person.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
 
 /**
- * ER4: asks a signed-in person for their password once more. Wrong ones count as they do at sign-in; the one that locks
- * ends this session too. Answers with the hash that was compared, for whoever goes on to change something.
+ * ER4: asks a signed-in person for their password once more. Wrong ones count as they do at login; the one that locks ends
+ * this session too. Returns the hash that was compared, for whoever goes on to change something.
  */
 export async function requirePassword(
   deps: PasswordDeps,
@@ -25,8 +28,8 @@ export async function requirePassword(
 ): Promise<string> {
   const { account } = person;
   const subject = accountSubject(account.id);
-  const slots = deps.config.limits.signInFailures;
-  await takeAttemptSlot(deps, subject, { slots, whenLocked: 'session.locked' }).catch(async (error: unknown) => {
+  const rule = { ...passwordRule(deps.config), whenLocked: 'session.locked' } as const;
+  await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
     throw error;
   });
@@ -62,9 +65,37 @@ async function refuseWrong(
   const { origin } = context;
   const isLocked = await deps.db.transaction().execute(async (tx) => {
     await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at: deps.now() });
-    const locked = await countFailure(tx, deps, { kind, subject, account }, context);
+    const locked = await failPassword(tx, deps, { kind, subject, account }, context);
     if (locked) await endSession(tx, session.hash);
     return locked;
   });
   return refuse(isLocked ? 'session.locked' : whenWrong);
+}
+
+interface FailedPassword {
+  kind: Kind;
+  subject: Subject;
+  /** Nobody, where the email has no account: it is counted all the same. */
+  account: { id: AccountId; email: string } | undefined;
+}
+
+/** Counts a wrong password. Returns true if it locked the account, which is told to the owner. */
+export async function failPassword(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'config'>,
+  { kind, subject, account }: FailedPassword,
+  context: RequestContext,
+): Promise<boolean> {
+  const now = deps.now();
+  const lock = await failAttempt(tx, passwordRule(deps.config), subject, now);
+  if (!lock) return false;
+  const whom = account ? { accountId: account.id } : { subject };
+  await audit(tx, { event: 'account-locked', result: 'ok', ...whom, kind, origin: context.origin, at: now });
+  if (!account) await notifyNobody(tx, context, now);
+  else {
+    const facts = { until: lock.until?.toISOString() ?? '' };
+    const notice = { message: 'account-locked', accountId: account.id, recipient: account.email, facts } as const;
+    await notify(tx, notice, context, now);
+  }
+  return true;
 }

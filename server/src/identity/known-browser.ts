@@ -1,40 +1,55 @@
-import { limits } from '@selvage/contract/limits';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { enqueue } from '../outbox/outbox-store.ts';
+import { notify } from '../outbox/notify.ts';
 import { deviceNames } from './device-mark.ts';
-import { isNewAmongOthers } from './known-browser-store.ts';
-import { insertOneTimeSecret } from './one-time-store.ts';
+import { makeRecoveryLink } from './recovery-links.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Remembers that this browser has signed in here; a browser that never had is told of by mail, the first one of all is not. Whether it was told. */
+/** Remembers that this browser logged in. Returns true if it never had while others did. */
+export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean; others: boolean }>`
+    with others as (
+      select exists (select from known_browsers where account_id = ${accountId} and token_hash <> ${browser}) as "others"
+    )
+    insert into known_browsers as b (account_id, token_hash, last_seen_at) values (${accountId}, ${browser}, ${now})
+    on conflict (account_id, token_hash) do update set last_seen_at = ${now}
+    returning (xmax = 0) as "isNew", (select "others" from others)`.execute(db);
+  return rows[0] !== undefined && rows[0].isNew && rows[0].others;
+}
+
+/** F13: whether this browser logged in to this account before. */
+export async function isKnownBrowser(db: Db, accountId: AccountId, browser: Buffer | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('last_seen_at')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', browser ?? Buffer.alloc(0))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
+export async function tellNewBrowser(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string },
+  context: RequestContext,
+): Promise<void> {
+  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'not-me');
+  const { browser = '', system = '' } = deviceNames(context.origin.device);
+  const notice = { message: 'new-device', accountId: account.id, recipient: account.email, secretId, expiresAt } as const;
+  await notify(tx, { ...notice, facts: { browser, system } }, context, deps.now());
+}
+
+/** Both of the above, for the ways in that are not the login itself. */
 export async function noteBrowser(
-  db: Db,
+  tx: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
   account: { id: AccountId; email: string },
   browser: Buffer,
-  { brand, language, origin }: RequestContext,
-): Promise<boolean> {
-  const now = deps.now();
-  if (!(await isNewAmongOthers(db, account.id, browser, now))) return false;
-  const life = limits.notMeLife;
-  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: account.id, purpose: 'not-me', life, now });
-  const { browser: browserName = '', system = '' } = deviceNames(origin.device);
-  await enqueue(
-    db,
-    {
-      letter: 'new-device',
-      channel: 'email',
-      recipient: account.email,
-      accountId: account.id,
-      secretId,
-      brand: brand.id,
-      language,
-      facts: { at: now.toISOString(), browser: browserName, system },
-      expiresAt: new Date(now.getTime() + life),
-    },
-    now,
-  );
-  return true;
+  context: RequestContext,
+): Promise<void> {
+  if (await rememberBrowser(tx, account.id, browser, deps.now())) await tellNewBrowser(tx, deps, account, context);
 }

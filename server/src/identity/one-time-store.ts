@@ -5,14 +5,15 @@ import { oneTimeToken, tokenHash } from '../config/one-time.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export type Purpose =
-  | 'sign-in-code'
-  | 'setup-code'
-  | 'old-factor-code'
-  | 'activation'
-  | 'reset'
-  | 'email-change'
-  | 'not-me';
+export const challengePurposes = ['sign-in-code', 'setup-code', 'mailbox-code', 'step-up-code'] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
+/** F3: links that give an account back to its owner. They outlive every later change. */
+export const recoveryPurposes = ['not-me', 'email-undo'] as const;
+export type RecoveryPurpose = (typeof recoveryPurposes)[number];
+
+export const purposes = [...challengePurposes, 'activation', 'reset', 'email-change', ...recoveryPurposes] as const;
+export type Purpose = (typeof purposes)[number];
 
 export interface NewOneTimeSecret {
   accountId: AccountId;
@@ -32,34 +33,36 @@ export async function insertOneTimeSecret(db: Db, keys: Keys, secret: NewOneTime
   return id;
 }
 
-// What is ended was never good: by its own time, not by ours, as another server's clock, or a statement that waited for
-// this one, may be a moment behind.
-
-/** A newer letter ends what older ones of its purpose carried. */
-export async function endEarlierSecrets(db: Db, accountId: AccountId, purpose: Purpose, now: Date): Promise<void> {
-  await db
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ expires_at: secret.ref('created_at') }))
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
-}
-
-/** Whatever was mailed before is worth nothing from now on, but for what is spared. */
-export async function endAllSecrets(
+/**
+ * Ends what is not used yet. The end is set to the beginning: another server's clock may be behind ours, and must not find
+ * it alive. A used one ends too, as using an activation link again would else go on working.
+ */
+export async function endSecrets(
   db: Db,
   accountId: AccountId,
-  now: Date,
-  spared: { id?: string; purpose?: Purpose } = {},
+  ended: readonly Purpose[],
+  { spare, now }: { spare?: string; now: Date },
 ): Promise<void> {
+  if (ended.length === 0) return;
   let secrets = db
     .updateTable('one_time_secrets')
     .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
+    .where('purpose', 'in', ended)
     .where('expires_at', '>', now);
-  if (spared.id !== undefined) secrets = secrets.where('id', '<>', spared.id);
-  if (spared.purpose !== undefined) secrets = secrets.where('purpose', '<>', spared.purpose);
+  if (spare !== undefined) secrets = secrets.where('id', '<>', spare);
   await secrets.execute();
+}
+
+/** The statement that spends a link is the check that it may be spent. */
+export async function spendSecret(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

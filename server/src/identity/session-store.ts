@@ -2,15 +2,13 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import { ask } from '../db/ask.ts';
 import type { Db } from '../db/database.ts';
-import type { AccountId, Tables } from '../db/tables.ts';
-
-export type Stage = Tables['sessions']['stage'];
+import type { AccountId } from '../db/tables.ts';
 
 export interface StoredSession {
   id: string;
-  stage: Stage;
+  ways: number;
+  factorShownAt: Date | null;
   challengeId: string | null;
-  byTrustedDevice: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   accountId: AccountId;
@@ -29,15 +27,16 @@ export interface StoredSession {
 // all that a request costs.
 const readSession = `
   select json_build_object(
-    'id', s.id::text, 'stage', s.stage, 'challengeId', s.challenge_id, 'byTrustedDevice', s.by_trusted_device,
+    'id', s.id::text, 'ways', s.ways, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
     'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'accountId', a.id::text, 'kind', a.kind, 'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
     'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64')) as found
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3`;
 
-type FoundSession = Omit<StoredSession, 'createdAt' | 'lastSeenAt' | 'mobileSealed'> & {
+type FoundSession = Omit<StoredSession, 'createdAt' | 'lastSeenAt' | 'factorShownAt' | 'mobileSealed'> & {
   createdAt: string;
+  factorShownAt: string | null;
   lastSeenAt: string;
   mobileSealed: string | null;
 };
@@ -54,6 +53,7 @@ export async function findSession(
       ...found,
       createdAt: new Date(found.createdAt),
       lastSeenAt: new Date(found.lastSeenAt),
+      factorShownAt: found.factorShownAt === null ? null : new Date(found.factorShownAt),
       mobileSealed: found.mobileSealed === null ? null : Buffer.from(found.mobileSealed, 'base64'),
     }
   );
@@ -61,33 +61,30 @@ export async function findSession(
 
 export interface NewSession {
   tokenHash: Buffer;
+  /** The session that this browser came with. */
   replaces: Buffer | null;
   accountId: AccountId;
-  /** The hash that was compared: a password changed since then opens nothing. */
-  passwordHash: string;
-  stage: Stage;
-  challengeId: string | null;
+  ways: number;
   device: string;
-  byTrustedDevice: boolean;
-  keep: number;
   now: Date;
 }
 
-/** Opens a session in place of the one the browser came with, and ends the account's oldest beyond `keep`. */
-export async function openSession(db: Db, session: NewSession): Promise<boolean> {
-  const { rows } = await sql`
-    with owner as (
-      select id from accounts where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
-    ), ended as (
-      delete from sessions where token_hash = any (array_append(array(
-        select token_hash from sessions where account_id = ${session.accountId} order by last_seen_at desc offset ${session.keep - 1}
-      ), ${session.replaces}::bytea))
-    )
-    insert into sessions (token_hash, account_id, stage, challenge_id, device, by_trusted_device, created_at, last_seen_at)
-    select ${session.tokenHash}, id, ${session.stage}, ${session.challengeId}::uuid, ${session.device}, ${session.byTrustedDevice},
-      ${session.now}, ${session.now} from owner
-    returning 1`.execute(db);
-  return rows.length === 1;
+/** Opens a session in place of the one the browser came with. */
+export async function openSession(db: Db, session: NewSession): Promise<void> {
+  const { tokenHash, replaces, accountId, ways, device, now } = session;
+  if (replaces) await endSession(db, replaces);
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash,
+      account_id: accountId,
+      ways,
+      challenge_id: null,
+      device,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
 }
 
 export async function isOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
@@ -111,36 +108,38 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId
     .executeTakeFirst();
 }
 
-export async function endSessionsOf(db: Db, accountId: AccountId): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-}
-
-export async function endOtherSessionsOf(db: Db, accountId: AccountId, kept: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', kept).execute();
-}
-
 /** E1: the same session under a new id. Whoever still holds the old one holds nothing. */
 export async function rotateSession(
   db: Db,
   from: Buffer,
   to: Buffer,
-  change: { stage?: 'full'; byTrustedDevice?: false } = {},
+  /** What was shown for it, and when. */
+  shown?: { way: number; at: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
-    .set({
+    .set((session) => ({
       token_hash: to,
       challenge_id: null,
-      ...(change.stage && { stage: change.stage }),
-      ...(change.byTrustedDevice === false && { by_trusted_device: false }),
-    })
+      ...(shown && { ways: sql<number>`${session.ref('ways')} | ${shown.way}::smallint`, factor_shown_at: shown.at }),
+    }))
     .where('token_hash', '=', from)
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The code a session owes is the newest one it was asked for. */
+/** F16: an account has so many sessions. One that only showed a password never ends one that showed more. */
+export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number): Promise<void> {
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from (
+        select token_hash, row_number() over (partition by ways > 1 order by last_seen_at desc) as place
+        from sessions where account_id = ${accountId}
+      ) placed where place > ${keep})`.execute(db);
+}
+
+/** A session answers the newest challenge it was given. */
 export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')

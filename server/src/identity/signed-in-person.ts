@@ -10,5 +10,15 @@ export interface SignedInPerson {
     email: string;
     memberNumber: string | null;
   };
-  session: { id: string; hash: Buffer; challengeId: string | null; byTrustedDevice: boolean };
+  session: PersonSession;
+}
+
+export interface PersonSession {
+  id: string;
+  /** The hash of what the browser holds. */
+  hash: Buffer;
+  /** The challenge that this browser, and no other, may answer. */
+  challengeId: string | null;
+  /** When the second factor was last shown in this session. */
+  factorShownAt: Date | null;
 }

@@ -9,22 +9,11 @@ export interface DeviceHalves {
   cookie: Buffer;
 }
 
-export async function findTrustedDevice(
-  db: Db,
-  accountId: AccountId,
-  { value, cookie }: DeviceHalves,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('trusted_devices')
-    .select('id')
-    .where('value_hash', '=', value)
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .where((device) => device.or([device('cookie_hash', '=', cookie), device('former_cookie_hash', '=', cookie)]))
-    .executeTakeFirst();
-  return row?.id;
-}
+/**
+ * What the two halves that a browser sends are worth. F17: a cookie half that was rotated is taken for another minute, in case
+ * the answer with the newer one was lost or two tabs asked at once. Later it means that somebody has a copy.
+ */
+export type DeviceTrust = { id: string; state: 'current' | 'grace' | 'reused' };
 
 export interface NewTrustedDevice extends DeviceHalves {
   accountId: AccountId;
@@ -56,8 +45,8 @@ export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise
   return expiresAt;
 }
 
-/** a new cookie half at every use. The one it was used with still counts, in case the answer never arrives. */
-export async function renewTrustedDevice(
+/** a new cookie half at every use. False if another browser was quicker, or the device was forgotten. */
+export async function rotateTrustedDevice(
   db: Db,
   id: string,
   { used, next }: { used: Buffer; next: Buffer },
@@ -67,15 +56,23 @@ export async function renewTrustedDevice(
     .updateTable('trusted_devices')
     .set({ cookie_hash: next, former_cookie_hash: used, last_used_at: now })
     .where('id', '=', id)
+    .where('cookie_hash', '=', used)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function forgetDevicesOf(db: Db, accountId: AccountId): Promise<number> {
-  const { numDeletedRows } = await db
+export async function isTrusted(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('trusted_devices').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetDevice(db: Db, accountId: AccountId, id: string): Promise<boolean> {
+  const row = await db
     .deleteFrom('trusted_devices')
     .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
     .executeTakeFirst();
-  return Number(numDeletedRows);
+  return row !== undefined;
 }

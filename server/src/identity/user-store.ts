@@ -1,5 +1,4 @@
-import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { CompiledQuery } from 'kysely';
+import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
@@ -11,18 +10,8 @@ export interface SignInAccount {
   activated: boolean;
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
-}
-
-// Written out because every sign-in runs it. Addresses are unique, and indexed, within a realm.
-const readForSignIn = `
-  select id, email, login_id as "loginId", password_hash as "passwordHash", activated_at is not null as activated,
-    two_factor as "twoFactor", mobile_sealed as "mobileSealed"
-  from accounts where realm = $1 and email = $2 and kind = $3`;
-
-export async function findForSignIn(db: Db, kind: Kind, email: string): Promise<SignInAccount | undefined> {
-  const asked = [userTypes[kind].realm, email, kind];
-  const { rows } = await db.executeQuery<SignInAccount>(CompiledQuery.raw(readForSignIn, asked));
-  return rows[0];
+  /** Another one means that everything begun with these credentials has ended. */
+  credentialsVersion: number;
 }
 
 /** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */

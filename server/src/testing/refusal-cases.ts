@@ -1,7 +1,8 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { describe, expect, test } from 'vitest';
-import { lockAccountForDemo } from '../identity/lockout.ts';
+import { accountSubject } from '../identity/attempt-rules.ts';
+import { lockUntil } from '../identity/attempts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { addOwing, addSignedIn } from './test-second-factor.ts';
@@ -36,7 +37,7 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
     locked: async () => {
       const { deps } = server();
       const { browser, id } = await addSignedIn(server());
-      await lockAccountForDemo(deps.db, id, deps.now());
+      await lockUntil(deps.db, accountSubject(id), new Date(deps.now().getTime() + days(3650)), deps.now());
       return browser;
     },
   };

@@ -1,15 +1,18 @@
 import { limits } from '@selvage/contract/limits';
 import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
+import { lockAccount, setMemberNumberIfFree } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { requirePassword } from '../../identity/current-password.ts';
+import { countProof } from '../../identity/registry-proof.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
+import { isOpen } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { tellOwner } from '../../identity/tell-owner.ts';
 import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse, Refusal } from '../../refuse.ts';
-import { birthDateDigestOf, setMemberNumber } from './account-change-store.ts';
+import { birthDateDigestOf } from './account-change-store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'>;
 
@@ -22,7 +25,7 @@ export async function changeMemberNumber(
 ): Promise<void> {
   const { id: accountId, kind, email } = person.account;
   const { origin } = context;
-  await requirePassword(deps, person, password, 'password.wrong', context);
+  const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   const note = (reason: string) =>
     audit(deps.db, {
       event: 'member-number-changed',
@@ -38,25 +41,31 @@ export async function changeMemberNumber(
     return refuse('number.unavailable');
   };
   const giveBack = await countTry(deps, accountId, () => note('too-many'));
-  const birthDate = await deps.registry.birthDateOf(memberNumber).catch(async (error: unknown) => {
+  const isTheirs = await countProof(deps, { kind: 'member', number: memberNumber, whenLocked: 'request.too-many' }, async () => {
+    const birthDate = await deps.registry.birthDateOf(memberNumber);
+    const digest = await birthDateDigestOf(deps.db, accountId);
+    return birthDate !== null && isBirthDate(deps.keys, accountId, digest, birthDate);
+  }).catch(async (error: unknown) => {
     await giveBack();
     if (error instanceof Refusal) await note(error.refusal);
     throw error;
   });
-  const digest = await birthDateDigestOf(deps.db, accountId);
-  if (birthDate === null || !isBirthDate(deps.keys, accountId, digest, birthDate)) return refuseNumber('not-theirs');
+  if (!isTheirs) return refuseNumber('not-theirs');
   const isFree = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    if (!(await setMemberNumber(tx, accountId, memberNumber))) return false;
+    // F25: a reset, “this wasn't me” or a logout that came meanwhile: what was proven is no longer so.
+    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
+    if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
+    if (!(await setMemberNumberIfFree(tx, accountId, memberNumber))) return false;
     await audit(tx, { event: 'member-number-changed', result: 'ok', accountId, kind, origin, at: now });
-    await tellOwner(tx, { letter: 'member-number-changed', accountId, recipient: email }, context, now);
+    await notify(tx, { message: 'member-number-changed', accountId, recipient: email }, context, now);
     return true;
   });
   if (!isFree) return refuseNumber('taken');
   await giveBack();
 }
 
-/** F4: counted before anything is looked up. */
+/** An account has a count of its own beside that of each policy, taken before anything is looked up. */
 async function countTry(
   deps: ChangeDeps,
   accountId: string,

@@ -3,14 +3,13 @@ import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endAllSecrets } from '../../identity/one-time-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { endOtherSessionsOf, rotateSession } from '../../identity/session-store.ts';
+import { rotateSession } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { tellOwner } from '../../identity/tell-owner.ts';
-import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
 import { requireNew } from '../../identity/used-before.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { personalWordsOf, setPasswordHash } from './account-change-store.ts';
 
@@ -36,12 +35,9 @@ export async function changePassword(
     if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
     await rememberHash(tx, accountId, compared, now);
     await setPasswordHash(tx, accountId, hash);
-    await endOtherSessionsOf(tx, accountId, session.hash);
-    await forgetDevicesOf(tx, accountId);
-    // Whoever changes it may be the one that letter warns of.
-    await endAllSecrets(tx, accountId, now, { purpose: 'not-me' });
+    await endCredentials(tx, accountId, 'password-changed', { session: session.hash, now });
     if (!(await rotateSession(tx, session.hash, nextSession))) refuse('session.required');
     await audit(tx, { event: 'password-changed', result: 'ok', accountId, kind, origin: context.origin, at: now });
-    await tellOwner(tx, { letter: 'password-changed', accountId, recipient: email }, context, now);
+    await notify(tx, { message: 'password-changed', accountId, recipient: email }, context, now);
   });
 }

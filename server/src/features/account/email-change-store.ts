@@ -38,19 +38,6 @@ export async function findEmailChange(db: Db, tokenHash: Buffer, now: Date): Pro
   return { ...change, isDone: usedAt !== null };
 }
 
-/** The statement that spends the link is the check that it may be spent. */
-export async function spendEmailChange(db: Db, secretId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set({ used_at: now })
-    .where('id', '=', secretId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findPendingEmail(
   db: Db,
   accountId: AccountId,

@@ -4,12 +4,16 @@ import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endEarlierSecrets, insertOneTimeSecret } from '../../identity/one-time-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
+import { maskedEmail } from '../../identity/masked.ts';
+import { countMessage } from '../../identity/message-limits.ts';
+import { insertOneTimeSecret } from '../../identity/one-time-store.ts';
+import { isReserved, makeRecoveryLink } from '../../identity/recovery-links.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { countSend } from '../../identity/send-limit.ts';
 import { isOpen } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { enqueue } from '../../outbox/outbox-store.ts';
+import { requireRecentFactor } from '../../identity/step-up.ts';
+import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { isEmailFree } from './account-change-store.ts';
 import { findPendingEmail, keepEmailChange } from './email-change-store.ts';
@@ -24,19 +28,22 @@ export async function requestEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
+  requireRecentFactor(deps, person);
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
-  const mayLeave = (await countSend(deps, 'email-change', { kind, email })) === 0;
-  const isFree = await isEmailFree(deps.db, kind, email);
+  const isFree = (await isEmailFree(deps.db, kind, email)) && !(await isReserved(deps.db, kind, email, deps.now(), accountId));
+  const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
+  const mayLeave = (await countMessage(deps, { ...message, knownBrowser: false })) === 0;
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // A reset, or “this wasn't me”, that came meanwhile leaves nothing pending.
     if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
     if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
     const pending = await findPendingEmail(tx, accountId, now);
-    // Too soon for another letter to this very address: the link of the one before stays good.
+    // Too soon for another message to this very address: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {
       await offer(tx, deps, { accountId, email, leaves: mayLeave && isFree }, context);
     }
+    await tellOldAddress(tx, deps, person, email, context);
     const { origin } = context;
     await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind, origin, at: now });
   });
@@ -50,32 +57,24 @@ async function offer(
 ): Promise<void> {
   const now = deps.now();
   const life = limits.emailChangeLife;
-  await endEarlierSecrets(tx, accountId, 'email-change', now);
+  await endCredentials(tx, accountId, 'email-change-requested', { now });
   const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose: 'email-change', life, now });
   await keepEmailChange(tx, secretId, email);
-  await sendLink(tx, { accountId, secretId, recipient: leaves ? email : null }, context, now);
+  if (!leaves) return notifyNobody(tx, context, now);
+  const expiresAt = new Date(now.getTime() + life);
+  return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
 }
 
-async function sendLink(
+/** F3: told when it is asked for, whether or not the new address is free, with a link that cancels it. */
+async function tellOldAddress(
   tx: Db,
-  { accountId, secretId, recipient }: { accountId: string; secretId: string; recipient: string | null },
-  { brand, language }: RequestContext,
-  now: Date,
+  deps: RequestDeps,
+  { account }: SignedInPerson,
+  email: string,
+  context: RequestContext,
 ): Promise<void> {
-  const leaves = recipient !== null;
-  await enqueue(
-    tx,
-    {
-      letter: leaves ? 'email-change' : 'none',
-      channel: leaves ? 'email' : 'none',
-      recipient,
-      accountId: leaves ? accountId : null,
-      secretId: leaves ? secretId : null,
-      brand: brand.id,
-      language,
-      facts: {},
-      expiresAt: leaves ? new Date(now.getTime() + limits.emailChangeLife) : null,
-    },
-    now,
-  );
+  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'email-undo');
+  const facts = { newEmail: maskedEmail(email) };
+  const notice = { message: 'email-change-asked', accountId: account.id, recipient: account.email, facts } as const;
+  await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
 }

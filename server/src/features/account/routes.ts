@@ -4,6 +4,7 @@ import {
   confirmEmailChange as confirmCall,
   pendingEmailChange,
   requestEmailChange as requestCall,
+  undoEmailChange as undoCall,
 } from '@selvage/contract/api/account';
 import { hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
@@ -22,6 +23,7 @@ import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { findPendingEmail } from './email-change-store.ts';
 import { requestEmailChange } from './request-email-change.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
 
@@ -50,6 +52,14 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     deps.wakeOutbox();
     if (goesOn) cookie.set(reply, next.token, { partial: false });
     return {};
+  });
+
+  route(app, undoCall, async ({ body, request, reply }) => {
+    const visitor = await visitorOf(request);
+    const context = requestContext(request);
+    const { accountId, outcome } = await undoEmailChange(deps, body.code, context).finally(deps.wakeOutbox);
+    if (visitor.state !== 'anonymous' && visitor.account.id === accountId) cookie.clear(reply);
+    return { outcome };
   });
 
   route(app, changeMemberNumberCall, async ({ body, request }) => {

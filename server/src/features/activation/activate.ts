@@ -5,6 +5,7 @@ import { oneTimeCode, tokenHash } from '../../config/one-time.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
 import { refuse } from '../../refuse.ts';
 import { activateAccount, findByLink, markUsed, takeTry } from './activation-store.ts';
 
@@ -33,6 +34,8 @@ export async function activate(
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
     const { isNew, email } = await activateAccount(tx, proof.accountId, now);
     await markUsed(tx, proof.secretId, now);
+    // F8: a session opened before now has not shown the second factor that an imported account may have.
+    if (isNew) await endCredentials(tx, proof.accountId, 'activated', { secret: proof.secretId, now });
     // Whoever comes second finds it done: that is success too, but no second event.
     if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId: proof.accountId, origin, at: now });
     return email;

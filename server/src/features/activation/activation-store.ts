@@ -63,6 +63,38 @@ export async function activateAccount(db: Db, id: AccountId, now: Date): Promise
   };
 }
 
+export interface Registration {
+  accountId: AccountId;
+  kind: Kind;
+  registeredAt: Date;
+  /** The browser and system it was made with, as far as the audit still knows. */
+  device: string | null;
+}
+
+/** F18: what a link's reader is told before they activate. */
+export async function findRegistration(db: Db, tokenHash: Buffer, now: Date): Promise<Registration | undefined> {
+  return db
+    .selectFrom('one_time_secrets as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select((row) => [
+      'a.id as accountId',
+      'a.kind',
+      'a.created_at as registeredAt',
+      row
+        .selectFrom('audit_events as e')
+        .select('e.device')
+        .whereRef('e.account_id', '=', 'a.id')
+        .where('e.event', '=', 'registration')
+        .where('e.result', '=', 'ok')
+        .limit(1)
+        .as('device'),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.purpose', '=', 'activation')
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 export async function findUnactivated(
   db: Db,
   kind: Kind,

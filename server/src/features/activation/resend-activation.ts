@@ -1,11 +1,10 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { activationLetter } from '../../identity/activation-letter.ts';
+import { unknownSubject } from '../../identity/attempt-rules.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { unknownSubject } from '../../identity/lockout.ts';
+import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
+import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { sendSecretLetter } from '../../identity/secret-letter.ts';
-import { countSend } from '../../identity/send-limit.ts';
 import { findUnactivated } from './activation-store.ts';
 
 type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
@@ -20,11 +19,12 @@ export async function resendActivation(
   context: RequestContext,
 ): Promise<number> {
   const { kind, email } = asked;
-  const secondsToWait = await countSend(deps, 'activation', { kind, email });
   const account = await findUnactivated(deps.db, kind, email);
+  const message = { purpose: 'activation', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
+  const secondsToWait = await countMessage(deps, { ...message, knownBrowser: false });
   const addressee = secondsToWait === 0 ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
-    await sendSecretLetter(tx, deps, addressee, activationLetter, context);
+    await sendLink(tx, deps, addressee, mailedLinks.activation, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
     const result = addressee ? 'ok' : 'refused';
     await audit(tx, { event: 'activation-resent', result, ...whom, kind, origin: context.origin, at: deps.now() });

@@ -1,14 +1,24 @@
-import { activate as activateCall, resendActivation as resendCall } from '@selvage/contract/api/activation';
+import {
+  activate as activateCall,
+  disownRegistration as disownCall,
+  registrationOfLink,
+  resendActivation as resendCall,
+} from '@selvage/contract/api/activation';
 import { hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import { userTypes } from '@selvage/contract/user-types';
+import { tokenHash } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { visitorOf } from '../../http/require-user.ts';
 import { route } from '../../http/route.ts';
+import { deviceNames } from '../../identity/device-mark.ts';
 import { refuse } from '../../refuse.ts';
 import { activate } from './activate.ts';
+import { findRegistration } from './activation-store.ts';
+import { disownRegistration } from './disown-registration.ts';
 import { resendActivation } from './resend-activation.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
@@ -25,6 +35,18 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
       requestContext(request).origin,
     );
     return { email };
+  });
+
+  // A POST, so that the code stands in no log of a proxy.
+  route(app, registrationOfLink, async ({ body }) => {
+    const found = await findRegistration(deps.db, tokenHash(body.code), deps.now());
+    const { kind, registeredAt, device } = found ?? refuse('activation.failed');
+    return { userType: userTypes[kind].wire, registeredAt: registeredAt.toISOString(), device: deviceNames(device) };
+  });
+
+  route(app, disownCall, async ({ body, request }) => {
+    await disownRegistration(deps, body.code, requestContext(request).origin);
+    return {};
   });
 
   route(app, resendCall, async ({ body, request }) => {

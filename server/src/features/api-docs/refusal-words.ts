@@ -22,6 +22,8 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'email-change.failed':       'The link is wrong, replaced by a later one, or too old, or the address has been taken meanwhile.',
   'not-me.failed':             'The link is wrong, used or too old.',
   'second-factor.not-allowed': 'The operator does not allow this choice, or its mobile number is missing.',
+  'step-up.required':          'The second factor has to be shown again first (`POST /api/idauth/step-up`, then `mfa/verify`); then the same call succeeds.',
+  'texts.unavailable':         'No text message can be sent now: the installation has reached its daily cap.',
   'action.not-allowed':        'This kind of user may not do this.',
   'registry.unavailable':      'The system that knows who is insured does not answer, or not sensibly. Nothing has changed.',
   'hook.not-authorised':       'The secret is missing or wrong.',

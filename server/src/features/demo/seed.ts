@@ -1,8 +1,10 @@
+import { days } from '@selvage/contract/durations';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
-import { lockAccountForDemo } from '../../identity/lockout.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockUntil } from '../../identity/attempts.ts';
 import { seal } from '../../identity/sealed.ts';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
@@ -49,5 +51,5 @@ async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
 
 async function lockTheLocked(db: Db, { now }: SeedDeps): Promise<void> {
   const locked = demoAccounts.filter(({ state }) => state === 'locked').map(({ email }) => email);
-  for (const { id } of await findAccounts(db, locked)) await lockAccountForDemo(db, id, now());
+  for (const { id } of await findAccounts(db, locked)) await lockUntil(db, accountSubject(id), new Date(now().getTime() + days(3650)), now());
 }

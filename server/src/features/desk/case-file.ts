@@ -1,9 +1,8 @@
 import type { AccountId } from '../../db/tables.ts';
+import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
+import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
-import { codesSubject } from '../../identity/code-guard.ts';
 import type { DeskOperator } from '../../identity/desk/operator-store.ts';
-import { accountSubject } from '../../identity/lockout.ts';
-import { lockStateOf, type LockState } from '../../identity/operator/lock-state-store.ts';
 import {
   caseAccount,
   caseDevices,

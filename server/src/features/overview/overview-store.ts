@@ -12,13 +12,13 @@ export interface SessionRow {
 export async function liveSessionsOf(
   db: Db,
   accountId: AccountId,
-  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
+  { seenAfter, createdAfter, leastWays }: { seenAfter: Date; createdAfter: Date; leastWays: number },
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('account_id', '=', accountId)
-    .where('stage', '=', 'full')
+    .where('ways', '>=', leastWays)
     .where('last_seen_at', '>', seenAfter)
     .where('created_at', '>', createdAfter)
     .orderBy('last_seen_at', 'desc')
@@ -63,16 +63,6 @@ export async function devicesOf(db: Db, accountId: AccountId, now: Date): Promis
     .execute();
 }
 
-export async function forgetDeviceById(db: Db, accountId: AccountId, id: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('trusted_devices')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface EventRow {
   id: string;
   at: Date;
@@ -93,28 +83,4 @@ export async function eventsOf(db: Db, accountId: AccountId, since: Date, events
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
-}
-
-/** Whose link it is, whether or not it is still good. */
-export async function findNotMe(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
-  return db
-    .selectFrom('one_time_secrets')
-    .select('account_id as accountId')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'not-me')
-    .executeTakeFirst();
-}
-
-/** The statement that spends the link is the check that it may be spent. */
-export async function spendNotMe(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'not-me')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

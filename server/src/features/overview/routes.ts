@@ -17,12 +17,12 @@ import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { audit, type AuditEvent } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endOtherSessionsOf } from '../../identity/session-store.ts';
+import { endCredentials, forgetDevicesOf } from '../../identity/endings.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
+import { forgetDevice as forgetDeviceById } from '../../identity/trusted-device-store.ts';
 import { recentActivityOf } from './activity.ts';
 import { notMe } from './not-me.ts';
-import { devicesOf, endSessionById, forgetDeviceById } from './overview-store.ts';
+import { devicesOf, endSessionById } from './overview-store.ts';
 import { rememberedDevice } from './remembered-device.ts';
 import { sessionsOf } from './sessions-of.ts';
 
@@ -53,7 +53,9 @@ export function overviewRoutes(
 
   route(app, endOtherSessions, async ({ body, request }) => {
     const person = await provenPersonOf(request, body.password);
-    await endOtherSessionsOf(deps.db, person.account.id, person.session.hash);
+    await deps.db.transaction().execute((tx) =>
+      endCredentials(tx, person.account.id, 'other-sessions-ended', { session: person.session.hash, now: deps.now() }),
+    );
     await note('sessions-ended', person, request);
     return {};
   });

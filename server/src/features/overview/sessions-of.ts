@@ -1,6 +1,7 @@
 import type { OpenSession } from '@selvage/contract/api/overview';
 import type { Deps } from '../../deps.ts';
 import { deviceNames } from '../../identity/device-mark.ts';
+import { ways } from '../../identity/session-ways.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { liveSessionsOf } from './overview-store.ts';
 
@@ -14,6 +15,8 @@ export async function sessionsOf(
   const rows = await liveSessionsOf(deps.db, account.id, {
     seenAfter: ago(sessionIdle),
     createdAfter: ago(sessionAbsolute),
+    // Whoever still owes the code of a second factor is not logged in.
+    leastWays: account.twoFactor === null ? ways.password : ways.password + 1,
   });
   return rows
     .map((row) => ({

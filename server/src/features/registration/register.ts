@@ -1,21 +1,31 @@
-import { limits } from '@selvage/contract/limits';
+import { days } from '@selvage/contract/durations';
+import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
-import { activationLetter } from '../../identity/activation-letter.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { seal } from '../../identity/sealed.ts';
-import { sendSecretLetter } from '../../identity/secret-letter.ts';
-import { countSend } from '../../identity/send-limit.ts';
-import { noteBrowser } from '../../identity/known-browser.ts';
+import { rememberBrowser } from '../../identity/known-browser.ts';
+import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
+import { countMessage } from '../../identity/message-limits.ts';
+import { isReserved } from '../../identity/recovery-links.ts';
+import { countProof } from '../../identity/registry-proof.ts';
 import { openSession } from '../../identity/session-store.ts';
+import { ways } from '../../identity/session-ways.ts';
+import { countHit } from '../../identity/throttle-store.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import { identifierOf, type Applicant } from './applicant.ts';
 import { consentsOf } from './consents.ts';
-import { isProven } from './proof-limit.ts';
-import { insertAccount, isNumberTaken, keepBirthDate, recordConsents, type NewAccount } from './registration-store.ts';
-import { tellOwner } from './tell-owner.ts';
+import {
+  findOwner,
+  insertAccount,
+  isNumberTaken,
+  keepBirthDate,
+  recordConsents,
+  type NewAccount,
+} from './registration-store.ts';
 
 export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'registry' | 'config' | 'content'>;
 
@@ -33,9 +43,17 @@ export async function register(deps: RegisterDeps, applicant: Applicant, context
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await noteRefusal(deps, applicant, context, error.refusal);
-    if (error.refusal === 'email.taken') await tellOwner(deps, claim.kind, email, context);
+    if (error.refusal === 'email.taken') await tellOwnerOfEmail(deps, claim.kind, email, context);
     throw error;
   }
+}
+
+/** ER5, B9, F4. A wellness registration has no number to prove. */
+function isProven(deps: RegisterDeps, claim: Applicant['claim']): Promise<boolean> {
+  const number = identifierOf(claim);
+  const prove = () => deps.registry.recognises(claim);
+  if (number === null) return prove();
+  return countProof(deps, { kind: claim.kind, number, whenLocked: 'registration.locked' }, prove);
 }
 
 async function open(
@@ -48,6 +66,8 @@ async function open(
   const account = newAccount(deps, applicant, passwordHash, now);
   const consents = await consentsOf(deps, applicant, context);
   await deps.db.transaction().execute(async (tx) => {
+    // F3: an address that an account was moved away from can still be taken back by its owner.
+    if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
     if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
@@ -55,24 +75,14 @@ async function open(
       tx,
       consents.map((consent) => ({ ...consent, account_id: id, at: now })),
     );
-    // Whatever was asked for in this address's name before, its first letter goes out: an account without one is a dead end.
-    await countSend({ ...deps, db: tx }, 'activation', { kind: account.kind, email: account.email });
-    await sendSecretLetter(tx, deps, { id, email: account.email }, activationLetter, context);
+    // Whatever was asked for in this email's name before, its first message goes out: an account without one is a dead end.
+    const message = { purpose: 'activation', channel: 'email', recipient: account.email, asked: account.email } as const;
+    await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: false });
+    await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
-    const keep = limits.sessionsPerAccount;
-    await openSession(tx, {
-      tokenHash,
-      replaces,
-      accountId: id,
-      passwordHash,
-      stage: 'full',
-      challengeId: null,
-      device: context.origin.device ?? '/',
-      byTrustedDevice: false,
-      keep,
-      now,
-    });
-    await noteBrowser(tx, deps, { id, email: account.email }, applicant.browser, context);
+    const device = context.origin.device ?? '/';
+    await openSession(tx, { tokenHash, replaces, accountId: id, ways: ways.password, device, now });
+    await rememberBrowser(tx, id, applicant.browser, now);
     await audit(tx, {
       event: 'registration',
       result: 'ok',
@@ -112,4 +122,19 @@ function noteRefusal(
   reason: string,
 ): Promise<void> {
   return audit(deps.db, { event: 'registration', result: 'refused', reason, kind: claim.kind, origin, at: deps.now() });
+}
+
+/** Somebody tried to register with an email that is in use: its owner is told, once a day at most. */
+async function tellOwnerOfEmail(
+  deps: RegisterDeps,
+  kind: NewAccount['kind'],
+  email: string,
+  context: RequestContext,
+): Promise<void> {
+  const now = deps.now();
+  const owner = await findOwner(deps.db, kind, email);
+  if (!owner) return;
+  const { hits } = await countHit(deps.db, keyed(deps.keys.pseudonym, 'told-owner', owner.id), days(1), now);
+  if (hits > 1) return;
+  await notify(deps.db, { message: 'address-in-use', accountId: owner.id, recipient: owner.email }, context, now);
 }

@@ -6,24 +6,15 @@ import { lockAccount } from '../../identity/account-store.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { liftLock } from '../../identity/lockout.ts';
-import { endAllSecrets } from '../../identity/one-time-store.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { forgetAttempts } from '../../identity/attempts.ts';
+import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { endSessionsOf } from '../../identity/session-store.ts';
-import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
 import { requireNew } from '../../identity/used-before.ts';
-import { enqueue } from '../../outbox/outbox-store.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import {
-  endAuthorisations,
-  findAuthorised,
-  returnTry,
-  setPassword,
-  spend,
-  takeTry,
-  type Authorised,
-} from './reset-store.ts';
+import { findAuthorised, returnTry, setPassword, spend, takeTry, type Authorised } from './reset-store.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
 
@@ -74,7 +65,7 @@ async function change(
   deps: ResetDeps,
   account: Authorised,
   passwordHash: string,
-  { brand, language, origin }: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const { accountId, kind, email } = account;
   await deps.db.transaction().execute(async (tx) => {
@@ -85,20 +76,9 @@ async function change(
     if (!(await spend(tx, account, now))) refuse('reset.not-authorised');
     if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
     await setPassword(tx, accountId, passwordHash, now);
-    await endSessionsOf(tx, accountId);
-    await forgetDevicesOf(tx, accountId);
-    await endAuthorisations(tx, accountId);
-    await endAllSecrets(tx, accountId, now);
-    await liftLock(tx, accountId);
-    await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin, at: now });
-    const letter = {
-      letter: 'password-changed',
-      channel: 'email',
-      recipient: email,
-      accountId,
-      secretId: null,
-      expiresAt: null,
-    } as const;
-    await enqueue(tx, { ...letter, brand: brand.id, language, facts: { at: now.toISOString() } }, now);
+    await endCredentials(tx, accountId, 'password-reset', { now });
+    await forgetAttempts(tx, [accountSubject(accountId)]);
+    await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin: context.origin, at: now });
+    await notify(tx, { message: 'password-changed', accountId, recipient: email }, context, now);
   });
 }

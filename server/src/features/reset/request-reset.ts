@@ -1,18 +1,23 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { unknownSubject } from '../../identity/lockout.ts';
-import { resetLetter } from '../../identity/reset-letter.ts';
+import { unknownSubject } from '../../identity/attempt-rules.ts';
+import { isKnownBrowser } from '../../identity/known-browser.ts';
+import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
+import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { sendSecretLetter } from '../../identity/secret-letter.ts';
-import { countSend } from '../../identity/send-limit.ts';
 import { findForReset } from './reset-store.ts';
 
 export interface ResetRequest {
   kind: Kind;
   email: string;
   loginId: string | null;
+  /** What tells this browser from others, if it has been here before. */
+  browser: Buffer | null;
 }
+
+/** No account has it: identities count from one. */
+const nobody = '0';
 
 /** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
 export async function requestReset(
@@ -22,12 +27,15 @@ export async function requestReset(
 ): Promise<void> {
   const { kind, email } = asked;
   const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
-  const mayLeave = (await countSend(deps, 'reset', { kind, email, loginId })) === 0;
   const found = await findForReset(deps.db, kind, email);
   const account = found?.loginId === loginId || userTypes[kind].loginId === null ? found : undefined;
+  // F13: a stranger who asks again and again does not use up what the owner's own browser may ask for.
+  const knownBrowser = await isKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
+  const message = { purpose: 'reset', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
+  const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
   const addressee = mayLeave ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
-    await sendSecretLetter(tx, deps, addressee, resetLetter, context);
+    await sendLink(tx, deps, addressee, mailedLinks.reset, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
     const result = addressee ? 'ok' : 'refused';
     await audit(tx, { event: 'reset-requested', result, ...whom, kind, origin: context.origin, at: deps.now() });

@@ -130,13 +130,6 @@ export async function spend(
   return row !== undefined;
 }
 
-export async function endAuthorisations(db: Db, accountId: AccountId): Promise<void> {
-  await db
-    .deleteFrom('reset_authorisations')
-    .where('secret_id', 'in', db.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId))
-    .execute();
-}
-
 /** The mailbox is proven by the link, so the account is active from now on. */
 export async function setPassword(db: Db, accountId: AccountId, passwordHash: string, now: Date): Promise<void> {
   await sql`

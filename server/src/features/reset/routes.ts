@@ -10,6 +10,7 @@ import { limits } from '@selvage/contract/limits';
 import { kindOfWireCode, userTypes, type Kind, type WireCode } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { DeviceCookies } from '../../http/device-cookies.ts';
 import { AddressThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { ResetCookie } from '../../http/reset-cookie.ts';
@@ -23,7 +24,7 @@ import { findAuthorised, type Authorised } from './reset-store.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
-export function resetRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
   const cookie = new ResetCookie(deps.config);
   const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
 
@@ -32,7 +33,12 @@ export function resetRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { email, userType, wellnessOnly, loginId } = body;
     await requestReset(
       deps,
-      { kind: resetKind(userType, wellnessOnly), email, loginId: loginId?.trim() || null },
+      {
+        kind: resetKind(userType, wellnessOnly),
+        email,
+        loginId: loginId?.trim() || null,
+        browser: devices.knownAs(request),
+      },
       requestContext(request),
     );
     deps.wakeOutbox();

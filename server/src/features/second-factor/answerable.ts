@@ -1,6 +1,7 @@
 import { oneTimeToken } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
-import { isAccountLocked } from '../../identity/lockout.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { isLocked } from '../../identity/attempts.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
 
@@ -14,6 +15,6 @@ export async function answerable(
   mfaToken: string,
 ): Promise<string> {
   if (challengeId === null || oneTimeToken(deps.keys, challengeId) !== mfaToken) return refuse('challenge.over');
-  if (await isAccountLocked(deps, account.id)) return refuse('challenge.over');
+  if (await isLocked(deps, accountSubject(account.id))) return refuse('challenge.over');
   return challengeId;
 }

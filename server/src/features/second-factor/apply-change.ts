@@ -5,10 +5,11 @@ import { setTwoFactor } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { codeDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { endOtherSessionsOf, rotateSession } from '../../identity/session-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
+import { rotateSession } from '../../identity/session-store.ts';
+import { codeWay } from '../../identity/session-ways.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { tellOwner } from '../../identity/tell-owner.ts';
-import { forgetDevicesOf } from '../../identity/trusted-device-store.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 
 type Turn = 'on' | 'changed' | 'off';
@@ -34,18 +35,18 @@ export async function applyChange(
   const now = deps.now();
   const turn = turnOf(account, change);
   await setTwoFactor(tx, accountId, change);
-  await forgetDevicesOf(tx, accountId);
-  await endOtherSessionsOf(tx, accountId, session.hash);
-  const stays = await rotateSession(tx, session.hash, nextSession, { stage: 'full', byTrustedDevice: false });
+  await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
+  const shown = change.twoFactor === null ? undefined : { way: codeWay(change.twoFactor), at: now };
+  const stays = await rotateSession(tx, session.hash, nextSession, shown);
   if (!stays) refuse('session.required');
   const { origin } = context;
   await audit(tx, { event: 'two-factor-changed', result: 'ok', reason: turn, accountId, kind, origin, at: now });
 
   const { type, masked } = codeDestination(email, change, deps.keys);
   const facts: Record<string, string> = turn === 'off' ? {} : { way: type, destination: masked };
-  await tellOwner(tx, { letter: `two-factor-${turn}`, accountId, recipient: email, facts }, context, now);
+  await notify(tx, { message: `two-factor-${turn}`, accountId, recipient: email, facts }, context, now);
   if (account.twoFactor !== 'SMS' || account.mobileSealed === null) return;
   const oldNumber = unseal(deps.keys.seal, account.mobileSealed);
-  const notice = { letter: 'two-factor-changed-text', accountId, recipient: oldNumber, channel: 'sms' } as const;
-  await tellOwner(tx, notice, context, now);
+  const notice = { message: 'two-factor-changed-text', accountId, recipient: oldNumber, channel: 'sms' } as const;
+  await notify(tx, notice, context, now);
 }

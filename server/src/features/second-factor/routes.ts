@@ -1,11 +1,12 @@
 import {
+  beginStepUp as beginStepUpCall,
   saveSecondFactor,
   secondFactorConfig,
   secondFactorSettings,
   sendCodeAgain,
   verifyCode as verifyCall,
 } from '@selvage/contract/api/second-factor';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies } from '../../http/device-cookies.ts';
 import { requestContext } from '../../http/request-context.ts';
@@ -13,9 +14,11 @@ import { requireKnown, requireSignedIn, visitorOf } from '../../http/require-use
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { Known, Visitor } from '../../http/visitor.ts';
+import { isKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { sendAgain } from './send-again.ts';
+import { beginStepUp } from './step-up.ts';
 import { verifyCode } from './verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
@@ -32,6 +35,9 @@ export function secondFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  const isKnown = (request: FastifyRequest, { account }: Known): Promise<boolean> =>
+    isKnownBrowser(deps.db, account.id, devices.knownAs(request));
+
   route(app, secondFactorConfig, async ({ request }) => {
     const { account } = requireKnown(await visitorOf(request));
     const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
@@ -48,7 +54,8 @@ export function secondFactorRoutes(
     const { enabled, type = null, mobile_number: mobile = null } = body.preferences;
     const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
-    const saved = await saveSettings(deps, person, wanted, next.hash, requestContext(request)).finally(deps.wakeOutbox);
+    const browser = { nextSession: next.hash, knownBrowser: await isKnown(request, person) };
+    const saved = await saveSettings(deps, person, wanted, browser, requestContext(request)).finally(deps.wakeOutbox);
     if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
     if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
     return { preferences: preferencesOf(saved.choice, deps) };
@@ -78,9 +85,17 @@ export function secondFactorRoutes(
     return { deviceTrustToken: { value: value.token, expirationDate: verified.trustedUntil.toISOString() } };
   });
 
+  route(app, beginStepUpCall, async ({ request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    const browser = { knownBrowser: await isKnown(request, person) };
+    const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
+    return pending ? { mfaRequired: pending } : {};
+  });
+
   route(app, sendCodeAgain, async ({ body, request }) => {
     const person = requireKnown(await visitorOf(request));
-    await sendAgain(deps, person, body.mfaToken, requestContext(request)).finally(deps.wakeOutbox);
+    const asked = { mfaToken: body.mfaToken, knownBrowser: await isKnown(request, person) };
+    await sendAgain(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 }

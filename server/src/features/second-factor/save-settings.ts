@@ -5,13 +5,14 @@ import type { TwoFactorPolicy } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { openChallenge, owedCode } from '../../identity/challenge.ts';
-import { codeDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
-import { countCode } from '../../identity/code-guard.ts';
+import { codeDestination, mailboxDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { seal, unseal } from '../../identity/sealed.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { requireRecentFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
 import { keepChange } from './second-factor-store.ts';
@@ -29,32 +30,35 @@ export type Saved =
   | { outcome: 'code-owed'; pending: PendingSecondFactor }
   | { outcome: 'changed' | 'unchanged'; choice: TwoFactorChoice };
 
-/** MF1, MF5, C9–C11. Nothing is active before its code is verified; switching off takes the password alone. */
+/** MF1, MF5, C9–C11. Nothing is active before its code is verified; switching off needs no new code. */
 export async function saveSettings(
   deps: SaveDeps,
   person: SignedInPerson,
   wanted: Wanted,
-  nextSession: Buffer,
+  { nextSession, knownBrowser }: { nextSession: Buffer; knownBrowser: boolean },
   context: RequestContext,
 ): Promise<Saved> {
   const { account, session } = person;
   const change = allowedChange(deps, account.kind, wanted);
   if (isSame(deps, account, change)) return { outcome: 'unchanged', choice: account };
+  requireRecentFactor(deps, person);
   const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
-
-  // C11: whoever came in past the second factor by a remembered device proves it before it changes.
-  const provesOld = session.byTrustedDevice && account.twoFactor !== null;
-  if (change.twoFactor === null && !provesOld) {
+  if (change.twoFactor === null) {
     await deps.db.transaction().execute(async (tx) => {
       if ((await lockAccount(tx, account.id)) !== hash) refuse('second-factor.password');
       await applyChange(tx, deps, person, change, nextSession, context);
     });
     return { outcome: 'changed', choice: change };
   }
-  await countCode(deps, account, context.origin);
+  // F9: with a stolen password alone nobody enrols a phone of their own. For email the one code proves both.
+  const provesMailbox = account.twoFactor === null && change.twoFactor !== 'EMAIL';
+  const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
+  const destination = provesMailbox
+    ? mailboxDestination(account.email)
+    : codeDestination(account.email, change, deps.keys);
+  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
-    const destination = codeDestination(account.email, provesOld ? account : change, deps.keys);
-    const purpose = provesOld ? 'old-factor-code' : 'setup-code';
+    if ((await lockAccount(tx, account.id)) !== hash) refuse('second-factor.password');
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     await keepChange(tx, challengeId, change);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { sendCode } from '../../identity/challenge.ts';
 import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination } from '../../identity/code-destination.ts';
-import { countCode } from '../../identity/code-guard.ts';
+import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
@@ -14,7 +14,7 @@ import { findChange } from './second-factor-store.ts';
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
-  mfaToken: string,
+  { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: boolean },
   context: RequestContext,
 ): Promise<void> {
   const { account } = person;
@@ -24,18 +24,20 @@ export async function sendAgain(
   const tooSoon = (until: Date | null): never =>
     refuse('request.too-many', { retryAfterSeconds: secondsUntil(until, deps.now(), life) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
-  await countCode(deps, account, context.origin);
   const { id: accountId, kind, email } = account;
+  const { purpose } = live;
+  const choice = purpose === 'setup-code' ? await findChange(deps.db, challengeId) : account;
+  const destination =
+    purpose === 'mailbox-code' ? mailboxDestination(email) : codeDestination(email, choice ?? account, deps.keys);
+  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
-    const choice = live.purpose === 'setup-code' ? await findChange(tx, challengeId) : account;
-    const destination = codeDestination(email, choice ?? account, deps.keys);
-    await sendCode(tx, deps, challengeId, { accountId, purpose: live.purpose, destination }, context);
+    await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
     await audit(tx, {
       event: 'code-sent',
       result: 'ok',
-      reason: live.purpose,
+      reason: purpose,
       accountId,
       kind,
       origin: context.origin,

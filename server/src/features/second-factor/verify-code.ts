@@ -1,20 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
+import { limits } from '@selvage/contract/limits';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { oneTimeCode } from '../../config/one-time.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
+import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge, owedCode } from '../../identity/challenge.ts';
 import { spendChallenge, takeTry } from '../../identity/challenge-store.ts';
 import { codeDestination } from '../../identity/code-destination.ts';
-import { codeGuard } from '../../identity/code-guard.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { noteBrowser } from '../../identity/known-browser.ts';
+import type { ChallengePurpose } from '../../identity/one-time-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { oweChallenge, rotateSession } from '../../identity/session-store.ts';
+import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
+import { codeWay } from '../../identity/session-ways.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { addTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
-import { tellOwner } from '../../identity/tell-owner.ts';
+import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { answerable } from './answerable.ts';
 import { applyChange } from './apply-change.ts';
@@ -25,7 +30,7 @@ type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 export interface Answer {
   mfaToken: string;
   code: string;
-  /** What this browser is to be trusted with, if it asked for that. */
+  /** What this browser is to be trusted by, if it asked for that. */
   trust: DeviceHalves | null;
   nextSession: Buffer;
   browser: Buffer;
@@ -44,70 +49,103 @@ export async function verifyCode(
   answer: Answer,
   context: RequestContext,
 ): Promise<Verified> {
-  const { account, session } = person;
+  const { account } = person;
   const challengeId = await answerable(deps, person, answer.mfaToken);
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? refuse('challenge.over');
-  await codeGuard.begin(deps, account.id);
+  const subject = codesSubject(deps.keys, account.id);
+  await beginAttempt(deps, codeRule, subject);
   const expected = oneTimeCode(deps.keys, challengeId, challenge.nonce);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(answer.code))) return refuseWrong(deps, person, context);
 
+  if (challenge.purpose === 'mailbox-code') {
+    await requireNextCodeAllowed(deps, person, challengeId, context).catch(async (error: unknown) => {
+      await abandonAttempt(deps.db, subject);
+      throw error;
+    });
+  }
   const verified = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account first, as every change of it does.
     await lockAccount(tx, account.id);
     const purpose = await spendChallenge(tx, challengeId, now);
     if (purpose === undefined) return undefined;
-    await codeGuard.pass(tx, deps.keys, account.id);
+    await passAttempt(tx, subject);
     const { origin } = context;
     const { id: accountId, kind } = account;
     await audit(tx, { event: 'code', result: 'ok', reason: purpose, accountId, kind, origin, at: now });
-    if (purpose === 'old-factor-code') return proveNext(tx, deps, person, challengeId, answer, context);
-    if (purpose === 'setup-code') {
-      const change = (await findChange(tx, challengeId)) ?? refuse('challenge.over');
-      await applyChange(tx, deps, person, change, answer.nextSession, context);
-    } else {
-      const stays = await rotateSession(tx, session.hash, answer.nextSession, { stage: 'full' });
-      if (!stays) refuse('session.required');
-    }
-    // Whoever had to set it up is in only now.
-    await noteBrowser(tx, deps, account, answer.browser, context);
-    return trust(tx, deps, person, answer, context);
+    return effects[purpose]({ tx, deps, person, challengeId, answer, context });
   });
   if (verified) return verified;
-  // Another was quicker with the same code: that is no wrong one.
-  await codeGuard.abandon(deps, account.id);
+  // Another request was quicker with the same code: that is no wrong one.
+  await abandonAttempt(deps.db, subject);
   return refuse('challenge.over');
 }
 
-async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, context: RequestContext): Promise<never> {
-  const { id: accountId, kind, email } = account;
-  const { origin } = context;
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'code', result: 'refused', accountId, kind, origin, at });
-    if (!(await codeGuard.fail(tx, deps, accountId))) return;
-    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
-    // B13: whoever it was knows the password.
-    await tellOwner(tx, { letter: 'codes-locked', accountId, recipient: email }, context, at);
-  });
-  return refuse('code.wrong');
+interface Effect {
+  tx: Db;
+  deps: VerifyDeps;
+  person: SignedInPerson;
+  challengeId: string;
+  answer: Answer;
+  context: RequestContext;
 }
 
-/** C11: the old factor is proven; now the new one, unless there is to be none. */
-async function proveNext(
-  tx: Db,
-  deps: VerifyDeps,
-  person: SignedInPerson,
-  oldChallengeId: string,
-  answer: Answer,
-  context: RequestContext,
-): Promise<Verified> {
-  const { account, session } = person;
-  const change = (await findChange(tx, oldChallengeId)) ?? refuse('challenge.over');
-  if (change.twoFactor === null) {
+/** What a right code does, by what it was sent for. */
+const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Verified>>> = {
+  'sign-in-code': async (effect) => {
+    await showFactor(effect);
+    await endSessionsBeyond(effect.tx, effect.person.account.id, limits.sessionsPerAccount);
+    return enter(effect);
+  },
+  'setup-code': async (effect) => {
+    const { tx, deps, person, challengeId, answer, context } = effect;
+    const change = (await findChange(tx, challengeId)) ?? refuse('challenge.over');
     await applyChange(tx, deps, person, change, answer.nextSession, context);
+    return enter(effect);
+  },
+  'mailbox-code': proveNext,
+  'step-up-code': async (effect) => {
+    await showFactor(effect);
     return {};
-  }
+  },
+};
+
+/** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
+async function showFactor({ tx, deps, person: { account, session }, answer }: Effect): Promise<void> {
+  const shown = { way: codeWay(account.twoFactor ?? 'EMAIL'), at: deps.now() };
+  if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
+}
+
+/** Whoever owed the code, or had to set it up, is logged in only now. */
+async function enter({ tx, deps, person: { account }, answer, context }: Effect): Promise<Verified> {
+  await noteBrowser(tx, deps, account, answer.browser, context);
+  const { trust } = answer;
+  if (trust === null || !deps.config.twoFactor[account.kind].trustDevice) return {};
+  const now = deps.now();
+  const { id: accountId, kind } = account;
+  const { origin } = context;
+  // MF10.
+  const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device: origin.device ?? '/', now });
+  await audit(tx, { event: 'device-remembered', result: 'ok', accountId, kind, origin, at: now });
+  return { trustedUntil };
+}
+
+/** F6: the text that follows a proven mailbox is counted for the number before the mailbox's code is spent. */
+async function requireNextCodeAllowed(
+  deps: VerifyDeps,
+  { account }: SignedInPerson,
+  challengeId: string,
+  { origin }: RequestContext,
+): Promise<void> {
+  const change = (await findChange(deps.db, challengeId)) ?? refuse('challenge.over');
+  const destination = codeDestination(account.email, change, deps.keys);
+  await requireCodeAllowed(deps, { account, purpose: 'setup-code', destination, knownBrowser: false }, origin);
+}
+
+/** F9: the mailbox is proven; now the new phone. */
+async function proveNext({ tx, deps, person, challengeId: provenId, context }: Effect): Promise<Verified> {
+  const { account, session } = person;
+  const change = (await findChange(tx, provenId)) ?? refuse('challenge.over');
   const destination = codeDestination(account.email, change, deps.keys);
   const challenged = { accountId: account.id, purpose: 'setup-code', destination } as const;
   const challengeId = await openChallenge(tx, deps, challenged, context);
@@ -116,18 +154,16 @@ async function proveNext(
   return { pending: owedCode(deps, account.kind, challengeId, destination) };
 }
 
-/** MF10. */
-async function trust(
-  tx: Db,
-  deps: VerifyDeps,
-  { account }: SignedInPerson,
-  { trust: halves }: Answer,
-  { origin }: RequestContext,
-): Promise<Verified> {
-  if (halves === null || !deps.config.twoFactor[account.kind].trustDevice) return {};
-  const now = deps.now();
-  const { id: accountId, kind } = account;
-  const trustedUntil = await addTrustedDevice(tx, { ...halves, accountId, device: origin.device ?? '/', now });
-  await audit(tx, { event: 'device-remembered', result: 'ok', accountId, kind, origin, at: now });
-  return { trustedUntil };
+async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, context: RequestContext): Promise<never> {
+  const { id: accountId, kind, email } = account;
+  const { origin } = context;
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event: 'code', result: 'refused', accountId, kind, origin, at });
+    if (!(await failAttempt(tx, codeRule, codesSubject(deps.keys, accountId), at))) return;
+    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
+    // B13: whoever it was knows the password.
+    await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
+  });
+  return refuse('code.wrong');
 }

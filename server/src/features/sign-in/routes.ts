@@ -34,10 +34,10 @@ export function signInRoutes(
 
   route(app, signInCall, async ({ body, request, reply }) => {
     deps.hashing.turnAwayIfFull();
-    await throttle.count(request);
     const session = newSessionToken();
     const nextHalf = newSessionToken();
     const browser = devices.browserOf(request);
+    let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);
     const signedIn = await signIn(deps, {
       kind: kindOfWireCode(body.userType),
@@ -48,16 +48,20 @@ export function signInRoutes(
       trust: halves && { halves, next: nextHalf.hash },
       browser: browser.hash,
       context: requestContext(request),
+      throttle: ({ isKnown }) => {
+        knownBrowser = isKnown ? browser.hash : null;
+        return throttle.count(request, knownBrowser);
+      },
     }).catch((error: unknown) => {
       // A failure may have been the one that locks, which is told by mail.
       deps.wakeOutbox();
       throw error;
     });
     if (signedIn.wrote) deps.wakeOutbox();
-    await throttle.forgive(request);
+    await throttle.forgive(request, knownBrowser);
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
     devices.keepBrowser(reply, browser);
-    if (signedIn.byTrustedDevice) devices.trust.set(reply, nextHalf.token);
+    if (signedIn.rotatesDevice) devices.trust.set(reply, nextHalf.token);
     const mfaRequired = pendingSecondFactor(deps, signedIn);
     return mfaRequired ? { mfaRequired } : {};
   });

@@ -1,45 +1,128 @@
-import { userTypes } from '@selvage/contract/user-types';
+import { emailRule } from '@selvage/contract/rules/email';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Deps } from '../../deps.ts';
+import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
+import { abandonAttempt, beginAttempt, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { abandonAttempt, beginAttempt, type Subject } from '../../identity/lockout.ts';
-import { findForSignIn, replaceHash, type SignInAccount } from '../../identity/user-store.ts';
+import { failPassword } from '../../identity/current-password.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import type { DeviceHalves } from '../../identity/trusted-device-store.ts';
+import { replaceHash, type SignInAccount } from '../../identity/user-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
-import { comeToTheDoor } from './come-to-the-door.ts';
-import { HashReplaced, letIn, type Proven, type SignedIn } from './let-in.ts';
-import { refuseAttempt } from './refuse-attempt.ts';
-import type { SignInAttempt, SignInDeps } from './sign-in-attempt.ts';
+import { CredentialsChanged, finishSignIn, type SignedIn } from './finish-sign-in.ts';
+import { beginSignIn, type BegunSignIn } from './store.ts';
 
-/** LG5, ER4, ER5. The same steps in the same order whether or not the address belongs to anybody. */
+export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+export interface SignInAttempt {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  password: string;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** What this browser sent to be trusted by, and its next cookie half. */
+  trust: { halves: DeviceHalves; next: Buffer } | null;
+  browser: Buffer;
+  context: RequestContext;
+  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  throttle: (browser: { isKnown: boolean }) => Promise<void>;
+}
+
+/** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
-  const { account, subject, deviceId, counted } = await comeToTheDoor(deps, attempt);
-  if (!counted)
-    await beginAttempt(deps, subject).catch(async (error: unknown) => {
-      await noteLocked(deps, attempt, account, subject, error);
-      throw error;
+  try {
+    return await tryOnce(deps, attempt);
+  } catch (error) {
+    if (!(error instanceof CredentialsChanged)) throw error;
+    // Somebody who logs in twice at once may find the hash replaced by a costlier one, and is compared with that.
+    return tryOnce(deps, attempt).catch((again: unknown) => {
+      throw again instanceof CredentialsChanged ? new Refusal('sign-in.wrong-credentials') : again;
     });
+  }
+}
+
+interface Begun extends BegunSignIn {
+  subject: Subject;
+}
+
+async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
+  const begun = await begin(deps, attempt);
+  const { account, subject } = begun;
   const matches = await deps.hashing
     .verify(account?.passwordHash ?? null, attempt.password)
     .catch(async (error: unknown) => {
       await abandonAttempt(deps.db, subject);
       throw error;
     });
-  if (!account?.passwordHash || !matches || !ownsId(account, attempt))
-    return refuseAttempt(deps, attempt, account, subject);
+  if (!account?.passwordHash || !matches || !ownsId(account, attempt)) return refuseWrong(deps, attempt, begun);
 
   const owner = { ...account, passwordHash: account.passwordHash };
-  // The password was right: whatever else keeps them out is no failure of theirs.
-  const signedIn = await letOwnerIn(deps, attempt, { account: owner, subject, deviceId }).catch(
-    async (error: unknown) => {
-      await abandonAttempt(deps.db, subject);
-      await noteLocked(deps, attempt, account, subject, error);
-      throw error;
-    },
-  );
-  if (deps.hashing.isStale(account.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password);
+  const signedIn = await finishSignIn(deps, attempt, { ...begun, account: owner }).catch(async (error: unknown) => {
+    // The password was right: whatever else stops them is no failure of theirs.
+    await abandonAttempt(deps.db, subject);
+    await noteIfLocked(deps, attempt, begun, error);
+    throw error;
+  });
+  if (deps.hashing.isStale(owner.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password);
   return signedIn;
 }
 
-/** They are in already: when there is no room for another hash, the next sign-in makes it. */
-async function renewHash(deps: SignInDeps, owner: Proven['account'], password: string): Promise<void> {
+/** Finds whom the email belongs to, and counts the attempt: for the account or the trusted device, and for the client. */
+async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
+  const { kind, trust, browser } = attempt;
+  const email = storedForm(attempt.email);
+  const stranger = unknownSubject(deps.keys, kind, email);
+  // A device that was trusted while the operator still offered it is not trusted now.
+  const halves = deps.config.twoFactor[kind].trustDevice ? (trust?.halves ?? null) : null;
+  const rule = passwordRule(deps.config);
+  const begun = await beginSignIn(deps.db, { kind, email, stranger, halves, browser, rule, now: deps.now() });
+  const subject = subjectOf(begun, stranger);
+  await attempt.throttle({ isKnown: begun.browser === 'known' }).catch(async (error: unknown) => {
+    if (begun.counted) await abandonAttempt(deps.db, subject);
+    throw error;
+  });
+  if (!begun.counted)
+    await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
+      await noteIfLocked(deps, attempt, { ...begun, subject }, error);
+      throw error;
+    });
+  return { ...begun, subject };
+}
+
+function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {
+  if (!account) return stranger;
+  return device && device.state !== 'reused' ? deviceSubject(device.id) : accountSubject(account.id);
+}
+
+/** An email as it would be stored; one that no account can have stays as typed, and is counted all the same. */
+function storedForm(typed: string): string {
+  const rule = emailRule(typed);
+  return rule.ok ? rule.value : typed.trim().toLowerCase();
+}
+
+function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {
+  return userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
+}
+
+/** Counts the failure and says the one thing that every wrong attempt is told. */
+async function refuseWrong(deps: SignInDeps, attempt: SignInAttempt, { account, subject }: Begun): Promise<never> {
+  const { kind, context } = attempt;
+  const { origin } = context;
+  const whom = account ? { accountId: account.id } : { subject };
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at });
+    await failPassword(tx, deps, { kind, subject, account }, context);
+  });
+  return refuse('sign-in.wrong-credentials');
+}
+
+/** They are logged in already: when there is no room for another hash, the next login makes it. */
+async function renewHash(
+  deps: SignInDeps,
+  owner: SignInAccount & { passwordHash: string },
+  password: string,
+): Promise<void> {
   const renewed = await deps.hashing.hash(password).catch((error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'server.busy') return null;
     throw error;
@@ -47,31 +130,12 @@ async function renewHash(deps: SignInDeps, owner: Proven['account'], password: s
   if (renewed !== null) await replaceHash(deps.db, owner.id, owner.passwordHash, renewed);
 }
 
-/** Someone who signs in twice at once may find the hash replaced by a costlier one: it is then compared with that. */
-async function letOwnerIn(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
-  try {
-    return await letIn(deps, attempt, proven);
-  } catch (error) {
-    if (!(error instanceof HashReplaced)) throw error;
-    const account = await findForSignIn(deps.db, attempt.kind, proven.account.email);
-    const passwordHash = account?.passwordHash ?? null;
-    const matches = await deps.hashing.verify(passwordHash, attempt.password);
-    if (!account || passwordHash === null || !matches) return refuse('sign-in.wrong-credentials');
-    return letIn(deps, attempt, { ...proven, account: { ...account, passwordHash } });
-  }
-}
-
-function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {
-  return userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
-}
-
-async function noteLocked(
+async function noteIfLocked(
   deps: SignInDeps,
   { kind, context: { origin } }: SignInAttempt,
-  account: SignInAccount | undefined,
-  subject: Subject,
+  { account, subject }: Begun,
   error: unknown,
-) {
+): Promise<void> {
   if (!(error instanceof Refusal) || error.refusal !== 'sign-in.locked') return;
   const whom = account ? { accountId: account.id } : { subject };
   const at = deps.now();

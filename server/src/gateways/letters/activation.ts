@@ -15,7 +15,9 @@ interface Words {
   enter: string;
   orOpen: (life: number) => string;
   open: string;
+  /** F18. */
   notYou: string;
+  disown: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -25,7 +27,8 @@ const words: Readonly<Record<Language, Words>> = {
     orOpen: (life) =>
       `Or open the activation page and press the button there: that finishes it. The code and the link work for ${english.hours(life)}.`,
     open: 'Open the activation page',
-    notYou: 'If you did not register, do nothing: the account stays closed.',
+    notYou: 'If you did not register, open this page and press the button there: it closes the account.',
+    disown: 'I did not register',
   },
   ga: {
     subject: 'Gníomhachtaigh do chuntas',
@@ -34,19 +37,26 @@ const words: Readonly<Record<Language, Words>> = {
     orOpen: (life) =>
       `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${irish.hours(life)}.`,
     open: 'Oscail an leathanach gníomhachtaithe',
-    notYou: 'Murar chláraigh tú, ná déan aon rud: fanfaidh an cuntas dúnta.',
+    notYou: 'Murar chláraigh tú, oscail an leathanach seo agus brúigh an cnaipe atá air: dúnfaidh sin an cuntas.',
+    disown: 'Níor chláraigh mise',
   },
 };
 
 export const activation: Letter = (context) => {
   const { brand, language, kind } = context;
   const said = words[language];
+  const page = `${brand.origin}/${routeTypeOf(kind)}`;
   return frameLetter(context, {
     subject: said.subject,
     opening: said.enter,
     code: letterCode(context),
     beforeLink: said.orOpen(limits.activationLife / hours(1)),
-    link: { label: said.open, href: `${brand.origin}/${routeTypeOf(kind)}/activate?code=${letterToken(context)}` },
-    afterLink: [said.notYou, neverAsk[language]],
+    link: { label: said.open, href: `${page}/activate?code=${letterToken(context)}` },
+    otherLink: {
+      before: said.notYou,
+      label: said.disown,
+      href: `${page}/notregistered?code=${letterToken(context)}`,
+    },
+    afterLink: [neverAsk[language]],
   });
 };

@@ -12,12 +12,12 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Someone entered wrong login codes',
     locked: (time) =>
-      `Someone gave the right password of your account and then several wrong codes, the last one on ${time} (Irish time). Nobody got in. For a quarter of an hour we take no code.`,
+      `Someone gave the right password of your account and then several wrong codes, the last one on ${time} (Irish time). Nobody got in. We take no code for a while, and for longer each time it happens again.`,
   },
   ga: {
     subject: 'Cuireadh cóid logála isteach mhíchearta isteach',
     locked: (time) =>
-      `Thug duine éigin pasfhocal ceart do chuntais agus ansin roinnt cód mícheart, an ceann deireanach an ${time} (am na hÉireann). Níor éirigh le haon duine. Ní ghlacfaimid le haon chód ar feadh ceathrú uaire.`,
+      `Thug duine éigin pasfhocal ceart do chuntais agus ansin roinnt cód mícheart, an ceann deireanach an ${time} (am na hÉireann). Níor éirigh le haon duine. Ní ghlacfaimid le haon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.`,
   },
 };
 

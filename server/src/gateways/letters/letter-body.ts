@@ -6,5 +6,7 @@ export interface LetterBody {
   code?: string;
   beforeLink: string;
   link: { label: string; href: string };
+  /** A link to something else, less prominent than the first. */
+  otherLink?: { before: string; label: string; href: string };
   afterLink: readonly string[];
 }

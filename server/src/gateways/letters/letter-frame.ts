@@ -31,6 +31,9 @@ function letterText(body: LetterBody, sender: string, closing: string): string {
     ...(body.code === undefined ? [] : [body.code]),
     body.beforeLink,
     `${body.link.label}:\n${body.link.href}`,
+    ...(body.otherLink === undefined
+      ? []
+      : [body.otherLink.before, `${body.otherLink.label}:\n${body.otherLink.href}`]),
     ...body.afterLink,
     `-- \n${closing}`,
   ];

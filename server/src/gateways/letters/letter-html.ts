@@ -58,6 +58,7 @@ export function letterHtml(letter: FramedLetter): string {
                 >${body.link.label}</a
               >
             </p>
+            ${body.otherLink === undefined ? null : otherLink(body.otherLink)}
             ${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
           </div>
           <div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">
@@ -77,6 +78,10 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
   });
   const joined = trustedHtml(strands.join(''));
   return html`<div aria-hidden="true" style="height:8px;font-size:0;line-height:0;white-space:nowrap">${joined}</div>`;
+}
+
+function otherLink({ before, label, href }: NonNullable<LetterBody['otherLink']>): Markup {
+  return html`<p style="${paragraph}">${before} <a class="link" href="${href}" style="color:inherit">${label}</a></p>`;
 }
 
 function codeBlock(code: string, background: string): Markup {

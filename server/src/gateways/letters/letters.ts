@@ -2,7 +2,9 @@ import { accountLocked } from './account-locked.ts';
 import { activation } from './activation.ts';
 import { addressInUse } from './address-in-use.ts';
 import { codesLocked } from './codes-locked.ts';
+import { deviceCopied } from './device-copied.ts';
 import { emailChange } from './email-change.ts';
+import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import type { Letter } from './letter.ts';
 import { memberNumberChanged } from './member-number-changed.ts';
@@ -24,7 +26,9 @@ export const letters = {
   activation,
   'address-in-use': addressInUse,
   'codes-locked': codesLocked,
+  'device-copied': deviceCopied,
   'email-change': emailChange,
+  'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
   'member-number-changed': memberNumberChanged,
   'new-device': newDevice,

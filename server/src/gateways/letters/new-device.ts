@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, Words>> = {
     signedIn: (time, device) =>
       `A device we had not seen before signed in to your account on ${time} (Irish time): ${device}. If it was you, there is nothing to do.`,
     notYou: (life) =>
-      `If it wasn't you, open this page and press the button there: that signs out every device and locks the account until you choose a new password. The link works for ${english.days(life)}.`,
+      `If it wasn't you, open this page and press the button there: that logs out every device and locks the account until you choose a new password. If your email address was changed, it gets it back. The link works for ${english.days(life)}.`,
     notMe: "This wasn't me",
     harmless: 'Opening the page changes nothing: only the button on it does.',
   },
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
     signedIn: (time, device) =>
       `Logáil gléas nach bhfacamar cheana isteach i do chuntas an ${time} (am na hÉireann): ${device}. Más tusa a bhí ann, níl aon rud le déanamh.`,
     notYou: (life) =>
-      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air: logálfaidh sin gach gléas amach agus cuirfidh sé an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
+      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air: logálfaidh sin gach gléas amach agus cuirfidh sé an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Má athraíodh do sheoladh ríomhphoist, gheobhaidh an cuntas ar ais é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     notMe: 'Ní mise a bhí ann',
     harmless: 'Ní athraíonn oscailt an leathanaigh aon rud: is é an cnaipe atá air a dhéanann é.',
   },
@@ -48,7 +48,7 @@ export const newDevice: Letter = (context) => {
   return frameLetter(context, {
     subject: said.subject,
     opening: said.signedIn(letterMoment(context), device),
-    beforeLink: said.notYou(limits.notMeLife / days(1)),
+    beforeLink: said.notYou(limits.recoveryLinkLife / days(1)),
     link: { label: said.notMe, href: `${brand.origin}/${routeTypeOf(kind)}/notme?code=${letterToken(context)}` },
     afterLink: [said.harmless, neverAsk[language]],
   });

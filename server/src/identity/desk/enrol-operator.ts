@@ -1,9 +1,10 @@
 import { newPasswordRule } from '@selvage/contract/rules/password';
 import type { Deps } from '../../deps.ts';
+import { deskSubject } from '../attempt-rules.ts';
+import { forgetAttempts } from '../attempts.ts';
 import { audit, type Origin } from '../audit-store.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { invitationHash } from './invite-operator.ts';
-import { operatorGuard } from './operator-guard.ts';
 import { findInvited, takeUpInvitation, type OperatorRow } from './operator-store.ts';
 import { secretOf } from './sign-in-operator.ts';
 import { base32, matchingStep } from './totp.ts';
@@ -42,7 +43,7 @@ export async function enrolOperator(
   const passwordHash = await deps.hashing.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeUpInvitation(tx, hash, { passwordHash, step }))) return 'no-invitation';
-    await operatorGuard.pass(tx, deps, operator.email);
+    await forgetAttempts(tx, [deskSubject(deps.keys, operator.email)]);
     const { name } = operator;
     await audit(tx, {
       event: 'operator-enrolled',

@@ -1,10 +1,10 @@
-import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
+import { deskRule, deskSubject } from '../attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../attempts.ts';
 import { audit, type Origin } from '../audit-store.ts';
 import { unseal } from '../sealed.ts';
 import { newSessionToken } from '../session-token.ts';
 import { startDeskSession } from './desk-session-store.ts';
-import { operatorGuard } from './operator-guard.ts';
 import { findOperator, spendStep, type OperatorRow } from './operator-store.ts';
 import { matchingStep } from './totp.ts';
 
@@ -26,16 +26,16 @@ export async function signInOperator(
   origin: Origin,
 ): Promise<{ token: string } | 'wrong'> {
   const operator = await findOperator(deps.db, claim.email);
-  const whom = operator
-    ? { operator: named(operator) }
-    : { subject: keyed(deps.keys.pseudonym, 'operator', claim.email) };
+  // By email: one that is nobody's is counted, and locked, just as one that is.
+  const subject = deskSubject(deps.keys, claim.email);
+  const whom = operator ? { operator: named(operator) } : { subject };
   const refused = { event: 'desk-sign-in', result: 'refused', ...whom, origin } as const;
-  await operatorGuard.begin(deps, claim.email).catch(async (error) => {
+  await beginAttempt(deps, deskRule, subject).catch(async (error) => {
     await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
     throw error;
   });
   const isRight = await deps.hashing.verify(operator?.passwordHash ?? null, claim.password).catch(async (error) => {
-    await operatorGuard.abandon(deps, claim.email);
+    await abandonAttempt(deps.db, subject);
     throw error;
   });
   const step = operator && matchingStep(secretOf(deps, operator), claim.code, deps.now());
@@ -43,13 +43,13 @@ export async function signInOperator(
     const now = deps.now();
     if (operator && isRight && step !== undefined && (await spendStep(tx, operator, step))) {
       const { token, hash } = newSessionToken();
-      await operatorGuard.pass(tx, deps, claim.email);
+      await passAttempt(tx, subject);
       await startDeskSession(tx, operator.id, hash, now);
       await audit(tx, { event: 'desk-sign-in', result: 'ok', operator: named(operator), origin, at: now });
       return { token };
     }
     await audit(tx, { ...refused, at: now });
-    if (await operatorGuard.fail(tx, deps, claim.email))
+    if (await failAttempt(tx, deskRule, subject, now))
       await audit(tx, { event: 'desk-locked', result: 'ok', ...whom, origin, at: now });
     return 'wrong';
   });

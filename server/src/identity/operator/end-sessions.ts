@@ -1,14 +1,9 @@
 import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
-import { forgetDevicesOf } from '../trusted-device-store.ts';
+import { endCredentials, type Ended } from '../endings.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
-import { deleteDeskSessions, deleteSessions } from './ended-session-store.ts';
+import { deleteEverySession } from './ended-session-store.ts';
 import { holdPerson } from './person-store.ts';
-
-export interface Ended {
-  sessions: number;
-  devices: number;
-}
 
 /** E7: the person is signed out everywhere; with `devices`, nowhere is remembered either. */
 export function endSessions(
@@ -21,10 +16,8 @@ export function endSessions(
     const at = deps.now();
     const person = await holdPerson(tx, accountId);
     if (!person) return 'gone';
-    const ended = {
-      sessions: await deleteSessions(tx, accountId),
-      devices: devices ? await forgetDevicesOf(tx, accountId) : 0,
-    };
+    const event = devices ? 'sessions-devices-ended' : 'sessions-ended';
+    const ended = await endCredentials(tx, accountId, event, { now: at });
     const whom = { accountId, kind: person.kind };
     await audit(tx, { event: 'sessions-ended', result: 'ok', ...whom, ...act, at });
     if (ended.devices > 0) await audit(tx, { event: 'devices-forgotten', result: 'ok', ...whom, ...act, at });
@@ -35,7 +28,7 @@ export function endSessions(
 /** P14: everybody, everywhere, and those of the desk too. */
 export function endEverySession(deps: OperatorDeps, act: OperatorAct): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const ended = (await deleteSessions(tx)) + (await deleteDeskSessions(tx));
+    const ended = await deleteEverySession(tx);
     await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'everybody', ...act, at: deps.now() });
     return ended;
   });

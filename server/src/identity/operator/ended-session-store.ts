@@ -1,16 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
 
-/** How many there were: of one person, or of everybody. */
-export async function deleteSessions(db: Db, accountId?: AccountId): Promise<number> {
-  const sessions = db.deleteFrom('sessions');
-  const { numDeletedRows } = await (
-    accountId === undefined ? sessions : sessions.where('account_id', '=', accountId)
-  ).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-export async function deleteDeskSessions(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('desk_sessions').executeTakeFirst();
-  return Number(numDeletedRows);
+/** Of everybody, those of the desk too. Whoever is logging in this moment does not finish with what they began. */
+export async function deleteEverySession(db: Db): Promise<number> {
+  await sql`update accounts set credentials_version = credentials_version + 1
+    where id in (select account_id from sessions)`.execute(db);
+  const sessions = await db.deleteFrom('sessions').executeTakeFirst();
+  const desk = await db.deleteFrom('desk_sessions').executeTakeFirst();
+  return Number(sessions.numDeletedRows) + Number(desk.numDeletedRows);
 }

@@ -1,10 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { codesSubject } from '../code-guard.ts';
-import { accountSubject } from '../lockout.ts';
+import { accountSubject, codesSubject } from '../attempt-rules.ts';
+import { lockStateOf, type LockState } from '../attempts.ts';
 import { unseal } from '../sealed.ts';
 import { heldRows, type HeldPart, type HeldRow } from './held-data-store.ts';
-import { lockStateOf, type LockState } from './lock-state-store.ts';
 import type { OperatorDeps } from './operator-act.ts';
 
 const parts = [

@@ -1,8 +1,6 @@
 import type { AccountId } from '../../db/tables.ts';
-import { activationLetter } from '../activation-letter.ts';
 import { audit, type AuditEvent } from '../audit-store.ts';
-import { resetLetter } from '../reset-letter.ts';
-import { sendSecretLetter, type SecretLetter } from '../secret-letter.ts';
+import { mailedLinks, sendLink } from '../mailed-links.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
 import { operatorContext } from './operator-context.ts';
 import { holdPerson, type Person } from './person-store.ts';
@@ -10,10 +8,7 @@ import { holdPerson, type Person } from './person-store.ts';
 export const resendable = ['activation', 'reset'] as const;
 export type Resendable = (typeof resendable)[number];
 
-const known: Record<Resendable, { letter: SecretLetter; event: AuditEvent }> = {
-  activation: { letter: activationLetter, event: 'activation-resent' },
-  reset: { letter: resetLetter, event: 'reset-requested' },
-};
+const events: Record<Resendable, AuditEvent> = { activation: 'activation-resent', reset: 'reset-requested' };
 
 /** Whoever has no password yet chooses their first one by the letter of a reset. */
 const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined =>
@@ -33,9 +28,8 @@ export function resendLetter(
     if (!person) return 'gone';
     const which = named ?? neededBy(person);
     if (which === undefined || (which === 'activation' && person.activatedAt !== null)) return 'already-activated';
-    const { letter, event } = known[which];
-    await sendSecretLetter(tx, deps, person, letter, await operatorContext(tx, deps, accountId, act));
-    await audit(tx, { event, result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
+    await sendLink(tx, deps, person, mailedLinks[which], await operatorContext(tx, deps, accountId, act));
+    await audit(tx, { event: events[which], result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
     return which;
   });
 }

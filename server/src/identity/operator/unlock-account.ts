@@ -1,8 +1,7 @@
 import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
-import { codeGuard, codesSubject } from '../code-guard.ts';
-import { accountSubject, liftLock } from '../lockout.ts';
-import { lockStateOf } from './lock-state-store.ts';
+import { accountSubject, codesSubject } from '../attempt-rules.ts';
+import { forgetAttempts, lockStateOf } from '../attempts.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
 import { holdPerson } from './person-store.ts';
 
@@ -21,8 +20,7 @@ export function unlockAccount(deps: OperatorDeps, accountId: AccountId, act: Ope
     const codes = await lockStateOf(tx, codesSubject(deps.keys, accountId), now);
     if (passwords.lock === 'until-reset') return 'until-reset';
     if (passwords.lock === 'open' && codes.lock === 'open') return 'not-locked';
-    await liftLock(tx, accountId);
-    await codeGuard.pass(tx, deps.keys, accountId);
+    await forgetAttempts(tx, [accountSubject(accountId), codesSubject(deps.keys, accountId)]);
     await audit(tx, { event: 'account-unlocked', result: 'ok', accountId, kind: person.kind, ...act, at: now });
     return 'unlocked';
   });

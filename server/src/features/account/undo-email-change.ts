@@ -1,0 +1,61 @@
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
+import { spendSecret } from '../../identity/one-time-store.ts';
+import { findRecoveryLink, type RecoveryLink } from '../../identity/recovery-links.ts';
+import { recoverAccount } from '../../identity/recover-account.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { findAddress } from '../../identity/user-store.ts';
+import { refuse } from '../../refuse.ts';
+
+type UndoDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+export interface Undone {
+  accountId: AccountId;
+  outcome: 'cancelled' | 'undone';
+}
+
+/** F3: the old address cancels a change that is not confirmed yet, or takes the account back after it. */
+export async function undoEmailChange(deps: UndoDeps, code: string, context: RequestContext): Promise<Undone> {
+  const link = await findRecoveryLink(deps.db, code, 'email-undo');
+  const outcome = link && (await deps.db.transaction().execute((tx) => undo(tx, deps, link, context)));
+  if (link && (outcome === 'cancelled' || outcome === 'undone')) return { accountId: link.accountId, outcome };
+  const { origin } = context;
+  const whom = link && { accountId: link.accountId };
+  await audit(deps.db, { event: 'email-change-undone', result: 'refused', ...whom, origin, at: deps.now() });
+  return refuse('email-change.failed');
+}
+
+async function undo(
+  tx: Db,
+  deps: UndoDeps,
+  link: RecoveryLink,
+  context: RequestContext,
+): Promise<Undone['outcome'] | undefined> {
+  const { accountId } = link;
+  const now = deps.now();
+  await lockAccount(tx, accountId);
+  const account = await findAddress(tx, accountId);
+  if (!account || !(await spendSecret(tx, link.secretId, now))) return undefined;
+  const { kind } = account;
+  const note = (outcome: Undone['outcome']) =>
+    audit(tx, {
+      event: outcome === 'cancelled' ? 'email-change-cancelled' : 'email-change-undone',
+      result: 'ok',
+      accountId,
+      kind,
+      origin: context.origin,
+      at: now,
+    });
+  if (account.email === link.email) {
+    await endCredentials(tx, accountId, 'email-change-cancelled', { now });
+    await note('cancelled');
+    return 'cancelled';
+  }
+  const isRestored = await recoverAccount(tx, deps, link, 'email-change-undone', context);
+  await note('undone');
+  return isRestored ? 'undone' : undefined;
+}

@@ -1,0 +1,26 @@
+import { tokenHash } from '../../config/one-time.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteAccountOf } from '../../identity/account-deletion.ts';
+import { audit, type Origin } from '../../identity/audit-store.ts';
+import { refuse } from '../../refuse.ts';
+import { findRegistration } from './activation-store.ts';
+
+type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/**
+ * F18: "I did not register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
+ * and the number may be registered again.
+ */
+export async function disownRegistration(deps: DisownDeps, code: string, origin: Origin): Promise<void> {
+  const isClosed = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    const found = await findRegistration(tx, tokenHash(code), now);
+    if (!found || !(await deleteAccountOf(tx, deps, found.accountId))) return false;
+    const { accountId, kind } = found;
+    await audit(tx, { event: 'registration-disowned', result: 'ok', accountId, kind, origin, at: now });
+    return true;
+  });
+  if (isClosed) return;
+  await audit(deps.db, { event: 'registration-disowned', result: 'refused', origin, at: deps.now() });
+  refuse('activation.failed');
+}

@@ -1,0 +1,150 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../../db/database.ts';
+import { codesSubject } from '../../identity/attempt-rules.ts';
+import { isLocked, type Subject } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { openChallenge } from '../../identity/challenge.ts';
+import { findOwnChallenge } from '../../identity/challenge-store.ts';
+import { codeDestination } from '../../identity/code-destination.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
+import { deviceNames } from '../../identity/device-mark.ts';
+import { tellNewBrowser } from '../../identity/known-browser.ts';
+import { stageOf, ways, type Stage } from '../../identity/session-ways.ts';
+import { forgetDevice, isTrusted, rotateTrustedDevice } from '../../identity/trusted-device-store.ts';
+import type { SignInAccount } from '../../identity/user-store.ts';
+import { notify } from '../../outbox/notify.ts';
+import { refuse } from '../../refuse.ts';
+import type { SignInAttempt, SignInDeps } from './sign-in.ts';
+import { openSignedInSession, type BegunSignIn } from './store.ts';
+
+export interface SignedIn {
+  stage: Stage;
+  challengeId: string | null;
+  account: SignInAccount & { kind: Kind };
+  /** Whether the browser is given the next cookie half of its trusted device. */
+  rotatesDevice: boolean;
+  /** A message went into the outbox. */
+  wrote: boolean;
+}
+
+export interface Proven extends Omit<BegunSignIn, 'account'> {
+  account: SignInAccount & { passwordHash: string };
+  subject: Subject;
+}
+
+/** The password was changed, hashed anew, or everything was ended while this login was under way. */
+export class CredentialsChanged extends Error {}
+
+/** The password was right: opens the session, all at once or not at all. */
+export async function finishSignIn(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
+  const { account, browser, device } = proven;
+  const stage = stageWithout(deps, attempt, account);
+  // Most logins write one statement. Whatever more there is to write is written with it.
+  if (stage === 'owes-code' || device || (stage === 'full' && account.activated && browser === 'new'))
+    return finishWithMore(deps, attempt, proven);
+  const entry = { stage, ways: ways.password, challengeId: null };
+  if (!(await open(deps.db, deps, attempt, proven, entry))) throw new CredentialsChanged();
+  return { stage, challengeId: null, account: { ...account, kind: attempt.kind }, rotatesDevice: false, wrote: false };
+}
+
+/** What is owed by somebody who has shown a password and nothing else. */
+const stageWithout = ({ config }: SignInDeps, { kind }: SignInAttempt, account: SignInAccount): Stage =>
+  stageOf(config.twoFactor[kind], account, ways.password);
+
+async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
+  const { account, browser } = proven;
+  const { kind, context } = attempt;
+  const trusts = stageWithout(deps, attempt, account) === 'owes-code' && isTrustedBy(proven);
+  const now = deps.now();
+  const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
+  const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
+  const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
+  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts) await mayHaveCode(deps, attempt, proven, reusable);
+  return deps.db.transaction().execute(async (tx) => {
+    const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
+    const shown = ways.password | (trusted ? ways.trustedDevice : 0);
+    const stage = stageOf(deps.config.twoFactor[kind], account, shown);
+    // Whose device was forgotten this very moment has no code yet: they are told to log in again.
+    if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
+    const challengeId = stage === 'owes-code' ? (reusable ?? (await challenge(tx, deps, attempt, account))) : null;
+    if (!(await open(tx, deps, attempt, proven, { stage, ways: shown, challengeId }))) throw new CredentialsChanged();
+    const stolen = proven.device?.state === 'reused' && (await reportReuse(tx, deps, attempt, proven));
+    const tells = stage === 'full' && account.activated && browser === 'new';
+    if (tells) await tellNewBrowser(tx, deps, account, context);
+    const wrote = tells || stolen || (challengeId !== null && reusable === undefined);
+    return { stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated', wrote };
+  });
+}
+
+const isTrustedBy = ({ device }: Proven): boolean => device !== undefined && device.state !== 'reused';
+
+function open(
+  db: Db,
+  deps: SignInDeps,
+  { kind, session, browser, context: { origin } }: SignInAttempt,
+  { account, subject }: Proven,
+  entry: { stage: Stage; ways: number; challengeId: string | null },
+): Promise<boolean> {
+  const seen = entry.stage === 'full' && account.activated ? browser : null;
+  return openSignedInSession(db, { account, subject, kind, session, browser: seen, origin, now: deps.now(), ...entry });
+}
+
+/** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */
+async function mayHaveCode(
+  deps: SignInDeps,
+  { kind, context }: SignInAttempt,
+  { account, browser }: Proven,
+  reusable: string | undefined,
+): Promise<void> {
+  if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
+  if (reusable !== undefined) return;
+  const wanted = {
+    account: { id: account.id, kind },
+    purpose: 'sign-in-code',
+    destination: codeDestination(account.email, account, deps.keys),
+    knownBrowser: browser === 'known',
+  } as const;
+  await requireCodeAllowed(deps, wanted, context.origin);
+}
+
+/** In its minute of grace an older cookie half is taken and not rotated again: the browser already has, or gets, the newer one. */
+async function useTrust(
+  tx: Db,
+  deps: SignInDeps,
+  { trust, kind, context: { origin } }: SignInAttempt,
+  { device, account }: Proven,
+): Promise<'rotated' | 'kept' | undefined> {
+  if (device === undefined || trust === null) return undefined;
+  const now = deps.now();
+  const used = await (async () => {
+    if (device.state === 'current') {
+      const rotated = await rotateTrustedDevice(tx, device.id, { used: trust.halves.cookie, next: trust.next }, now);
+      if (rotated) return 'rotated' as const;
+    }
+    return (await isTrusted(tx, device.id)) ? ('kept' as const) : undefined;
+  })();
+  if (used) await audit(tx, { event: 'trusted-device-used', result: 'ok', accountId: account.id, kind, origin, at: now });
+  return used;
+}
+
+/** F17: somebody has a copy of this device's cookie. It is forgotten, and its owner is told. */
+async function reportReuse(
+  tx: Db,
+  deps: SignInDeps,
+  { kind, context }: SignInAttempt,
+  { account, device }: Proven,
+): Promise<boolean> {
+  if (device === undefined || !(await forgetDevice(tx, account.id, device.id))) return false;
+  const now = deps.now();
+  const { origin } = context;
+  await audit(tx, { event: 'trusted-device-reused', result: 'refused', accountId: account.id, kind, origin, at: now });
+  const { browser = '', system = '' } = deviceNames(origin.device);
+  const notice = { message: 'device-copied', accountId: account.id, recipient: account.email } as const;
+  await notify(tx, { ...notice, facts: { browser, system } }, context, now);
+  return true;
+}
+
+function challenge(tx: Db, deps: SignInDeps, { context }: SignInAttempt, account: SignInAccount): Promise<string> {
+  const destination = codeDestination(account.email, account, deps.keys);
+  return openChallenge(tx, deps, { accountId: account.id, purpose: 'sign-in-code', destination }, context);
+}

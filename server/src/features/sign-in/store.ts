@@ -1,0 +1,164 @@
+import { limits } from '@selvage/contract/limits';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { ask } from '../../db/ask.ts';
+import type { Db } from '../../db/database.ts';
+import { attemptValues, countAttemptSql, type AttemptRule, type Subject } from '../../identity/attempts.ts';
+import type { Origin } from '../../identity/audit-store.ts';
+import { countAudited } from '../../identity/audit-tally.ts';
+import type { Stage } from '../../identity/session-ways.ts';
+import type { DeviceHalves, DeviceTrust } from '../../identity/trusted-device-store.ts';
+import type { SignInAccount } from '../../identity/user-store.ts';
+
+export interface SignInQuestion {
+  kind: Kind;
+  email: string;
+  /** Counted against when the email has no account. */
+  stranger: Subject;
+  /** What this browser sent to be trusted by, if anything. */
+  halves: DeviceHalves | null;
+  browser: Buffer;
+  rule: AttemptRule;
+  now: Date;
+}
+
+export interface BegunSignIn {
+  account: SignInAccount | undefined;
+  device: DeviceTrust | undefined;
+  /** `known` logged in to this account before; `first` is the first browser of all; `new` is a further one. */
+  browser: 'known' | 'first' | 'new';
+  /** Whether there was room for one more attempt. */
+  counted: boolean;
+}
+
+// Finds the account, the trusted device and the browser, and counts the attempt before it is made, in one statement: nearly
+// every login begins with it. `account:` and `device:` with an id are what `attempt-rules.ts` hashes. The count need not be on
+// the disk at once: whatever the answer is, it is written later, and that write waits for all before it.
+const beginStatement = `
+  with found as (
+    select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version
+    from accounts where realm = $1 and email = $2 and kind = $3
+  ), device as (
+    select d.id, case
+        when d.cookie_hash = $6::bytea then 'current'
+        when d.former_cookie_hash = $6::bytea and d.last_used_at > $7::timestamptz then 'grace'
+        else 'reused' end as state
+    from trusted_devices d join found on d.account_id = found.id
+    where d.value_hash = $5::bytea and d.expires_at > $9::timestamptz
+  ), counted as (${countAttemptSql(
+    `coalesce(
+      (select sha256(('device:' || id)::bytea) from device where state <> 'reused'),
+      (select sha256(('account:' || id)::bytea) from found),
+      $4::bytea)`,
+    ['$9', '$10', '$11', '$12'],
+  )})
+  select json_build_object(
+    'counted', exists (select from counted),
+    'device', (select json_build_object('id', id, 'state', state) from device),
+    'browser', case
+      when exists (select from known_browsers b join found on b.account_id = found.id where b.token_hash = $8::bytea) then 'known'
+      when exists (select from known_browsers b join found on b.account_id = found.id) then 'new'
+      else 'first' end,
+    'account', (select json_build_object(
+      'id', id::text, 'email', email, 'loginId', login_id, 'passwordHash', password_hash, 'activated', activated,
+      'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64'),
+      'credentialsVersion', credentials_version) from found)) as begun
+  where set_config('synchronous_commit', 'off', true) is not null`;
+
+type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null };
+
+export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
+  const { kind, email, stranger, halves, browser, rule, now } = question;
+  const graceSince = new Date(now.getTime() - limits.deviceCookieGrace);
+  const begun = await ask<{ account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>>(
+    db,
+    beginStatement,
+    [
+      userTypes[kind].realm,
+      email,
+      kind,
+      stranger,
+      halves?.value ?? null,
+      halves?.cookie ?? null,
+      graceSince,
+      browser,
+      ...attemptValues(rule, now),
+    ],
+  );
+  if (!begun) return { account: undefined, device: undefined, browser: 'first', counted: false };
+  const { account, device, ...rest } = begun;
+  return { ...rest, account: account ? asStored(account) : undefined, device: device ?? undefined };
+}
+
+const asStored = (found: Found): SignInAccount => ({
+  ...found,
+  mobileSealed: found.mobileSealed === null ? null : Buffer.from(found.mobileSealed, 'base64'),
+});
+
+export interface FinishedSignIn {
+  account: SignInAccount & { passwordHash: string };
+  subject: Subject;
+  kind: Kind;
+  stage: Stage;
+  ways: number;
+  challengeId: string | null;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** To be remembered; null where the person is not wholly logged in yet. */
+  browser: Buffer | null;
+  origin: Origin;
+  now: Date;
+}
+
+// Opens the session and writes all that belongs to it in one statement. The account row is checked and held first, as every
+// change of it does: with another password or version of the credentials nothing happens. A lock that came in the meantime,
+// or a reset of the count by somebody else, leaves no row to delete and, unless there is none at all, nothing happens either.
+// A known browser is noted once a day, since writing it costs as much as the session. F16: sessions that only showed a
+// password are counted apart from those that showed more. One login adds one session, so one at most is too many.
+const finishStatement = `
+  with owner as (
+    select a.id from accounts a where a.id = $1 and a.password_hash = $2 and a.credentials_version = $3 for share of a
+  ), passed as (
+    delete from sign_in_guards g using owner where g.subject = $4 and g.locked_until is distinct from 'infinity' returning 1
+  ), admitted as (
+    select id from owner where exists (select from passed) or not exists (select from sign_in_guards where subject = $4)
+  ), ended as (
+    delete from sessions using admitted where token_hash in ($5::bytea, (
+      select token_hash from sessions where account_id = $1 and (ways > 1) = ($6::int > 1)
+      order by last_seen_at desc offset $7 limit 1))
+  ), seen as (
+    insert into known_browsers (account_id, token_hash, last_seen_at)
+    select id, $8::bytea, $9::timestamptz from admitted where $8::bytea is not null and not exists (
+      select from known_browsers b
+      where b.account_id = $1 and b.token_hash = $8::bytea and b.last_seen_at > $9::timestamptz - interval '1 day')
+    on conflict (account_id, token_hash) do update set last_seen_at = excluded.last_seen_at
+  ), noted as (
+    insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
+    select $9, 'sign-in', 'ok', $10, id, $11, $12, $13, $14 from admitted
+  )
+  insert into sessions (token_hash, account_id, ways, challenge_id, device, created_at, last_seen_at)
+  select $15, id, $6::int, $16::uuid, coalesce($14, '/'), $9, $9 from admitted
+  returning 1`;
+
+/** False if the credentials changed in the meantime: then nothing was written. */
+export async function openSignedInSession(db: Db, finished: FinishedSignIn): Promise<boolean> {
+  const { account, subject, kind, stage, ways, challengeId, session, browser, origin, now } = finished;
+  const isOpen = await ask(db, finishStatement, [
+    account.id,
+    account.passwordHash,
+    account.credentialsVersion,
+    subject,
+    session.replaces,
+    ways,
+    limits.sessionsPerAccount - 1,
+    browser,
+    now,
+    stage,
+    kind,
+    origin.requestId,
+    origin.client,
+    origin.device,
+    session.hash,
+    challengeId,
+  ]);
+  if (isOpen !== undefined) countAudited({ event: 'sign-in', result: 'ok', reason: stage, kind });
+  return isOpen !== undefined;
+}

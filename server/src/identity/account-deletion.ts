@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { accountSubject, codesSubject, deviceSubject, unknownSubject } from './attempt-rules.ts';
+import { forgetAttempts } from './attempts.ts';
+import { forgetMessages } from './message-limits.ts';
+import { unseal } from './sealed.ts';
+
+/**
+ * Deletes everything we hold about an account. Sessions, links, devices, history, consents and messages go with its row. The
+ * audit keeps what happened under the account's number. Returns its kind, or nothing if there was no such account.
+ */
+export async function deleteAccountOf(
+  tx: Db,
+  { keys }: Pick<Deps, 'keys'>,
+  accountId: AccountId,
+): Promise<{ kind: Kind } | undefined> {
+  await sql`select from accounts where id = ${accountId} for update`.execute(tx);
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['kind', 'email', 'mobile_sealed as mobileSealed'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const { kind, email } = account;
+  const mobile = account.mobileSealed && unseal(keys.seal, account.mobileSealed);
+  const devices = await tx.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).execute();
+  await forgetAttempts(tx, [
+    accountSubject(accountId),
+    codesSubject(keys, accountId),
+    unknownSubject(keys, kind, email),
+    ...devices.map(({ id }) => deviceSubject(id)),
+  ]);
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+  // Messages to them that no account caused, and the demonstration's inbox.
+  const recipients = [email, ...(mobile ? [mobile] : [])];
+  await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  await tx.deleteFrom('inbox_messages').where('recipient', 'in', recipients).execute();
+  await forgetMessages({ db: tx, keys }, 'email', email);
+  if (mobile) await forgetMessages({ db: tx, keys }, 'sms', mobile);
+  return { kind };
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { limits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Config } from '../config/config.ts';
+import { keyed, type Keys } from '../config/keys.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { AttemptRule, Subject } from './attempts.ts';
+
+/** B1, Q-09: wrong passwords, at login and wherever a signed-in person gives theirs again. */
+export const passwordRule = ({ limits: { signInFailures, lockFirst, lockLongest } }: Pick<Config, 'limits'>): AttemptRule => ({
+  failures: signInFailures,
+  window: null,
+  firstLock: lockFirst,
+  longestLock: lockLongest,
+  lockUntilResetAfter: limits.lockUntilResetAfter,
+  whenLocked: 'sign-in.locked',
+});
+
+/** C5, F19: wrong codes over all challenges of an account. A reset does not end the lock: it proves no second factor. */
+export const codeRule: AttemptRule = {
+  failures: limits.codeFailures,
+  window: null,
+  firstLock: limits.codeLockFirst,
+  longestLock: limits.codeLockLongest,
+  lockUntilResetAfter: null,
+  whenLocked: 'challenge.over',
+};
+
+/** F4, B9: wrong proofs of one policy or ID, over all calls and whoever makes them. The right proof is refused too. */
+export const proofRule = ({ limits: { registrationProofs, registrationLock } }: Pick<Config, 'limits'>): AttemptRule => ({
+  failures: registrationProofs,
+  window: limits.registrationProofWindow,
+  firstLock: registrationLock,
+  longestLock: registrationLock,
+  lockUntilResetAfter: null,
+  whenLocked: 'registration.locked',
+});
+
+/** Logins at the desk. No lock is for ever: nobody may keep an agent out for good. */
+export const deskRule: AttemptRule = {
+  failures: limits.signInFailures,
+  window: null,
+  firstLock: limits.lockFirst,
+  longestLock: limits.lockLongest,
+  lockUntilResetAfter: null,
+  whenLocked: 'sign-in.locked',
+};
+
+/** A plain hash, which `begin-sign-in-store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
+export const accountSubject = (id: AccountId): Subject => hash('sha256', `account:${id}`, 'buffer');
+
+/** Q-09: a trusted device has a count of its own, so that a stranger's guesses do not lock its owner out. */
+export const deviceSubject = (id: string): Subject => hash('sha256', `device:${id}`, 'buffer');
+
+/** B5: an email that has no account is counted, and locked, just as one that has. */
+export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =>
+  keyed(keys.pseudonym, 'unknown', kind, email);
+
+export const codesSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'codes', id);
+
+export const proofSubject = (keys: Keys, kind: Kind, number: string): Subject =>
+  keyed(keys.pseudonym, 'registration-proof', kind, number);
+
+export const deskSubject = (keys: Keys, email: string): Subject => keyed(keys.pseudonym, 'operator', email);

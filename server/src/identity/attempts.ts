@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from '@selvage/contract/durations';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { sql } from 'kysely';
+import { ask } from '../db/ask.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+
+// Every guess at a secret is counted here: passwords, codes, proofs against the registry, logins at the desk. An attempt is
+// counted before it is compared, so that a burst gets no more comparisons than the rule allows.
+
+/** Whom or what failures are counted against; `attempt-rules.ts` makes them. */
+export type Subject = Buffer & { readonly __subject?: never };
+
+export interface AttemptRule {
+  /** As many wrong attempts bring the lock. */
+  failures: number;
+  /** Failures older than this, in milliseconds, are forgotten; null keeps them until a success. */
+  window: number | null;
+  /** How long the first lock lasts; each further one lasts twice as long as the one before. */
+  firstLock: number;
+  longestLock: number;
+  /** As many failures in a row lock until a password reset; null for never. */
+  lockUntilResetAfter: number | null;
+  whenLocked: RefusalName;
+}
+
+export interface Lock {
+  /** Null: only a password reset ends it. */
+  until: Date | null;
+}
+
+/** Longer than any comparison takes: an older attempt belongs to a process that died. */
+const attemptLife = seconds(30);
+const pause = 50;
+const pauses = 160;
+
+/** The values of `countAttemptSql`, in this order after the subject. */
+export const attemptValues = (rule: AttemptRule, now: Date): [Date, number, Date, Date] => [
+  now,
+  rule.failures,
+  new Date(now.getTime() - attemptLife),
+  rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
+];
+
+/** Counts one attempt, whose subject is an SQL expression. Returns a row if there was room for it. */
+export const countAttemptSql = (
+  subject: string,
+  [now, failures, abandoned, forgotten]: readonly [string, string, string, string],
+): string => `
+  insert into sign_in_guards as guard (subject, failures, last_attempt_at) select ${subject}, 1, ${now}::timestamptz
+  on conflict (subject) do update set
+    failures = case when guard.locked_until is null and guard.last_attempt_at >= ${forgotten}::timestamptz
+      then least(guard.failures + 1, ${failures}::int) else 1 end,
+    locked_until = null,
+    last_attempt_at = ${now}::timestamptz
+  where guard.locked_until <= ${now}::timestamptz
+     or (guard.locked_until is null
+       and (guard.failures < ${failures}::int or guard.last_attempt_at < ${abandoned}::timestamptz))
+  returning 1`;
+
+const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
+
+/** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
+export async function beginAttempt(
+  deps: Pick<Deps, 'db' | 'now'>,
+  rule: AttemptRule,
+  subject: Subject,
+): Promise<void> {
+  for (let waited = 0; waited < pauses; waited++) {
+    if ((await ask(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
+    if (await isLocked(deps, subject)) refuse(rule.whenLocked);
+    await sleep(pause);
+  }
+  refuse('server.busy', { retryAfterSeconds: 1 });
+}
+
+/** Takes back an attempt that led to no comparison. */
+export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
+  await db
+    .updateTable('sign_in_guards')
+    .set((guard) => ({ failures: guard('failures', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** The lock, if this failure brought it; of several that fail at once only one learns so. */
+export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, now: Date): Promise<Lock | undefined> {
+  const { rows } = await sql<Lock>`
+    update sign_in_guards set
+      streak = streak + failures,
+      locks = locks + 1,
+      locked_until = case
+        when streak + failures >= ${rule.lockUntilResetAfter}::int then 'infinity'::timestamptz
+        else ${now}::timestamptz
+          + least(${rule.firstLock}::float8 * power(2, least(locks, 30)), ${rule.longestLock}::float8) * interval '1 millisecond'
+      end
+    where subject = ${subject} and locked_until is null and failures >= ${rule.failures}
+    returning nullif(locked_until, 'infinity') as until`.execute(db);
+  return rows[0];
+}
+
+/** Forgets the failures after a success. False if a lock that only a reset ends came in the meantime. */
+export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    with forgotten as (
+      delete from sign_in_guards where subject = ${subject} and locked_until is distinct from 'infinity'
+    )
+    select exists (
+      select from sign_in_guards where subject = ${subject} and locked_until = 'infinity'
+    ) as held`.execute(db);
+  return rows[0]?.held !== true;
+}
+
+export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', 'in', subjects)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_guards')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('locked_until', '>', now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until a moment, or until a reset where that is null. */
+export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
+  const until = end ?? sql<Date>`'infinity'::timestamptz`;
+  const lock = { locked_until: until, failures: 5, streak: 5, locks: 1, last_attempt_at: now };
+  await db
+    .insertInto('sign_in_guards')
+    .values({ subject, ...lock })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
+    .execute();
+}
+
+export interface LockState {
+  failures: number;
+  /** Only a new password ends `until-reset`. */
+  lock: 'open' | 'locked' | 'until-reset';
+  until: Date | null;
+}
+
+export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<LockState> {
+  const { rows } = await sql<LockState>`
+    select failures, nullif(locked_until, 'infinity') as until,
+      case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock
+    from sign_in_guards where subject = ${subject}`.execute(db);
+  const state = rows[0] ?? { failures: 0, lock: 'open', until: null };
+  return state.lock === 'locked' ? state : { ...state, until: null };
+}

@@ -1,0 +1,43 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+import { codesSubject } from './attempt-rules.ts';
+import { lockStateOf } from './attempts.ts';
+import { audit, type Origin } from './audit-store.ts';
+import type { CodeDestination } from './code-destination.ts';
+import { countMessage, mayText } from './message-limits.ts';
+import type { ChallengePurpose } from './one-time-store.ts';
+
+interface WantedCode {
+  account: { id: AccountId; kind: Kind };
+  purpose: ChallengePurpose;
+  destination: CodeDestination;
+  /** F13: whether the browser logged in to this account before. */
+  knownBrowser: boolean;
+}
+
+/** B10, C5: refuses a code that is too much for its recipient, or that would not be accepted while codes are locked. */
+export async function requireCodeAllowed(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  { account: { id, kind }, purpose, destination, knownBrowser }: WantedCode,
+  origin: Origin,
+): Promise<void> {
+  const refuseFor = async (secondsToWait: number): Promise<never> => {
+    const at = deps.now();
+    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'codes', accountId: id, kind, origin, at });
+    return refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(secondsToWait)) });
+  };
+  const { lock, until } = await lockStateOf(deps.db, codesSubject(deps.keys, id), deps.now());
+  if (lock !== 'open') await refuseFor(((until ?? deps.now()).getTime() - deps.now().getTime()) / 1000);
+  const { type, recipient } = destination;
+  const channel = type === 'SMS' ? 'sms' : 'email';
+  const secondsToWait = await countMessage(deps, { purpose, channel, recipient, asked: recipient, knownBrowser });
+  if (secondsToWait > 0) await refuseFor(secondsToWait);
+  // Only a number that is being set up is not proven to be theirs yet.
+  if (channel === 'sms' && !(await mayText(deps, { verified: purpose !== 'setup-code' }))) {
+    const at = deps.now();
+    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'texts', accountId: id, kind, origin, at });
+    refuse('texts.unavailable');
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-store.ts';
+import { ways } from './session-ways.ts';
+
+// The one place that ends what a person was given: sessions, trusted devices, links, codes and the permission to set a
+// password. Every event that changes how somebody proves who they are calls it, in its own transaction.
+
+/** Everything but what gives the account back to its owner (F3). */
+const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
+
+function isRecovery(purpose: Purpose): boolean {
+  return recoveryPurposes.some((each) => each === purpose);
+}
+
+interface Ending {
+  /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the second factor. */
+  sessions: 'all' | 'others' | 'owing-code' | 'none';
+  trustedDevices: boolean;
+  knownBrowsers: boolean;
+  /** The permission to set a new password, which a mailed link was exchanged for. */
+  resetAuthorisations: boolean;
+  secrets: readonly Purpose[];
+}
+
+const everything = { trustedDevices: true, resetAuthorisations: true, secrets: allButRecovery } as const;
+
+/** What each event ends. `endings.test.ts` crosses this table with everything there is, and says why what survives does. */
+// oxfmt-ignore
+const endings = {
+  'password-changed':        { sessions: 'others', knownBrowsers: false, ...everything },
+  'password-reset':          { sessions: 'all',    knownBrowsers: false, ...everything },
+  'email-change-requested':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-cancelled':  { sessions: 'all',    knownBrowsers: false, ...everything },
+  'email-changed':           { sessions: 'others', knownBrowsers: false, ...everything },
+  'email-change-undone':     { sessions: 'all',    knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    knownBrowsers: true,  ...everything },
+  'two-factor-changed':      { sessions: 'others', knownBrowsers: false, ...everything },
+  'two-factor-removed':      { sessions: 'all',    knownBrowsers: false, ...everything },
+  'other-sessions-ended':    { sessions: 'others', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    knownBrowsers: true,  trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'activated':               { sessions: 'owing-code', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
+} as const satisfies Record<string, Ending>;
+
+export type CredentialEvent = keyof typeof endings;
+export const credentialEvents = Object.keys(endings) as CredentialEvent[];
+
+interface Spared {
+  /** The session that the change is made from. */
+  session?: Buffer;
+  /** The link that the change is made by: opening it again says that it is done. */
+  secret?: string;
+}
+
+export interface Ended {
+  sessions: number;
+  devices: number;
+}
+
+/** Whatever was begun before, a sign-in for instance, finds another version of the credentials and does not finish. */
+export async function endCredentials(
+  tx: Db,
+  accountId: AccountId,
+  event: CredentialEvent,
+  { session, secret, now }: Spared & { now: Date },
+): Promise<Ended> {
+  const ending: Ending = endings[event];
+  await sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`.execute(tx);
+  const sessions = await endSessions(tx, accountId, ending.sessions, session);
+  const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId) : 0;
+  if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+  if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
+  await endSecrets(tx, accountId, ending.secrets, { ...(secret !== undefined && { spare: secret }), now });
+  return { sessions, devices };
+}
+
+async function endSessions(
+  tx: Db,
+  accountId: AccountId,
+  which: Ending['sessions'],
+  kept: Buffer | undefined,
+): Promise<number> {
+  if (which === 'none') return 0;
+  let sessions = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (which === 'others' && kept !== undefined) sessions = sessions.where('token_hash', '<>', kept);
+  if (which === 'owing-code') {
+    sessions = sessions
+      .where('ways', '=', ways.password)
+      .where((row) =>
+        row.exists(
+          row.selectFrom('accounts').select('id').where('id', '=', accountId).where('two_factor', 'is not', null),
+        ),
+      );
+  }
+  const { numDeletedRows } = await sessions.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function forgetDevicesOf(db: Db, accountId: AccountId): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('trusted_devices')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function endResetAuthorisations(tx: Db, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('reset_authorisations')
+    .where('secret_id', 'in', tx.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId))
+    .execute();
+}

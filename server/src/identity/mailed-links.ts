@@ -1,0 +1,44 @@
+import { limits } from '@selvage/contract/limits';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { LetterName } from '../gateways/letters/letters.ts';
+import { notify, notifyNobody } from '../outbox/notify.ts';
+import { endSecrets, insertOneTimeSecret, type Purpose } from './one-time-store.ts';
+import type { RequestContext } from './request-context.ts';
+
+interface MailedLink {
+  message: LetterName;
+  purpose: Purpose;
+  life: number;
+}
+
+export const mailedLinks = {
+  /** AC4: a link and six digits. */
+  activation: { message: 'activation', purpose: 'activation', life: limits.activationLife },
+  /** RS1. */
+  reset: { message: 'reset-password', purpose: 'reset', life: limits.resetLinkLife },
+} as const satisfies Record<string, MailedLink>;
+
+/** No account has it: identities count from one. */
+const nobody: AccountId = '0';
+
+/**
+ * Sends a message with a link, which replaces the links of earlier ones. Without an account to write to, the same statements
+ * are run to no effect: how long it takes says nothing.
+ */
+export async function sendLink(
+  db: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string } | undefined,
+  { message, purpose, life }: MailedLink,
+  context: RequestContext,
+): Promise<void> {
+  const now = deps.now();
+  const accountId = account?.id ?? nobody;
+  await endSecrets(db, accountId, [purpose], { now });
+  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now });
+  if (!account) return notifyNobody(db, context, now);
+  const expiresAt = new Date(now.getTime() + life);
+  return notify(db, { message, accountId, recipient: account.email, secretId, expiresAt }, context, now);
+}

@@ -1,0 +1,100 @@
+import { days, hours } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { keyed } from '../config/keys.ts';
+import type { Deps } from '../deps.ts';
+import type { Channel } from '../gateways/mail/message.ts';
+import { recipientDigest } from '../outbox/recipient-digest.ts';
+import { purposes, type Purpose } from './one-time-store.ts';
+import { countHit, takeBackHit } from './throttle-store.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+
+/** A message with a link or a code that is about to be sent. Notices about what happened are never held back. */
+export interface CountedMessage {
+  purpose: Purpose;
+  channel: Channel;
+  /** Null where there is no account to write to: it is counted apart, with the same statements. */
+  recipient: string | null;
+  /** What was asked for, to count it under where there is no recipient. */
+  asked: string;
+  /** F13: a browser that logged in to this account before. It has an allowance that strangers cannot use up. */
+  knownBrowser: boolean;
+}
+
+/** Asked for at every login: only the pause and the shared count bound them. */
+const frequent: ReadonlySet<Purpose> = new Set(['sign-in-code', 'step-up-code']);
+
+interface Window {
+  name: string;
+  /** Counted over all purposes instead of one. */
+  shared: boolean;
+  hits: number;
+  length: number;
+}
+
+function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): Window[] {
+  const ofPurpose = { hour: limits.sendsPerHour, day: limits.sendsPerDay };
+  const daily = knownBrowser && purpose === 'reset' ? limits.resetsPerDayKnownBrowser : ofPurpose.day;
+  return [
+    { name: 'pause', shared: false, hits: 1, length: pause },
+    ...(frequent.has(purpose)
+      ? []
+      : [
+          { name: 'hour', shared: false, hits: ofPurpose.hour, length: hours(1) },
+          { name: 'day', shared: false, hits: daily, length: days(1) },
+        ]),
+    { name: 'hour', shared: true, hits: limits.messagesPerHour, length: hours(1) },
+    { name: 'day', shared: true, hits: limits.messagesPerDay, length: days(1) },
+  ];
+}
+
+/** F6, B10: the seconds until another message may go to this recipient, none if it may go now. Asking counts. */
+export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
+  const { recipient, asked, channel, purpose, knownBrowser } = message;
+  const whom = recipient === null ? `nobody:${asked}` : recipientDigest(deps.keys, channel, recipient).toString('hex');
+  const allowance = knownBrowser ? 'known' : 'unknown';
+  for (const { name, shared, hits, length } of windowsFor(message, deps.config.limits.sendPause)) {
+    const key = keyed(deps.keys.pseudonym, 'message', shared ? 'all' : purpose, name, allowance, whom);
+    const now = deps.now();
+    const window = await countHit(deps.db, key, length, now);
+    if (window.hits > hits) return Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000));
+  }
+  return 0;
+}
+
+/** As if nothing had ever been sent there: for an account that is erased. */
+export async function forgetMessages(deps: Pick<Deps, 'db' | 'keys'>, channel: Channel, recipient: string): Promise<void> {
+  const whom = recipientDigest(deps.keys, channel, recipient).toString('hex');
+  const keys = [...purposes, 'all'].flatMap((purpose) =>
+    ['pause', 'hour', 'day'].flatMap((name) =>
+      ['known', 'unknown'].map((allowance) => keyed(deps.keys.pseudonym, 'message', purpose, name, allowance, whom)),
+    ),
+  );
+  await deps.db.deleteFrom('throttles').where('key', 'in', keys).execute();
+}
+
+const textsKey = (deps: Pick<Deps, 'keys'>): Buffer => keyed(deps.keys.pseudonym, 'texts', 'day');
+
+/**
+ * F6: texts cost money. Beyond the daily cap none is sent; a number that is not in use as a second factor yet is refused
+ * sooner, so that an attack with new numbers leaves the others their codes.
+ */
+export async function mayText(deps: LimitDeps, { verified }: { verified: boolean }): Promise<boolean> {
+  const cap = deps.config.limits.textsPerDay;
+  const key = textsKey(deps);
+  const { hits } = await countHit(deps.db, key, days(1), deps.now());
+  if (hits <= (verified ? cap : Math.floor(cap * (1 - limits.textsReserved)))) return true;
+  await takeBackHit(deps.db, key);
+  return false;
+}
+
+/** How many texts of today are counted, for the metrics. */
+export async function textsToday(deps: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<number> {
+  const row = await deps.db
+    .selectFrom('throttles')
+    .select('hits')
+    .where('key', '=', textsKey(deps))
+    .where('window_ends_at', '>', deps.now())
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { RefusalName } from '@selvage/contract/refusals';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Deps } from '../deps.ts';
+import { refuse, Refusal } from '../refuse.ts';
+import { proofRule, proofSubject } from './attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt } from './attempts.ts';
+
+interface CountedProof {
+  kind: Kind;
+  /** The policy, consultant or hospital that the proof is about. */
+  number: string;
+  whenLocked: RefusalName;
+}
+
+/**
+ * F4: counts a proof against the registry where the secret is, over all calls and all who claim the number. After five wrong
+ * ones in a day every proof for that number is refused for a day, the right one too.
+ */
+export async function countProof(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  { kind, number, whenLocked }: CountedProof,
+  prove: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db } = deps;
+  const subject = proofSubject(deps.keys, kind, number);
+  const rule = proofRule(deps.config);
+  await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.refusal !== rule.whenLocked || whenLocked === rule.whenLocked) throw error;
+    const { until } = await lockStateOf(db, subject, deps.now());
+    const wait = until === null ? 1 : Math.ceil((until.getTime() - deps.now().getTime()) / 1000);
+    refuse(whenLocked, { retryAfterSeconds: Math.max(1, wait) });
+  });
+  const isProven = await prove().catch(async (error: unknown) => {
+    await abandonAttempt(db, subject);
+    throw error;
+  });
+  if (isProven) await passAttempt(db, subject);
+  else await failAttempt(db, rule, subject, deps.now());
+  return isProven;
+}
