@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { codesSubject } from '../../identity/attempt-rules.ts';
 import { isLocked, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -59,8 +60,11 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
   const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
   const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
   const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
-  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts) await mayHaveCode(deps, attempt, proven, reusable);
+  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts)
+    await mayHaveCode(deps, attempt, proven, reusable);
   return deps.db.transaction().execute(async (tx) => {
+    // The account first, as every change of it does: two that meet the other way round would wait for each other.
+    await lockAccount(tx, account.id);
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shown = ways.password | (trusted ? ways.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
@@ -123,7 +127,8 @@ async function useTrust(
     }
     return (await isTrusted(tx, device.id)) ? ('kept' as const) : undefined;
   })();
-  if (used) await audit(tx, { event: 'trusted-device-used', result: 'ok', accountId: account.id, kind, origin, at: now });
+  if (used)
+    await audit(tx, { event: 'trusted-device-used', result: 'ok', accountId: account.id, kind, origin, at: now });
   return used;
 }
 
