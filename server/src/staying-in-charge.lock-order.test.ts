@@ -107,7 +107,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     ],
   ])('F25 the member number is not changed %s', async (_what, change, outcome) => {
     const { browser, id } = await addSignedIn(server, { birthDate: registeredBirthDate });
-    const body = { memNo: String(registered.member(47).memNo), password: testPassword };
+    const body = { memNo: registered.member(47).memNo, password: testPassword };
     const call = () => browser.post('/api/user/user/memberNumber', body);
     expect(await whileChanging(id, call, (tx) => change(tx, id))).toBe(outcome);
     const row = server.deps.db.selectFrom('accounts').select('member_number').where('id', '=', id);

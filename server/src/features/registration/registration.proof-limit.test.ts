@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextApplicant, type TestApplicant } from '../../testing/test-applicant.ts';
