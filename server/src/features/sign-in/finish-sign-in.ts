@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { codesSubject } from '../../identity/attempt-rules.ts';
 import { isLocked, type Subject } from '../../identity/attempts.ts';
@@ -10,13 +11,29 @@ import { codeDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { deviceNames } from '../../identity/device-mark.ts';
 import { tellNewBrowser } from '../../identity/known-browser.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
 import { stageOf, ways, type Stage } from '../../identity/session-ways.ts';
-import { forgetDevice, isTrusted, rotateTrustedDevice } from '../../identity/trusted-device-store.ts';
+import { forgetDevice, isTrusted, rotateTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
 import type { SignInAccount } from '../../identity/user-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import type { SignInAttempt, SignInDeps } from './sign-in.ts';
 import { openSignedInSession, type BegunSignIn } from './store.ts';
+
+export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+export interface SignInAttempt {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  password: string;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** What this browser sent to be trusted by, and its next cookie half. */
+  trust: { halves: DeviceHalves; next: Buffer } | null;
+  browser: Buffer;
+  context: RequestContext;
+  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  throttle: (browser: { isKnown: boolean }) => Promise<void>;
+}
 
 export interface SignedIn {
   stage: Stage;
