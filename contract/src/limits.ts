@@ -18,7 +18,7 @@ export const limits = {
   signInFailuresPerAddress: 29,
   signInAddressWindow: minutes(10),
   /** Passwords that a logged-in person may give again in a minute, right or wrong: each costs a hash. */
-  passwordChecksPerMinute: 10,
+  passwordChecksPerMinute: 30,
 
   challengeLife: minutes(10),
   challengeTries: 5,
