@@ -10,6 +10,9 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** bigint columns arrive as text. */
 export type AccountId = string;
 
+/** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
+export type AccountReference = string;
+
 export interface Tables {
   accounts: {
     id: Generated<AccountId>;
@@ -31,6 +34,8 @@ export interface Tables {
     group_id: Nullable<string>;
     created_at: Date;
   };
+  /** One for each account there is or was. */
+  account_references: { account_id: AccountId; reference: Generated<AccountReference> };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
     token_hash: Buffer;
@@ -165,6 +170,7 @@ export interface Tables {
     outcome: Nullable<'approved' | 'declined' | 'expired'>;
     decided_by: Nullable<string>;
   };
+  desk_lookups: { operator_id: string; day: string; subject: Buffer };
   import_runs: {
     digest: Buffer;
     kind: string;

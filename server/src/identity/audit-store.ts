@@ -43,6 +43,7 @@ export type AuditEvent =
   | 'desk-sign-out'
   | 'desk-locked'
   | 'desk-search'
+  | 'desk-cap-reached'
   | 'factor-removal-asked'
   | 'factor-removal-approved'
   | 'factor-removal-declined'

@@ -28,7 +28,7 @@ export function searchPage({ proof, waiting, notice }: Search): DeskPage {
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Whole and exact: an email address, a member number, consultant or hospital ID, or the reference on the caller’s screen (7F3K-2Q).',
+          hint: 'Whole and exact: an email address, a member number, consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q), or that of an account from a ticket (KTWDB-QFMHR-GVXPC).',
           isFirst: true,
           most: 100,
         })}
@@ -49,11 +49,7 @@ const waitingList = (waiting: readonly Waiting[]): Markup =>
 
 export function severalPage(people: readonly { person: Person; path: string }[], by: ClueName): DeskPage {
   const line = ({ kind, email, memberNumber, loginId }: Person) =>
-    [
-      kindWords[kind],
-      by === 'email' ? email : maskedEmail(email),
-      by === 'number' ? (memberNumber ?? loginId) : maskedNumber(memberNumber ?? loginId),
-    ]
+    [kindWords[kind], by === 'email' ? email : maskedEmail(email), maskedNumber(memberNumber ?? loginId)]
       .filter((part) => part !== null)
       .join(' · ');
   return {

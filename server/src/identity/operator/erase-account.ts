@@ -9,8 +9,8 @@ import type { OperatorAct, OperatorDeps } from './operator-act.ts';
 import { holdPerson } from './person-store.ts';
 
 /**
- * P10: everything we hold about somebody, in one transaction. The audit keeps what happened under the number of the account,
- * which is nobody's from now on; the address may be registered again at once.
+ * P10: everything we hold about somebody, in one transaction. The audit keeps what happened under the id of the account, told
+ * as its reference, which is nobody's from now on; the address may be registered again at once.
  */
 export function eraseAccount(deps: OperatorDeps, accountId: AccountId, act: OperatorAct): Promise<'erased' | 'gone'> {
   const { keys } = deps;
