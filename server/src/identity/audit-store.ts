@@ -44,6 +44,7 @@ export type AuditEvent =
   | 'desk-locked'
   | 'desk-search'
   | 'desk-cap-reached'
+  | 'proof-unlocked'
   | 'factor-removal-asked'
   | 'factor-removal-approved'
   | 'factor-removal-declined'

@@ -90,6 +90,16 @@ export async function forgetUnlessHeld(db: Db, subject: Buffer): Promise<boolean
   return rows[0]?.held !== true;
 }
 
+/** Whether there was a lock to end; of two who end it at once, one does. */
+export async function endLock(db: Db, subject: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', '=', subject)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
 /** Nothing but a reset ends it where `until` is null. */
 export async function lockUntil(db: Db, subject: Buffer, end: Date | null, now: Date): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;

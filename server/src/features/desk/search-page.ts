@@ -15,10 +15,12 @@ export interface Waiting {
 interface Search {
   proof: Markup;
   waiting: readonly Waiting[];
+  /** For those who may use it. */
+  unlock: Markup | null;
   notice: Markup | null;
 }
 
-export function searchPage({ proof, waiting, notice }: Search): DeskPage {
+export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage {
   return {
     title: 'Find a person',
     main: html`<h1>Find a person</h1>
@@ -35,7 +37,8 @@ export function searchPage({ proof, waiting, notice }: Search): DeskPage {
         <button type="submit" class="demo-button">Find</button>
       </form>
       ${waiting.length === 0 ? null : waitingList(waiting)}
-      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p>`,
+      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p>
+      ${unlock}`,
   };
 }
 

@@ -2,23 +2,22 @@ import { keyed } from '../../config/keys.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { personClue } from '../../identity/operator/person-clue.ts';
 import { findPeople, type Person } from '../../identity/operator/person-store.ts';
-import { waitingApprovals } from './approval.ts';
 import { dayIsSpent, inVain, mayLookUp, person } from './daily-cap.ts';
 import { notice } from './field.ts';
 import type { DeskAnswer, DeskDeps, OperatorAsk } from './desk-route.ts';
+import { homePage } from './home-page.ts';
 import { countForOperator } from './operator-limit.ts';
 import { personPath } from './person-link.ts';
-import { searchPage, severalPage } from './search-page.ts';
+import { severalPage } from './search-page.ts';
 
 /** An address has an account in each area at most; more than these is a question that was put badly. */
 const most = 5;
 
 /** Exactly what was typed and nothing like it. Who looked for whom is written down, found or not. */
 export async function search(deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> {
-  const { operator, origin, form, proof, sessionHash } = ask;
+  const { operator, origin, form, sessionHash } = ask;
   const typed = form['who'] ?? '';
-  const again = async (words: string) =>
-    searchPage({ proof, waiting: await waitingApprovals(deps, ask), notice: notice('wrong', words) });
+  const again = (words: string) => homePage(deps, ask, notice('wrong', words));
   await countForOperator(deps, 'searches', operator, origin);
   const found = personClue(typed);
   if (!found) return again(unreadable);

@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts';
-import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 import { takeAttemptSlot } from '../../identity/attempt-slot.ts';
 import { forgetFailures, lockIfSpent, returnSlot } from '../../identity/guard-store.ts';
+import { proofSubject } from '../../identity/proof-subject.ts';
 import { identifierOf } from './applicant.ts';
 
 type ProofDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'registry' | 'config'>;
@@ -11,9 +11,9 @@ type ProofDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'registry' | 'config'>;
 /** ER5, B9: five failed proofs of one number lock its registration for an hour, for the right details too. */
 export async function isProven(deps: ProofDeps, claim: Claim): Promise<boolean> {
   const identifier = identifierOf(claim);
-  if (identifier === null) return deps.registry.recognises(claim);
+  if (claim.kind === 'wellness' || identifier === null) return deps.registry.recognises(claim);
   const { db, registry } = deps;
-  const subject = keyed(deps.keys.pseudonym, 'registration-proof', claim.kind, identifier);
+  const subject = proofSubject(deps.keys, claim.kind, identifier);
   await takeAttemptSlot(deps, subject, {
     slots: deps.config.limits.registrationProofs,
     whenLocked: 'registration.locked',
