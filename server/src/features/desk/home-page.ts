@@ -22,8 +22,8 @@ const unlockForm = ({ proof, form }: OperatorAsk): Markup =>
   html`<form class="desk-card" method="post" action="/desk/proof-unlock" aria-labelledby="blocked">
     <h2 id="blocked">Registration blocked for a number</h2>
     <p>
-      After too many wrong details for one number nobody can register with it for a while, its holder neither. Make sure
-      that the caller is the holder: somebody else may be guessing.
+      After too many wrong details for one number nobody can register with it for a while, not even its holder. Make
+      sure that the caller is the holder: somebody else may be guessing.
     </p>
     ${proof}
     <div class="desk-field">

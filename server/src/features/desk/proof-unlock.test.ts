@@ -65,7 +65,7 @@ describe('registration that is blocked for a number', () => {
     const said = await Promise.all(
       [desk, other].map(async (at) => saidAt(await unlock({ kind: 'hospital', number }, at))),
     );
-    expect(said.toSorted()).toEqual(['proof-not-locked', 'proof-unlocked']);
+    expect(new Set(said)).toEqual(new Set(['proof-not-locked', 'proof-unlocked']));
     expect(await events()).toHaveLength(before + 1);
   });
 
