@@ -48,6 +48,7 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+  await expectAccessible(page, 'the first page');
   await write(accounts.locked.email);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Locked until / })).toBeVisible();

@@ -5,10 +5,10 @@ import { printable } from './plain-text.ts';
 export function auditLine(row: AuditRow, json: boolean): string {
   if (json) return `${JSON.stringify(row)}\n`;
   const whom =
-    row.accountId === null ? (row.subject ? `nobody ${row.subject.slice(0, 8)}` : '–') : `account ${row.accountId}`;
+    row.account === null ? (row.subject ? `nobody ${row.subject.slice(0, 8)}` : '–') : `account ${row.account}`;
   const by = row.operator === null ? '' : `by ${row.operator}${row.operatorReason ? ` (${row.operatorReason})` : ''}`;
   const what = `${row.event}${row.reason ? ` ${row.reason}` : ''}`;
-  const parts = [row.at.toISOString(), row.result.padEnd(7), what.padEnd(32), whom.padEnd(16), row.client ?? '', by];
+  const parts = [row.at.toISOString(), row.result.padEnd(7), what.padEnd(32), whom.padEnd(25), row.client ?? '', by];
   return `${printable(parts.join('  ')).trimEnd()}\n`;
 }
 
@@ -18,7 +18,7 @@ const columns = [
   'event',
   'result',
   'reason',
-  'accountId',
+  'account',
   'subject',
   'kind',
   'requestId',

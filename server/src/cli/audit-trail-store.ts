@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { AccountReference } from '../db/tables.ts';
 
 export interface AuditRow {
   id: string;
@@ -7,7 +8,8 @@ export interface AuditRow {
   event: string;
   result: 'ok' | 'refused';
   reason: string | null;
-  accountId: string | null;
+  /** The reference of the account, of an erased one too: its id stays inside. */
+  account: AccountReference | null;
   /** Of an address that belongs to nobody, its pseudonym. */
   subject: string | null;
   kind: string | null;
@@ -18,9 +20,9 @@ export interface AuditRow {
   operatorReason: string | null;
 }
 
-const columns =
-  sql.raw(`id, at, event, result, reason, account_id as "accountId", encode(subject, 'hex') as subject, kind,
-  request_id as "requestId", client, device, operator, operator_reason as "operatorReason"`);
+const columns = sql.raw(`id, at, event, result, reason,
+  (select reference from account_references r where r.account_id = audit_events.account_id) as account,
+  encode(subject, 'hex') as subject, kind, request_id as "requestId", client, device, operator, operator_reason as "operatorReason"`);
 
 export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`select ${columns} from audit_events order by id desc limit ${count}`.execute(db);
@@ -39,7 +41,7 @@ export async function eventsNear(db: Db, newest: string): Promise<AuditRow[]> {
 export interface AuditRange {
   since: Date | null;
   until: Date | null;
-  accountId: string | null;
+  account: AccountReference | null;
   event: string | null;
   client: string | null;
 }
@@ -53,7 +55,8 @@ export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow
       declare trail no scroll cursor for
       select ${columns} from audit_events
       where (${range.since}::timestamptz is null or at >= ${range.since}) and (${range.until}::timestamptz is null or at < ${range.until})
-        and (${range.accountId}::bigint is null or account_id = ${range.accountId}::bigint)
+        and (${range.account}::text is null
+          or account_id = (select r.account_id from account_references r where r.reference = ${range.account}))
         and (${range.event}::text is null or event = ${range.event})
         and (${range.client}::text is null or client = ${range.client})
       order by id`.execute(tx);

@@ -11,6 +11,7 @@ import { operatorList } from './commands/operator-list.ts';
 import { operatorReset } from './commands/operator-reset.ts';
 import { outboxDead } from './commands/outbox-dead.ts';
 import { outboxRetry } from './commands/outbox-retry.ts';
+import { proofUnlock } from './commands/proof-unlock.ts';
 import { seedCommand } from './commands/seed.ts';
 import { serveCommand } from './commands/serve.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   userSessionsEnd,
   userExport,
   userErase,
+  proofUnlock,
   sessionsEnd,
   operatorAdd,
   operatorList,

@@ -8,49 +8,39 @@ import { tableText } from './plain-text.ts';
 /** Taken by every command about one person. */
 export const personOptions = {
   kind: { type: 'string', value: 'KIND', says: `where an address has several accounts: ${kinds.join(', ')}` },
-  by: { type: 'string', value: 'WHAT', says: 'where a number means several things: id or number' },
 } as const satisfies Options;
 
-interface Which {
-  kind?: string;
-  by?: string;
-}
-
-/** By address, by account id, member number or login ID, or by the reference of an error screen. One, or a list of those it could be. */
+/** By email, member number or login ID, by the reference of the account or of an error screen. One, or a list of those it could be. */
 export async function findPerson(
   { db }: Pick<CliDeps, 'db'>,
   [typed = '']: readonly string[],
-  which: Which,
+  { kind: named }: { kind?: string },
 ): Promise<Person> {
-  const people = await findPeople(db, clueIn(typed, which));
+  const people = await findPeople(db, clueIn(typed, named));
   const [person, ...others] = people;
   if (!person) throw new CommandFailure('refused', 'there is no such person');
   if (others.length === 0) return person;
-  const rows = people.map(({ id, kind, email, loginId, memberNumber }) => [id, kind, email, memberNumber ?? loginId]);
+  const rows = people.map(({ reference, kind, email, loginId, memberNumber }) => [
+    reference,
+    kind,
+    email,
+    memberNumber ?? loginId,
+  ]);
   throw new CommandFailure(
     'refused',
-    `several people it could be; name one by its id with --by id\n${tableText(['id', 'kind', 'email', 'number'], rows)}`,
-    { people: people.map(({ id, kind, email }) => ({ id, kind, email })) },
+    `several people it could be; name one by its reference\n${tableText(['reference', 'kind', 'email', 'number'], rows)}`,
+    { people: people.map(({ reference, kind, email }) => ({ reference, kind, email })) },
   );
 }
 
-function clueIn(typed: string, { kind, by }: Which): PersonClue {
-  const narrowed = kind === undefined ? {} : { kind: kindNamed(kind) };
-  if (by !== undefined && by !== 'id' && by !== 'number')
-    throw new CommandFailure('usage', '--by must be id or number');
+function clueIn(typed: string, named: string | undefined): PersonClue {
   const found = personClue(typed);
   if (!found)
     throw new CommandFailure(
       'usage',
-      '<person> must be an email address, an account id, a number, or a reference such as 7F3K-2Q',
+      '<person> must be an email address, a number, or a reference such as KTWDB-QFMHR-GVXPC (of an account) or 7F3K-2Q (of an error screen)',
     );
-  const { ids, number, ...other } = found.clue;
-  return {
-    ...narrowed,
-    ...other,
-    ...(by !== 'number' && ids && { ids }),
-    ...(by !== 'id' && number !== undefined && { number }),
-  };
+  return named === undefined ? found.clue : { ...found.clue, kind: kindNamed(named) };
 }
 
 function kindNamed(name: string): Kind {

@@ -5,10 +5,11 @@ import { factsText, tableText, type Cell } from './plain-text.ts';
 
 /** What helps someone who calls: not all we hold, and no number in full. */
 export function personSummary({ account, locks, sessions, rememberedDevices, letters, events }: HeldData, now: Date) {
-  const { id, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt, twoFactor, mobile } = account;
+  const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt, twoFactor, mobile } =
+    account;
   return {
     account: {
-      id,
+      reference,
       kind,
       email,
       number: memberNumber ?? loginId,

@@ -124,6 +124,14 @@ export interface MetricsSettings {
   port: number;
 }
 
+/** The support desk, where there is one. */
+export interface DeskConfig {
+  /** All of them if none is named. */
+  hosts: readonly string[] | null;
+  /** How many different people one operator may look for in a day. */
+  peoplePerDay: number;
+}
+
 export interface Config {
   mode: 'demo' | 'production';
   host: string;
@@ -143,8 +151,7 @@ export interface Config {
   sms: SmsSettings | null;
   /** What a mail provider must show to tell of bounces; without one there is nobody to tell. */
   hookSecret: string | null;
-  /** The support desk, where there is one, and the hosts that have it: all of them if none is named. */
-  desk: { hosts: readonly string[] | null } | null;
+  desk: DeskConfig | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** Whether the calls are described to whoever asks. */

@@ -9,8 +9,15 @@ test('the desk is off until it is switched on', () => {
   expect(desk).toBeNull();
   expect(readDesk(undefined, brands)).toBeNull();
   expect(readDesk({ enabled: false, hosts: ['localhost'] }, brands)).toBeNull();
-  expect(readDesk({ enabled: true }, brands)).toEqual({ hosts: null });
-  expect(readDesk({ enabled: true, hosts: ['localhost'] }, brands)).toEqual({ hosts: ['localhost'] });
+  expect(readDesk({ enabled: true }, brands)).toEqual({ hosts: null, peoplePerDay: 200 });
+  expect(readDesk({ enabled: true, hosts: ['localhost'] }, brands)).toEqual({
+    hosts: ['localhost'],
+    peoplePerDay: 200,
+  });
+});
+
+test('how many people an operator may look for in a day can be changed', () => {
+  expect(readDesk({ enabled: true, peoplePerDay: 50 }, brands)?.peoplePerDay).toBe(50);
 });
 
 test('a host that is no brand’s own is named', () => {

@@ -6,7 +6,11 @@ import type { Config } from './config.ts';
 export const deskSettings = z.strictObject({
   enabled: z.boolean(),
   hosts: z.optional(z.array(z.string()).check(z.minLength(1))),
+  peoplePerDay: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
 });
+
+/** More than anybody has on the phone in a day; too few to copy the members. */
+const peoplePerDay = 200;
 
 /** Off until the operator says otherwise. Its forms come from a brand's own address, so that is where it can be. */
 export function readDesk(given: z.output<typeof deskSettings> | undefined, brands: Config['brands']): Config['desk'] {
@@ -15,5 +19,5 @@ export function readDesk(given: z.output<typeof deskSettings> | undefined, brand
   for (const [index, host] of (given.hosts ?? []).entries())
     if (!known.has(host))
       throw new ConfigError(settingAt(['desk', 'hosts', index]), 'must be the host of a brand’s own address');
-  return { hosts: given.hosts ?? null };
+  return { hosts: given.hosts ?? null, peoplePerDay: given.peoplePerDay ?? peoplePerDay };
 }

@@ -10,6 +10,7 @@ import * as importRuns from './migrations/0006-import.ts';
 import * as operators from './migrations/0007-operators.ts';
 import * as desk from './migrations/0008-desk.ts';
 import * as credentials from './migrations/0009-credentials.ts';
+import * as accountReferences from './migrations/0011-account-references.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-operators': operators,
   '0008-desk': desk,
   '0009-credentials': credentials,
+  '0011-account-references': accountReferences,
 };
 
 /**

@@ -10,6 +10,9 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** bigint columns arrive as text. */
 export type AccountId = string;
 
+/** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
+export type AccountReference = string;
+
 export interface Tables {
   accounts: {
     id: Generated<AccountId>;
@@ -33,6 +36,8 @@ export interface Tables {
     /** Counts up whenever everything the account was given ends (`identity/endings.ts`). */
     credentials_version: Default<number>;
   };
+  /** One for each account there is or was. */
+  account_references: { account_id: AccountId; reference: Generated<AccountReference> };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
     token_hash: Buffer;
@@ -171,6 +176,7 @@ export interface Tables {
     outcome: Nullable<'approved' | 'declined' | 'expired'>;
     decided_by: Nullable<string>;
   };
+  desk_lookups: { operator_id: string; day: string; subject: Buffer };
   import_runs: {
     digest: Buffer;
     kind: string;

@@ -62,7 +62,12 @@ export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =
 
 export const codesSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'codes', id);
 
-export const proofSubject = (keys: Keys, kind: Kind, number: string): Subject =>
+/** Those who prove by a secret of the registry that a number is theirs. */
+export const proofKinds = ['member', 'consultant', 'hospital'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** The number itself is not kept. */
+export const proofSubject = (keys: Keys, kind: ProofKind, number: string): Subject =>
   keyed(keys.pseudonym, 'registration-proof', kind, number);
 
 export const deskSubject = (keys: Keys, email: string): Subject => keyed(keys.pseudonym, 'operator', email);

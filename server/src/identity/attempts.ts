@@ -115,6 +115,16 @@ export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Prom
   return Number(numDeletedRows);
 }
 
+/** Ends a lock before its time. False if there was none. */
+export async function endLock(db: Db, subject: Subject, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', '=', subject)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
 export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: Subject): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_guards')

@@ -48,6 +48,8 @@ export type AuditEvent =
   | 'desk-sign-out'
   | 'desk-locked'
   | 'desk-search'
+  | 'desk-cap-reached'
+  | 'proof-unlocked'
   | 'factor-removal-asked'
   | 'factor-removal-approved'
   | 'factor-removal-declined'

@@ -60,7 +60,15 @@ export async function countPasswordCheck(
   const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
   if (hits <= limits.passwordChecksPerMinute) return;
   if (hits === limits.passwordChecksPerMinute + 1)
-    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'password-check', accountId, kind, origin, at: now });
+    await audit(deps.db, {
+      event: 'throttled',
+      result: 'refused',
+      reason: 'password-check',
+      accountId,
+      kind,
+      origin,
+      at: now,
+    });
   refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
 }
 

@@ -1,12 +1,11 @@
 import type { RefusalName } from '@selvage/contract/refusals';
-import type { Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
 import { refuse, Refusal } from '../refuse.ts';
-import { proofRule, proofSubject } from './attempt-rules.ts';
+import { proofRule, proofSubject, type ProofKind } from './attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt } from './attempts.ts';
 
 interface CountedProof {
-  kind: Kind;
+  kind: ProofKind;
   /** The policy, consultant or hospital that the proof is about. */
   number: string;
   whenLocked: RefusalName;

@@ -84,6 +84,18 @@ export const auditMetrics: readonly Metric[] = [
     events: { 'foreign-origin': () => ({}) },
   }),
   audited({
+    name: 'selvage_desk_searches_total',
+    help: 'People found at the support desk, and searches there that found nobody.',
+    labels: { result: ['found', 'nobody'] },
+    events: { 'desk-search': ({ result }) => ({ result: result === 'ok' ? 'found' : 'nobody' }) },
+  }),
+  audited({
+    name: 'selvage_desk_cap_refusals_total',
+    help: 'Searches and pages refused at the support desk because the operator had looked for as many different people as one may in a day.',
+    labels: {},
+    events: { 'desk-cap-reached': () => ({}) },
+  }),
+  audited({
     name: 'selvage_letters_returned_total',
     help: 'Letters of which the mail provider said that they bounced or were complained about.',
     labels: { fate: ['bounced', 'complained'] },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { audit } from '../identity/audit-store.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -73,6 +74,23 @@ test('a code counts when it is sent, when it is wrong and when it is right', asy
   });
   expect(await risen(() => verify(browser, { mfaToken, code }))).toMatchObject({
     'selvage_codes_checked_total{kind="member",result="ok"}': 1,
+  });
+});
+
+test('people found at the desk count, and refusals because of the limit of a day', async () => {
+  const origin = { requestId: 'R', client: null, device: null };
+  const note = (event: 'desk-search' | 'desk-cap-reached', result: 'ok' | 'refused') =>
+    audit(server.deps.db, { event, result, origin, at: server.clock.now() });
+  const counted = await risen(async () => {
+    await note('desk-search', 'ok');
+    await note('desk-search', 'ok');
+    await note('desk-search', 'refused');
+    await note('desk-cap-reached', 'refused');
+  });
+  expect(counted).toEqual({
+    'selvage_desk_searches_total{result="found"}': 2,
+    'selvage_desk_searches_total{result="nobody"}': 1,
+    selvage_desk_cap_refusals_total: 1,
   });
 });
 

@@ -19,5 +19,6 @@ export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' 
   { call: 'POST /desk/person/:person/remove-second-step', needs: 'agent' },
   { call: 'GET /desk/approvals/:approval',                needs: 'agent' },
   { call: 'POST /desk/approvals/:approval',               needs: 'agent' },
+  { call: 'POST /desk/proof-unlock',                      needs: 'agent' },
   { call: 'POST /desk/sign-out',                          needs: 'viewer' },
 ];

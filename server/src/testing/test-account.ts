@@ -62,3 +62,9 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
   }
   return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
 }
+
+/** By which the desk and the command line know an account. */
+export async function referenceOf({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
+  const row = db.selectFrom('account_references').select('reference').where('account_id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).reference;
+}

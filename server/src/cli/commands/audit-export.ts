@@ -1,3 +1,4 @@
+import { readAccountReference } from '../../identity/operator/person-clue.ts';
 import { auditLine, csvHead, csvLine } from '../audit-line.ts';
 import { eachBatch } from '../audit-trail-store.ts';
 import { command } from '../command.ts';
@@ -15,7 +16,7 @@ export const auditExport = command({
   options: {
     since: { type: 'string', value: 'WHEN', says: 'from this moment on (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)' },
     until: { type: 'string', value: 'WHEN', says: 'before this moment' },
-    account: { type: 'string', value: 'ID', says: 'of this account only' },
+    account: { type: 'string', value: 'REFERENCE', says: 'of this account only, also after it was erased' },
     event: { type: 'string', value: 'NAME', says: 'of this event only' },
     client: { type: 'string', value: 'NET', says: 'from this network only, as the audit has it: 198.51.100.0/24' },
     format: { type: 'string', value: 'NAME', says: 'ndjson (as it is) or csv' },
@@ -25,13 +26,14 @@ export const auditExport = command({
     if (!format) throw new CommandFailure('usage', '--format must be ndjson or csv');
     if (values.json === true && values.format === 'csv')
       throw new CommandFailure('usage', '--json and --format csv are two things');
-    if (values.account !== undefined && !/^\d{1,18}$/.test(values.account))
-      throw new CommandFailure('usage', '--account must be the id of an account');
+    const account = values.account === undefined ? null : readAccountReference(values.account);
+    if (account === undefined)
+      throw new CommandFailure('usage', '--account must be the reference of an account, such as KTWDB-QFMHR-GVXPC');
     const { db, now } = await deps();
     const range = {
       since: readMoment('since', values.since, now()),
       until: readMoment('until', values.until, now()),
-      accountId: values.account ?? null,
+      account,
       event: values.event ?? null,
       client: values.client ?? null,
     };

@@ -20,9 +20,14 @@ const note = (minute: number, reason?: string, operator?: string) =>
     at: new Date(server.clock.now().getTime() - minutes(minute)),
   });
 
+/** Whom the events are about, by the minutes that have passed since. */
+const references: string[] = [];
 beforeAll(async () => {
   server = await startTestApp();
   run = commandLine(server);
+  const accounts = Array.from({ length: 61 }, (_, minute) => ({ account_id: String(minute) }));
+  const added = server.deps.db.insertInto('account_references').values(accounts).returning('reference');
+  references.push(...(await added.execute()).map(({ reference }) => reference));
   for (let minute = 60; minute > 0; minute -= 1) await note(minute);
 });
 afterAll(() => server.close());
@@ -31,7 +36,7 @@ const accountsIn = (out: string) =>
   out
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line).accountId);
+    .map((line) => String(references.indexOf(JSON.parse(line).account)));
 
 describe('audit export', () => {
   test('is a line an event, oldest first', async () => {
@@ -43,7 +48,7 @@ describe('audit export', () => {
       event: 'sign-in',
       result: 'refused',
       reason: null,
-      accountId: '60',
+      account: references[60],
       subject: null,
       kind: null,
       ...origin,
@@ -72,10 +77,19 @@ describe('audit export', () => {
       ['2', '1'],
     ],
     [['--until', '2026-03-02T08:01:00Z'], ['60']],
-    [['--account', '7'], ['7']],
     [['--client', '198.51.100.0/24', '--since', '1m'], ['1']],
   ])('P14 of %j', async (words, accounts) => {
     expect(accountsIn((await run(['audit', 'export', ...words])).out)).toEqual(accounts);
+  });
+
+  test('P14 of one account, by its reference however it is typed and never by its id', async () => {
+    for (const typed of [references[7], references[7]?.toLowerCase().replaceAll('-', '')])
+      expect(accountsIn((await run(['audit', 'export', '--account', typed ?? ''])).out)).toEqual(['7']);
+    expect(await run(['audit', 'export', '--account', '7'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--account must be the reference of an account'),
+    });
+    expect((await run(['audit', 'export', '--account', 'BBBBB-BBBBB-BBBBB'])).out).toBe('');
   });
 
   test('of a range in which nothing happened is empty, and no failure', async () => {
@@ -111,11 +125,9 @@ describe('audit export', () => {
     await note(0, 'a "b", c', '=HYPERLINK(1)');
     const { out } = await run(['audit', 'export', '--since', '2026-03-02T09:00Z', '--format', 'csv']);
     const [head, line] = out.split('\r\n');
-    expect(head).toBe(
-      'id,at,event,result,reason,accountId,subject,kind,requestId,client,device,operator,operatorReason',
-    );
+    expect(head).toBe('id,at,event,result,reason,account,subject,kind,requestId,client,device,operator,operatorReason');
     expect(line).toMatch(
-      /^\d+,2026-03-02T09:00:00.000Z,sign-in,refused,"a ""b"", c",0,,,ABCD.*,nora,'=HYPERLINK\(1\)$/,
+      /^\d+,2026-03-02T09:00:00.000Z,sign-in,refused,"a ""b"", c",[B-X]{5}-[B-X]{5}-[B-X]{5},,,ABCD.*,nora,'=HYPERLINK\(1\)$/,
     );
   });
 });
@@ -125,7 +137,7 @@ describe('audit tail', () => {
     await note(0, 'wrong-credentials', 'ticket 12');
     const { out } = await run(['audit', 'tail', '-n', '1']);
     expect(out).toMatch(
-      /^2026-03-02T09:00:00.000Z  refused  sign-in wrong-credentials +account 0 +198.51.100.0\/24  by nora \(ticket 12\)\n$/,
+      /^2026-03-02T09:00:00.000Z  refused  sign-in wrong-credentials +account [B-X]{5}-[B-X]{5}-[B-X]{5} +198.51.100.0\/24  by nora \(ticket 12\)\n$/,
     );
     expect((await run(['audit', 'tail'])).out.trim().split('\n')).toHaveLength(20);
     expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ operator: 'nora' });

@@ -11,11 +11,14 @@ export const userMfaReset = command({
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
-    const { id } = await findPerson(opened, given, values);
+    const { id, reference } = await findPerson(opened, given, values);
     const outcome = await removeSecondFactor(opened, id, acting);
     if (outcome === 'gone') throw gone();
     if (outcome === 'has-none')
-      throw new CommandFailure('refused', 'the account has no second factor', { id, outcome });
-    return { json: { id, outcome }, text: `Account ${id} has no second factor any more, and its owner is told.\n` };
+      throw new CommandFailure('refused', 'the account has no second factor', { reference, outcome });
+    return {
+      json: { reference, outcome },
+      text: `Account ${reference} has no second factor any more, and its owner is told.\n`,
+    };
   },
 });

@@ -19,18 +19,18 @@ export const userResend = command({
     if (values.letter !== undefined && named === undefined)
       throw new CommandFailure('usage', `--letter must be ${resendable.join(' or ')}`);
     const opened = await deps();
-    const { id } = await findPerson(opened, given, values);
+    const { id, reference } = await findPerson(opened, given, values);
     const outcome = await resendLetter(opened, id, named, acting);
     if (outcome === 'gone') throw gone();
     if (outcome === 'already-activated')
       throw new CommandFailure(
         'refused',
         'the account is activated already; --letter reset sends one to choose a new password',
-        { id, outcome },
+        { reference, outcome },
       );
     return {
-      json: { id, letter: outcome },
-      text: `Account ${id} is sent ${says[outcome]}; earlier links no longer work.\n`,
+      json: { reference, letter: outcome },
+      text: `Account ${reference} is sent ${says[outcome]}; earlier links no longer work.\n`,
     };
   },
 });

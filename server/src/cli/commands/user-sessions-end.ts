@@ -10,13 +10,13 @@ export const userSessionsEnd = command({
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
-    const { id } = await findPerson(opened, given, values);
+    const { id, reference } = await findPerson(opened, given, values);
     const ended = await endSessions(opened, id, { devices: values.devices === true }, acting);
     if (ended === 'gone') throw gone();
     const { sessions, devices } = ended;
     return {
-      json: { id, ...ended },
-      text: `Account ${id}: ${sessions} sessions ended, ${devices} devices forgotten.\n`,
+      json: { reference, ...ended },
+      text: `Account ${reference}: ${sessions} sessions ended, ${devices} devices forgotten.\n`,
     };
   },
 });

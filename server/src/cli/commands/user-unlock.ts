@@ -17,10 +17,10 @@ export const userUnlock = command({
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
-    const { id } = await findPerson(opened, given, values);
+    const { id, reference } = await findPerson(opened, given, values);
     const outcome = await unlockAccount(opened, id, acting);
     if (outcome === 'gone') throw gone();
-    if (outcome !== 'unlocked') throw new CommandFailure('refused', refusals[outcome], { id, outcome });
-    return { json: { id, outcome }, text: `Account ${id} is unlocked.\n` };
+    if (outcome !== 'unlocked') throw new CommandFailure('refused', refusals[outcome], { reference, outcome });
+    return { json: { reference, outcome }, text: `Account ${reference} is unlocked.\n` };
   },
 });

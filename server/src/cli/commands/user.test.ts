@@ -8,7 +8,7 @@ import { seal } from '../../identity/sealed.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
-import { addAccount } from '../../testing/test-account.ts';
+import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-second-factor.ts';
 
@@ -48,7 +48,7 @@ async function addLocked() {
 }
 
 describe('finding a person', () => {
-  test('by id, by address, by number, and by the reference of an error screen', async () => {
+  test('by address, by number, by the reference of the account and by that of an error screen, never by id', async () => {
     const { id, email } = await addAccount(server.deps, { memberNumber: '4000000001' });
     const answer = await authenticate(server.browser(), {
       id,
@@ -62,36 +62,61 @@ describe('finding a person', () => {
       .where('account_id', '=', id)
       .execute();
     const reference = event?.request_id.replace(/^(.{4})(.{2}).*/, '$1-$2') ?? '';
-    for (const typed of [id, email.toUpperCase(), '4000000001', reference]) {
+    const own = await referenceOf(server.deps, { id });
+    for (const typed of [own, own.toLowerCase(), email.toUpperCase(), '4000000001', reference]) {
       const { out, err } = await run(['user', 'show', typed, '--json']);
-      expect({ id: JSON.parse(out).account?.id, err }).toEqual({ id, err: '' });
+      expect({ reference: JSON.parse(out).account?.reference, err }).toEqual({ reference: own, err: '' });
     }
+    expect((await run(['user', 'show', id])).err).toContain('there is no such person');
   });
 
-  test('who could be several is listed, and named by kind or by id', async () => {
+  test('who could be several is listed, and named by kind or by reference', async () => {
     const email = 'twice@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });
+    const references = [await referenceOf(server.deps, member), await referenceOf(server.deps, group)];
     const several = await run(['user', 'show', email]);
     expect(several.code).toBe(1);
     expect(several.err).toMatch(/several people it could be(.*\n)+.*member.*\n.*group/);
     expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).people).toEqual([
-      { id: member.id, kind: 'member', email },
-      { id: group.id, kind: 'group', email },
+      { reference: references[0], kind: 'member', email },
+      { reference: references[1], kind: 'group', email },
     ]);
-    expect((await run(['user', 'show', email, '--kind', 'group'])).out).toContain(`id                 ${group.id}\n`);
+    const ofGroup = `reference          ${references[1]}\n`;
+    expect((await run(['user', 'show', email, '--kind', 'group'])).out).toContain(ofGroup);
+    expect((await run(['user', 'show', references[1] ?? ''])).out).toContain(ofGroup);
     expect((await run(['user', 'show', email, '--kind', 'hospital'])).code).toBe(1);
   });
+});
 
-  test('a number that is an id too', async () => {
-    const { id } = await addAccount(server.deps);
-    const consultant = await addAccount(server.deps, { kind: 'consultant', loginId: id });
-    expect((await run(['user', 'show', id])).code).toBe(1);
-    expect(JSON.parse((await run(['user', 'show', id, '--by', 'id', '--json'])).out).account.id).toBe(id);
-    expect(JSON.parse((await run(['user', 'show', id, '--by', 'number', '--json'])).out).account.id).toBe(
-      consultant.id,
-    );
-  });
+test('no command shows the id of an account: those count up', async () => {
+  const id = '7777123456';
+  await sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${id}, false)`.execute(server.deps.db);
+  const account = await addLocked();
+  expect(account.id).toBe(id);
+  const lines = [
+    ['user', 'show'],
+    ['user', 'unlock'],
+    ['user', 'unlock'],
+    ['user', 'resend', '--letter', 'reset'],
+    ['user', 'mfa-reset'],
+    ['user', 'sessions', 'end'],
+    ['user', 'export'],
+    ['user', 'erase', '--yes'],
+  ];
+  const said = [];
+  for (const words of lines)
+    for (const json of [[], ['--json']]) said.push(await run([...words, account.email, ...why, ...json]));
+  for (const words of [
+    ['audit', 'export'],
+    ['audit', 'export', '--format', 'csv'],
+    ['audit', 'tail'],
+    ['audit', 'tail', '--json'],
+  ])
+    said.push(await run(words));
+  for (const { out, err } of said) expect(`${out}${err}`).not.toContain(id);
+  const everything = said.map(({ out }) => out).join('');
+  expect(everything).toContain(await referenceOf(server.deps, account));
 });
 
 describe('user show', () => {
@@ -126,7 +151,7 @@ describe('user show', () => {
         last_error: null,
       })
       .execute();
-    const { out } = await run(['user', 'show', id, '--by', 'id']);
+    const { out } = await run(['user', 'show', await referenceOf(server.deps, { id })]);
     expect(out).toContain('••• ••• 4567');
     expect(out).not.toContain('0851234567');
     expect(out).not.toContain('\u001b');
@@ -139,7 +164,7 @@ describe('user unlock', () => {
     expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
     expect(await run(['user', 'unlock', account.email, ...why])).toEqual({
       code: 0,
-      out: `Account ${account.id} is unlocked.\n`,
+      out: `Account ${await referenceOf(server.deps, account)} is unlocked.\n`,
       err: '',
     });
     expect((await authenticate(server.browser(), account)).statusCode).toBe(200);
@@ -269,7 +294,7 @@ describe('sessions', () => {
     const one = await addSignedIn(server);
     const other = await addSignedIn(server);
     expect(JSON.parse((await run(['user', 'sessions', 'end', one.email, ...why, '--json'])).out)).toEqual({
-      id: one.id,
+      reference: await referenceOf(server.deps, one),
       sessions: 1,
       devices: 0,
     });

@@ -47,4 +47,5 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'apiDocs': { says: 'Whether the calls are described at `/api/openapi.json` and `/api/docs`.', otherwise: '`true` in demo mode, `false` in production' },
   'desk.enabled': { says: 'Whether there is a support desk at `/desk`.', otherwise: yesOrNo(false) },
   'desk.hosts': { says: 'The host names that have it.', otherwise: 'all of them' },
+  'desk.peoplePerDay': { says: 'Different people one operator may look for in a day, found or not; after that the desk refuses until tomorrow.', otherwise: shipped.deskPeoplePerDay },
 };

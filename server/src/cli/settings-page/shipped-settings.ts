@@ -1,4 +1,5 @@
 import { readConfig } from '../../config/read-config.ts';
+import { readDesk } from '../../config/desk-settings.ts';
 import { readMail } from '../../config/mail-settings.ts';
 import { registryConfig } from '../../config/registry-config.ts';
 import { readSms } from '../../config/sms-settings.ts';
@@ -23,5 +24,6 @@ export const shipped = {
   twoFactor: nothing.twoFactor,
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
   smsTimeout: inSeconds(readSms({ url: 'https://sms.example/', secret: null, given: undefined })?.timeout ?? 0),
+  deskPeoplePerDay: String(readDesk({ enabled: true }, nothing.brands)?.peoplePerDay),
   registry: registry.kind === 'http' ? registry.limits : null,
 };

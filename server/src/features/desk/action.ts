@@ -1,14 +1,12 @@
 import { html, type Markup } from '../../gateways/letters/html.ts';
 import { maskedEmail } from '../../identity/masked.ts';
-import { refuse } from '../../refuse.ts';
 import { actionNames, deskAction, type ActionName } from './action-table.ts';
-import { openCase, type CaseFile } from './case-file.ts';
+import type { CaseFile } from './case-file.ts';
 import { currentState } from './current-state.ts';
 import type { DeskAnswer, DeskDeps, DeskPage, OperatorAsk, OperatorRoute } from './desk-route.ts';
 import { notice } from './field.ts';
 import { countForOperator } from './operator-limit.ts';
-import { personOf } from './found-person.ts';
-import { personPath } from './person-link.ts';
+import { withPerson } from './found-person.ts';
 import { kindWords } from './person-words.ts';
 import { actIn, reasonField } from './reason-field.ts';
 
@@ -22,34 +20,31 @@ export const actionRoutes = (deps: DeskDeps): OperatorRoute[] =>
     ];
   });
 
-async function confirm(deps: DeskDeps, ask: OperatorAsk, name: ActionName): Promise<DeskAnswer> {
-  const { accountId } = personOf(deps, ask);
-  const file = (await openCase(deps, accountId, ask.operator, ask.origin)) ?? refuse('request.not-found');
-  return actionPage(deps, ask, name, file);
-}
+const confirm = (deps: DeskDeps, ask: OperatorAsk, name: ActionName): Promise<DeskAnswer> =>
+  withPerson(deps, ask, ({ file, path }) => actionPage(ask, name, file, { back: path }));
 
-async function perform(deps: DeskDeps, ask: OperatorAsk, name: ActionName): Promise<DeskAnswer> {
-  const { operator, origin, form } = ask;
-  const { accountId } = personOf(deps, ask);
-  const file = (await openCase(deps, accountId, operator, origin)) ?? refuse('request.not-found');
-  const act = actIn(ask);
-  if ('wrong' in act) return { ...actionPage(deps, ask, name, file, act.wrong), status: 400 };
-  await countForOperator(deps, 'acts', operator, origin);
-  const saying = await deskAction(name).perform(deps, { accountId, operator, act, form, file });
-  deps.wakeOutbox();
-  return { goTo: saying === 'gone' ? '/desk?said=gone' : `${backTo(deps, ask)}?said=${saying}` };
-}
+const perform = (deps: DeskDeps, ask: OperatorAsk, name: ActionName): Promise<DeskAnswer> =>
+  withPerson(deps, ask, async ({ file, path: back }) => {
+    const { operator, origin, form } = ask;
+    const act = actIn(ask);
+    if ('wrong' in act) return { ...actionPage(ask, name, file, { back, wrong: act.wrong }), status: 400 };
+    await countForOperator(deps, 'acts', operator, origin);
+    const saying = await deskAction(name).perform(deps, { accountId: file.account.id, operator, act, form, file });
+    deps.wakeOutbox();
+    return { goTo: saying === 'gone' ? '/desk?said=gone' : `${back}?said=${saying}` };
+  });
 
-const backTo = (deps: DeskDeps, ask: OperatorAsk): string =>
-  personPath(deps.keys, ask.sessionHash, personOf(deps, ask));
-
-function actionPage(deps: DeskDeps, ask: OperatorAsk, name: ActionName, file: CaseFile, wrong?: string): DeskPage {
+function actionPage(
+  ask: OperatorAsk,
+  name: ActionName,
+  file: CaseFile,
+  { back, wrong }: { back: string; wrong?: string },
+): DeskPage {
   const { label, explain, tick } = deskAction(name);
-  const back = backTo(deps, ask);
-  const { kind, email, id } = file.account;
+  const { kind, email, reference } = file.account;
   return {
     title: label,
-    main: html`<p class="demo-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${id}</a></p>
+    main: html`<p class="demo-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
       <h1>${label}</h1>
       ${notice('wrong', wrong)}
       <p class="demo-lead">${explain(file)}</p>

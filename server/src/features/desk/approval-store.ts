@@ -2,13 +2,14 @@ import { hours } from '@selvage/contract/durations';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
+import type { AccountId, AccountReference } from '../../db/tables.ts';
 
 const life = hours(1);
 
 export interface Approval {
   id: string;
   accountId: AccountId;
+  reference: AccountReference;
   kind: Kind;
   email: string;
   askedById: string;
@@ -45,9 +46,10 @@ export async function openApprovals(
   only: { id?: string; accountId?: AccountId } = {},
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
-    select p.id, p.account_id as "accountId", a.kind, a.email, o.id as "askedById", o.name as "askedBy", p.reason,
+    select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy", p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
-    from desk_approvals p join accounts a on a.id = p.account_id join operators o on o.id = p.asked_by
+    from desk_approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
+      join operators o on o.id = p.asked_by
     where p.outcome is null and p.expires_at > ${now} and o.disabled_at is null and o.role = 'agent'
       and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
       and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})

@@ -52,10 +52,10 @@ async function answer(deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> {
 }
 
 function approvalPage(deps: DeskDeps, ask: OperatorAsk, approval: Approval, wrong?: string): DeskPage {
-  const { id, accountId, kind, email, askedBy, askedById, reason, askedAt, expiresAt } = approval;
+  const { id, reference, kind, email, askedBy, askedById, reason, askedAt, expiresAt } = approval;
   const now = deps.now();
   const isOwn = askedById === ask.operator.id;
-  const page = personPath(deps.keys, ask.sessionHash, { accountId, by: 'approval' });
+  const page = personPath(deps.keys, ask.sessionHash, { reference, by: 'approval' });
   const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree</button>`;
   return {
     title: 'A second operator is asked',

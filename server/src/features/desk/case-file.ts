@@ -1,4 +1,4 @@
-import type { AccountId } from '../../db/tables.ts';
+import type { AccountReference } from '../../db/tables.ts';
 import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
 import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
@@ -30,16 +30,16 @@ export interface CaseFile {
 /** That somebody has looked is written down before they see it. */
 export function openCase(
   { db, keys, now: clock, config }: DeskDeps,
-  accountId: AccountId,
+  reference: AccountReference,
   { name }: DeskOperator,
   origin: Origin,
 ): Promise<CaseFile | undefined> {
   return db.transaction().execute(async (tx) => {
     const now = clock();
-    const account = await caseAccount(tx, accountId);
+    const account = await caseAccount(tx, reference);
     if (!account) return undefined;
     const operator = { name, reason: null };
-    const { kind } = account;
+    const { id: accountId, kind } = account;
     await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, operator, origin, at: now });
     return {
       account,

@@ -1,10 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
+import type { AccountId, AccountReference } from '../../db/tables.ts';
 
 export interface CaseAccount {
   id: AccountId;
+  reference: AccountReference;
   kind: Kind;
   email: string;
   number: string | null;
@@ -41,11 +42,11 @@ export interface CasePlace {
   lastAt: Date;
 }
 
-export async function caseAccount(db: Db, id: AccountId): Promise<CaseAccount | undefined> {
+export async function caseAccount(db: Db, reference: AccountReference): Promise<CaseAccount | undefined> {
   const { rows } = await sql<CaseAccount>`
-    select id, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
+    select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt"
-    from accounts where id = ${id}`.execute(db);
+    from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }
 

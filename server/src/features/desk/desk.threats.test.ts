@@ -117,7 +117,7 @@ describe('where there is no desk', () => {
   });
 
   test('it is on the hosts that are named, and on no other', async () => {
-    const named = await startDesk({ desk: { hosts: ['tweed.localhost'] } });
+    const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200 } });
     for (const address of addresses) {
       const answer = await named.browser().get(address);
       expect([address, answer.statusCode, answer.json()]).toEqual([

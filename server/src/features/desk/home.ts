@@ -1,9 +1,8 @@
 import { audit } from '../../identity/audit-store.ts';
 import { endDeskSession } from '../../identity/desk/desk-session-store.ts';
-import { waitingApprovals } from './approval.ts';
+import { homePage } from './home-page.ts';
 import { said } from './sayings.ts';
 import { search } from './search.ts';
-import { searchPage } from './search-page.ts';
 import type { DeskAnswer, DeskDeps, OperatorAsk, OperatorRoute } from './desk-route.ts';
 
 export const homeRoutes = (deps: DeskDeps): OperatorRoute[] => [
@@ -12,8 +11,7 @@ export const homeRoutes = (deps: DeskDeps): OperatorRoute[] => [
   { method: 'POST', path: '/desk/sign-out', needs: 'viewer', answer: (ask) => signOut(deps, ask) },
 ];
 
-const home = async (deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> =>
-  searchPage({ proof: ask.proof, waiting: await waitingApprovals(deps, ask), notice: said(ask.query) });
+const home = (deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> => homePage(deps, ask, said(ask.query));
 
 async function signOut(deps: DeskDeps, { operator: { name }, sessionHash, origin }: OperatorAsk): Promise<DeskAnswer> {
   await endDeskSession(deps.db, sessionHash);

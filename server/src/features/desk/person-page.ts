@@ -32,7 +32,7 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
   const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
     title: 'A person’s page',
-    main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.id}</p>
+    main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.reference}</p>
       <h1 class="desk-who">${email}</h1>
       ${notice}
       <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
@@ -48,7 +48,7 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
         </section>
         <section aria-labelledby="facts">
           <h2 id="facts">What we know</h2>
-          ${factList(file, by, mobile)}
+          ${factList(file, mobile)}
         </section>
       </div>`,
   };
@@ -56,11 +56,11 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
 
 const steps = { EMAIL: 'a code by mail', SMS: 'a code by text' } as const;
 
-function factList({ account, sessions, devices, now }: CaseFile, by: Found['by'], mobile: string | null): Markup {
+function factList({ account, sessions, devices, now }: CaseFile, mobile: string | null): Markup {
   const { number, registeredAt, activatedAt, hasPassword, twoFactor } = account;
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
   const facts: [string, string][] = [
-    ['Number', (by === 'number' ? number : maskedNumber(number)) ?? 'none'],
+    ['Number', maskedNumber(number) ?? 'none'],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],

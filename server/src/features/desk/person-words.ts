@@ -10,8 +10,9 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   wellness: 'Wellness user',
 };
 
-/** Enough to compare with what the caller reads out. */
-export const maskedNumber = (number: string | null): string | null => number && `••• ${number.slice(-3)}`;
+/** Enough to compare with what the caller reads out: the last four digits, and never more than half of a short number. */
+export const maskedNumber = (number: string | null): string | null =>
+  number && `••• ${number.slice(-Math.min(4, Math.max(1, Math.floor(number.length / 2))))}`;
 
 const clock = new Intl.DateTimeFormat('en-IE', { timeStyle: 'short', timeZone: 'Europe/Dublin' });
 const day = new Intl.DateTimeFormat('en-IE', { day: 'numeric', month: 'long', timeZone: 'Europe/Dublin' });

@@ -1,12 +1,10 @@
 import { html, type Markup } from '../../gateways/letters/html.ts';
 import { unseal } from '../../identity/sealed.ts';
-import { refuse } from '../../refuse.ts';
 import { actionNames, deskAction } from './action-table.ts';
 import { openApprovals } from './approval-store.ts';
-import { openCase, type CaseFile } from './case-file.ts';
+import type { CaseFile } from './case-file.ts';
 import { mayAct, type DeskAnswer, type DeskDeps, type OperatorAsk, type OperatorRoute } from './desk-route.ts';
-import { personOf } from './found-person.ts';
-import { personPath } from './person-link.ts';
+import { withPerson } from './found-person.ts';
 import { personPage } from './person-page.ts';
 import { said } from './sayings.ts';
 
@@ -14,18 +12,17 @@ export const personRoutes = (deps: DeskDeps): OperatorRoute[] => [
   { method: 'GET', path: '/desk/person/:person', needs: 'viewer', answer: (ask) => showPerson(deps, ask) },
 ];
 
-async function showPerson(deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> {
-  const found = personOf(deps, ask);
-  const file = (await openCase(deps, found.accountId, ask.operator, ask.origin)) ?? refuse('request.not-found');
-  const { mobileSealed } = file.account;
-  return personPage({
-    file,
-    by: found.by,
-    mobile: mobileSealed && unseal(deps.keys.seal, mobileSealed),
-    actions: mayAct(ask.operator) ? await offers(deps, file, personPath(deps.keys, ask.sessionHash, found)) : null,
-    notice: said(ask.query),
+const showPerson = (deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> =>
+  withPerson(deps, ask, async ({ file, by, path }) => {
+    const { mobileSealed } = file.account;
+    return personPage({
+      file,
+      by,
+      mobile: mobileSealed && unseal(deps.keys.seal, mobileSealed),
+      actions: mayAct(ask.operator) ? await offers(deps, file, path) : null,
+      notice: said(ask.query),
+    });
   });
-}
 
 async function offers({ db }: DeskDeps, file: CaseFile, path: string): Promise<Markup> {
   const [asked] = await openApprovals(db, file.now, { accountId: file.account.id });

@@ -4,13 +4,13 @@ import type { OperatorAct } from '../../identity/operator/operator-act.ts';
 import type { OperatorAsk } from './desk-route.ts';
 import { field } from './field.ts';
 
-export const reasonField = (label: string, value = ''): Markup =>
+export const reasonField = (label: string, value = '', { isFirst = true } = {}): Markup =>
   field({
     name: 'reason',
     label,
     hint: 'Kept for good: a ticket number and how you made sure who it is. No names, no addresses.',
     value,
-    isFirst: true,
+    isFirst,
     most: longestReason,
   });
 

@@ -27,9 +27,10 @@ import {
 import { entryRoutes } from './entry.ts';
 import { homeRoutes } from './home.ts';
 import { personRoutes } from './person.ts';
+import { proofRoutes } from './proof-unlock.ts';
 import { refusalPage } from './refusal-page.ts';
 
-const operatorRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes];
+const operatorRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, proofRoutes];
 
 const headers = {
   'cache-control': 'no-store',

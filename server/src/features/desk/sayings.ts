@@ -18,6 +18,8 @@ const sayings = {
   'declined':          ['done',  'Declined. The second step stays.'],
   'own':               ['wrong', 'You asked for this yourself: another agent has to agree.'],
   'over':              ['wrong', 'This request is over: it was answered, or an hour has passed.'],
+  'proof-unlocked':    ['done',  'The number can register again, and counting starts anew.'],
+  'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read the number back to the caller; if it is right, its time was over.'],
   'gone':              ['wrong', 'The account was erased meanwhile.'],
 } as const satisfies Record<string, readonly ['done' | 'wrong', string]>;
 

@@ -15,10 +15,12 @@ export interface Waiting {
 interface Search {
   proof: Markup;
   waiting: readonly Waiting[];
+  /** For those who may use it. */
+  unlock: Markup | null;
   notice: Markup | null;
 }
 
-export function searchPage({ proof, waiting, notice }: Search): DeskPage {
+export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage {
   return {
     title: 'Find a person',
     main: html`<h1>Find a person</h1>
@@ -28,14 +30,15 @@ export function searchPage({ proof, waiting, notice }: Search): DeskPage {
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Whole and exact: an email address, a member number, consultant or hospital ID, or the reference on the caller’s screen (7F3K-2Q).',
+          hint: 'Whole and exact: an email address, a member number, consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q), or that of an account from a ticket (KTWDB-QFMHR-GVXPC).',
           isFirst: true,
           most: 100,
         })}
         <button type="submit" class="demo-button">Find</button>
       </form>
       ${waiting.length === 0 ? null : waitingList(waiting)}
-      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p>`,
+      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p>
+      ${unlock}`,
   };
 }
 
@@ -49,11 +52,7 @@ const waitingList = (waiting: readonly Waiting[]): Markup =>
 
 export function severalPage(people: readonly { person: Person; path: string }[], by: ClueName): DeskPage {
   const line = ({ kind, email, memberNumber, loginId }: Person) =>
-    [
-      kindWords[kind],
-      by === 'email' ? email : maskedEmail(email),
-      by === 'number' ? (memberNumber ?? loginId) : maskedNumber(memberNumber ?? loginId),
-    ]
+    [kindWords[kind], by === 'email' ? email : maskedEmail(email), maskedNumber(memberNumber ?? loginId)]
       .filter((part) => part !== null)
       .join(' · ');
   return {

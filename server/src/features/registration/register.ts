@@ -50,9 +50,9 @@ export async function register(deps: RegisterDeps, applicant: Applicant, context
 
 /** ER5, B9, F4. A wellness registration has no number to prove. */
 function isProven(deps: RegisterDeps, claim: Applicant['claim']): Promise<boolean> {
-  const number = identifierOf(claim);
   const prove = () => deps.registry.recognises(claim);
-  if (number === null) return prove();
+  const number = identifierOf(claim);
+  if (claim.kind === 'wellness' || number === null) return prove();
   return countProof(deps, { kind: claim.kind, number, whenLocked: 'registration.locked' }, prove);
 }
 

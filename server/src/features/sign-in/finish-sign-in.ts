@@ -13,7 +13,12 @@ import { deviceNames } from '../../identity/device-mark.ts';
 import { tellNewBrowser } from '../../identity/known-browser.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { stageOf, ways, type Stage } from '../../identity/session-ways.ts';
-import { forgetDevice, isTrusted, rotateTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
+import {
+  forgetDevice,
+  isTrusted,
+  rotateTrustedDevice,
+  type DeviceHalves,
+} from '../../identity/trusted-device-store.ts';
 import type { SignInAccount } from '../../identity/user-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';

@@ -2,7 +2,7 @@ import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
 import { heldData, type HeldData } from './held-data.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
-import { findPeople } from './person-store.ts';
+import { personById } from './person-store.ts';
 
 /** That somebody has looked is written down before they see it. */
 export function discloseAccount(
@@ -12,7 +12,7 @@ export function discloseAccount(
   act: OperatorAct,
 ): Promise<HeldData | undefined> {
   return deps.db.transaction().execute(async (tx) => {
-    const [person] = await findPeople(tx, { ids: [accountId] });
+    const person = await personById(tx, accountId);
     if (!person) return undefined;
     await audit(tx, { event, result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
     return heldData(tx, deps, accountId);

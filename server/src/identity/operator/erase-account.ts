@@ -3,7 +3,10 @@ import { deleteAccountOf } from '../account-deletion.ts';
 import { audit } from '../audit-store.ts';
 import type { OperatorAct, OperatorDeps } from './operator-act.ts';
 
-/** P10: everything we hold about somebody, in one transaction. The email may be registered again at once. */
+/**
+ * P10: everything we hold about somebody, in one transaction. The audit keeps what happened under the id of the account, told
+ * as its reference, which is nobody's from now on; the address may be registered again at once.
+ */
 export function eraseAccount(deps: OperatorDeps, accountId: AccountId, act: OperatorAct): Promise<'erased' | 'gone'> {
   return deps.db.transaction().execute(async (tx) => {
     const deleted = await deleteAccountOf(tx, deps, accountId);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OperatorRow } from '../../identity/desk/operator-store.ts';
+import { proofKinds, proofSubject } from '../../identity/attempt-rules.ts';
+import { blockNumber } from '../../testing/blocked-number.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addDeskOperator, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { fillRegistry } from '../../testing/test-registry.ts';
+
+let server: TestApp;
+let agent: OperatorRow;
+let desk: Desk;
+let other: Desk;
+beforeAll(async () => {
+  ({ server, agent, desk, other } = await startTwoDesks());
+  await fillRegistry(server.deps.db);
+});
+beforeEach(() => server.deps.db.deleteFrom('throttles').execute());
+afterAll(() => server.close());
+
+const unlock = (given: { kind: string; number: string; reason?: string }, at = desk) =>
+  at.submit('/desk/proof-unlock', { reason: ticket, ...given });
+const events = () =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('event', '=', 'proof-unlocked')
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('registration that is blocked for a number', () => {
+  test.each(proofKinds)('an agent lifts the block of a %s, who then registers', async (kind) => {
+    const { number, register } = await blockNumber(server, kind);
+    expect(await register()).toBe('400/4');
+    expect((await desk.get('/desk')).body).toContain('Registration blocked for a number');
+    expect(saidAt(await unlock({ kind, number }))).toBe('proof-unlocked');
+    expect((await desk.get('/desk?said=proof-unlocked')).body).toContain('The number can register again');
+    expect(await register()).toBe('in');
+    const [event] = await events();
+    expect(event).toMatchObject({
+      result: 'ok',
+      kind,
+      subject: proofSubject(server.deps.keys, kind, number),
+      account_id: null,
+      operator: agent.name,
+      operator_reason: ticket,
+    });
+    expect(JSON.stringify(event)).not.toContain(number);
+    expect(server.logged.join('')).not.toContain(number);
+  });
+
+  test('a number may be typed as it stands on the certificate', async () => {
+    const { number, register } = await blockNumber(server, 'member');
+    expect(saidAt(await unlock({ kind: 'member', number: ` ${number.slice(0, 4)}-${number.slice(4)} ` }))).toBe(
+      'proof-unlocked',
+    );
+    expect(await register()).toBe('in');
+  });
+
+  test('is not lifted for another number, for one of another kind, or twice', async () => {
+    const { number, register } = await blockNumber(server, 'hospital');
+    const before = (await events()).length;
+    expect(saidAt(await unlock({ kind: 'hospital', number: '9000000899' }))).toBe('proof-not-locked');
+    expect(saidAt(await unlock({ kind: 'consultant', number }))).toBe('proof-not-locked');
+    expect(await register()).toBe('400/4');
+    const said = await Promise.all(
+      [desk, other].map(async (at) => saidAt(await unlock({ kind: 'hospital', number }, at))),
+    );
+    expect(new Set(said)).toEqual(new Set(['proof-not-locked', 'proof-unlocked']));
+    expect(await events()).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['no reason', { reason: ' ' }, 'Say why'],
+    ['an address in the reason', { reason: 'for aoife@test.example' }, 'Leave addresses out'],
+    ['half a number', { number: '20000' }, 'not a whole number of this kind'],
+    ['a kind that proves nothing', { kind: 'wellness' }, 'not a whole number of this kind'],
+  ])('is not lifted with %s', async (_what, change, says) => {
+    const { number, register } = await blockNumber(server, 'member');
+    const answer = await unlock({ kind: 'member', number, ...change });
+    expect([answer.statusCode, answer.body.includes(says)]).toEqual([400, true]);
+    expect(await register()).toBe('400/4');
+  });
+
+  test('is not lifted where the reason names the number: that is kept for good', async () => {
+    const { number, register } = await blockNumber(server, 'member');
+    for (const reason of [
+      `policy ${number}`,
+      `policy ${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`,
+    ]) {
+      const answer = await unlock({ kind: 'member', number, reason });
+      expect([answer.statusCode, answer.body.includes('Leave the number out')]).toEqual([400, true]);
+    }
+    expect(await register()).toBe('400/4');
+  });
+
+  test('is neither shown to a viewer nor lifted by one', async () => {
+    const { number, register } = await blockNumber(server, 'member');
+    const viewer = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    expect((await viewer.get('/desk')).body).not.toContain('Registration blocked');
+    expect((await unlock({ kind: 'member', number }, viewer)).statusCode).toBe(403);
+    expect(await register()).toBe('400/4');
+  });
+
+  test('is lifted so many times in ten minutes and no more', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++)
+      statuses.push((await unlock({ kind: 'member', number: '2000000899' })).statusCode);
+    expect(statuses.slice(-2)).toEqual([303, 429]);
+  });
+});
