@@ -18,6 +18,7 @@ import { resetRoutes } from './features/reset/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { installAccessDenied } from './http/access-denied.ts';
 import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
 import { installBrands } from './http/brands.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.noteAnswer) installAnswerTimes(app, deps.noteAnswer);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
   installSameOrigin(app, deps);
+  installAccessDenied(app, deps);
   installVisitors(app, deps, sessionCookie);
   installHealth(app, {
     isReady: async () => !isClosing() && (await isMigrated(deps.db)),

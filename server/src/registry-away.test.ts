@@ -15,6 +15,7 @@ import type { TestApp } from './testing/test-app.ts';
 import { nextApplicant, registeringKinds } from './testing/test-applicant.ts';
 import { registered, registeredBirthDate } from './testing/test-registry.ts';
 import { remoteRegistry } from './testing/test-remote-registry.ts';
+import { strangersRefused } from './testing/stranger-refusals.ts';
 import { addSignedIn } from './testing/test-second-factor.ts';
 
 const failing: Answering = (_asked, response) => void response.writeHead(500).end();
@@ -69,9 +70,11 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
       const before = await standing(server);
       const from = server.logged.length;
       stub.answering = failing;
-      for (let tried = 0; tried < 6; tried++) expectAway(await server.browser().post(path, body));
+      const refused = await strangersRefused(server, async () => {
+        for (let tried = 0; tried < 6; tried++) expectAway(await server.browser().post(path, body));
+      });
       expect(await standing(server)).toEqual(before);
-      expect(await lastReason(server)).toBe('registry.unavailable');
+      expect(refused).toEqual({ [`registration/${who}:registry.unavailable`]: 6 });
       const logged = server.logged.slice(from).join('');
       expect(logged).toContain('"fault":"failed"');
       const typed = Object.values(body).filter((each) => typeof each === 'string' && each.length > 3);

@@ -14,6 +14,7 @@ import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { Watched } from '../metrics/metric.ts';
 import { messageGateway } from './message-gateway.ts';
 import { migrateWith, nameTheMetricsSetting, nameTheSetting } from './reach-database.ts';
+import { startCountingRefusals } from '../identity/stranger-refusal-store.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { channels } from '../gateways/mail/message.ts';
@@ -52,6 +53,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     // A sweep that failed is made up for by the next one.
     sweep(deps.db, deps.now()).catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
+  const refusals = startCountingRefusals(deps);
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
   const sendings = channels.map((channel) =>
@@ -79,6 +81,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     await gateway.close?.();
     log.info({}, 'the letters under way are sent');
     clearInterval(sweeping);
+    await refusals.stop();
     clock.stop();
     await database.close();
     await metrics?.stop();

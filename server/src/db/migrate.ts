@@ -10,6 +10,7 @@ import * as importRuns from './migrations/0006-import.ts';
 import * as operators from './migrations/0007-operators.ts';
 import * as desk from './migrations/0008-desk.ts';
 import * as credentials from './migrations/0009-credentials.ts';
+import * as strangerRefusals from './migrations/0010-stranger-refusals.ts';
 import * as accountReferences from './migrations/0011-account-references.ts';
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-operators': operators,
   '0008-desk': desk,
   '0009-credentials': credentials,
+  '0010-stranger-refusals': strangerRefusals,
   '0011-account-references': accountReferences,
 };
 

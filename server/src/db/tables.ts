@@ -152,6 +152,18 @@ export interface Tables {
     operator: Nullable<string>;
     operator_reason: Nullable<string>;
   };
+  /** Of people without an account, until a minute is over. */
+  stranger_refusals: {
+    id: Generated<string>;
+    /** When the minute began. */
+    minute: Date;
+    event: string;
+    reason: string | null;
+    kind: Kind | null;
+    /** The network as the audit knows it; null where it was left out. */
+    client: string | null;
+    hits: number;
+  };
   operators: {
     id: Generated<string>;
     name: string;

@@ -140,6 +140,7 @@ test('J3 P1 the audit, the throttles, the guards and the outbox hold none of it 
     db.selectFrom('sign_in_guards').selectAll().execute(),
     db.selectFrom('sessions').selectAll().execute(),
     db.selectFrom('outbox').selectAll().where('sent_at', 'is not', null).execute(),
+    db.selectFrom('stranger_refusals').selectAll().execute(),
   ]);
   expect(kept.every((rows) => rows.length > 0 || rows === kept[3])).toBe(true);
   const all = JSON.stringify(kept, (_key, value: unknown) =>

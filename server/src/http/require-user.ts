@@ -31,6 +31,7 @@ export function installVisitors(
     const ago = (duration: number) => new Date(now.getTime() - duration);
     const session = await findSession(deps.db, tokenHash, ago(sessionIdle), ago(sessionAbsolute));
     if (session === undefined) return { state: 'anonymous' };
+    request.actor = { session: session.id, accountId: session.accountId, kind: session.kind };
     if (activity && session.lastSeenAt < ago(granularity)) {
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;

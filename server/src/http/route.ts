@@ -2,6 +2,7 @@ import type { Endpoint, Received, ReplyOf } from '@selvage/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 import { refuse } from '../refuse.ts';
+import { auditingDenials } from './access-denied.ts';
 
 export interface Call<E extends Endpoint> {
   body: Received<E['body']>;
@@ -22,11 +23,11 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     exposeHeadRoute: false,
     schema: { response: { 200: replySchema(endpoint) } },
-    handler: async (request, reply) => {
+    handler: auditingDenials(async (request, reply) => {
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
         receive(endpoint[part], request[part]) as Received<E[Part]>;
       return answer({ body: received('body'), query: received('query'), params: received('params'), request, reply });
-    },
+    }),
   });
 }
 

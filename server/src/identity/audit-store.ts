@@ -1,7 +1,9 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { countAudited } from './audit-tally.ts';
+import { minuteOf, strangerCounts } from './stranger-counts.ts';
 
 export type AuditEvent =
   | 'sign-in'
@@ -10,6 +12,8 @@ export type AuditEvent =
   | 'sign-out'
   | 'throttled'
   | 'foreign-origin'
+  | 'access-denied'
+  | 'strangers-refused'
   | 'registration'
   | 'registration-disowned'
   | 'activation'
@@ -82,23 +86,35 @@ export interface AuditEntry {
   at: Date;
 }
 
+/** One row for each event of an account or an operator. Refusals of strangers are counted and leave one row a minute. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
-      at: entry.at,
-      event: entry.event,
-      result: entry.result,
-      reason: entry.reason ?? null,
-      account_id: entry.accountId ?? null,
-      subject: entry.subject ?? null,
-      kind: entry.kind ?? null,
-      request_id: entry.origin.requestId,
-      client: entry.origin.client,
-      device: entry.origin.device,
-      operator: entry.operator?.name ?? null,
-      operator_reason: entry.operator?.reason ?? null,
-    })
-    .execute();
+  const isStranger = isOfStranger(entry);
+  if (isStranger && entry.subject === undefined) {
+    const { event, reason = null, kind = null, origin } = entry;
+    strangerCounts.add({ event, reason, kind, client: origin.client });
+  } else {
+    await write(db, entry, isStranger);
+  }
   countAudited(entry);
+}
+
+const isOfStranger = ({ accountId, operator, subject, result }: AuditEntry): boolean =>
+  accountId === undefined && operator === undefined && (result === 'refused' || subject !== undefined);
+
+/**
+ * An address that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
+ * statement and write one row, so that the time of the answer does not tell which it was.
+ */
+async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
+  const { at, event, result, reason = null, accountId = null, subject = null, kind = null, origin, operator } = entry;
+  await sql`
+    with counted as (
+      insert into stranger_refusals (minute, event, reason, kind, client, hits)
+      select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isStranger}::boolean
+    )
+    insert into audit_events
+      (at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
+    select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
+      ${origin.requestId}, ${origin.client}, ${origin.device}, ${operator?.name ?? null}, ${operator?.reason ?? null}
+    where not ${isStranger}::boolean`.execute(db);
 }

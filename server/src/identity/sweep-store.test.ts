@@ -14,6 +14,7 @@ afterAll(() => server.close());
 
 const tables = [
   'throttles',
+  'stranger_refusals',
   'sign_in_guards',
   'one_time_secrets',
   'sessions',
@@ -46,8 +47,11 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   await addTrustedDevice(deps.db, { ...device, now: deps.now() });
   const browser = { account_id: active.id, token_hash: randomBytes(32), last_seen_at: deps.now() };
   await deps.db.insertInto('known_browsers').values(browser).execute();
+  const refusal = { event: 'throttled', reason: null, kind: null, client: null, hits: 1, minute: deps.now() };
+  await deps.db.insertInto('stranger_refusals').values(refusal).execute();
   const before = {
     throttles: 4,
+    stranger_refusals: 1,
     sign_in_guards: 1,
     one_time_secrets: 1,
     sessions: 1,
@@ -65,12 +69,13 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   clock.advance(hours(25));
   await sweep(deps.db, deps.now());
   // The codes of a day are counted over a day.
-  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1 });
+  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1, stranger_refusals: 0 });
   clock.advance(days(30));
   await sweep(deps.db, deps.now());
   // The person who never activated is gone, and their number free again; the group user who has no password yet is not.
   expect(await counts()).toEqual({
     throttles: 0,
+    stranger_refusals: 0,
     sign_in_guards: 0,
     one_time_secrets: 0,
     sessions: 0,

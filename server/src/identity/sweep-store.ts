@@ -10,6 +10,7 @@ const sweepingLock = 20_261_102;
 // oxfmt-ignore
 const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
+  { rows: 'stranger_refusals', over: 'minute',                                               kept: hours(48) },
   { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },

@@ -14,7 +14,7 @@ import { sendDue } from '../outbox/sender.ts';
 import { quickHashing } from './quick-hashing.ts';
 import { TestBrowser } from './test-browser.ts';
 import { testClock, type TestClock } from './test-clock.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -31,11 +31,11 @@ export interface TestApp {
 /** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
 export async function startTestApp(
   change: (config: Config) => Partial<Config> = () => ({}),
-  { realHashing = false } = {},
+  { realHashing = false, on }: { realHashing?: boolean; on?: Pick<TestDatabase, 'db' | 'close'> } = {},
 ): Promise<TestApp> {
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
-  const database = await cloneDatabase();
+  const database = on ?? (await cloneDatabase());
   const clock = testClock();
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });

@@ -2,6 +2,8 @@ import { minutes } from '@selvage/contract/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../identity/audit-store.ts';
+import { strangerCounts } from '../../identity/stranger-counts.ts';
+import { sumUpStrangerRefusals, writeStrangerCounts } from '../../identity/stranger-refusal-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -94,6 +96,27 @@ describe('audit export', () => {
 
   test('of a range in which nothing happened is empty, and no failure', async () => {
     expect(await run(['audit', 'export', '--since', '2030-01-01'])).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('has one line for all that was refused to strangers within a minute', async () => {
+    const { db } = server.deps;
+    const at = new Date('2026-02-01T10:00:00Z');
+    // Another file of tests may have left something in the memory that they share.
+    strangerCounts.take();
+    for (let turn = 0; turn < 3; turn++)
+      await audit(db, { event: 'throttled', result: 'refused', reason: 'sign-in', origin, at });
+    await writeStrangerCounts(db, at);
+    await sumUpStrangerRefusals(db, new Date(at.getTime() + minutes(2)));
+    const { out } = await run(['audit', 'export', '--event', 'strangers-refused']);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { at: at.toISOString(), client: origin.client, reason: expect.stringMatching(/^throttled:sign-in=3; /) },
+    ]);
+    expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('strangers-refused throttled:sign-in=3; ');
   });
 
   test('comes in pieces, each when the last was taken', async () => {

@@ -30,7 +30,8 @@ export function confirmEmailChange(
   return confirm(deps, code, visitor, nextSession, context).catch(async (error: unknown) => {
     if (error instanceof Refusal) {
       const { origin } = context;
-      await audit(deps.db, { event: 'email-changed', result: 'refused', origin, at: deps.now() });
+      const whom = visitor ? { accountId: visitor.account.id, kind: visitor.account.kind } : {};
+      await audit(deps.db, { event: 'email-changed', result: 'refused', ...whom, origin, at: deps.now() });
     }
     throw error;
   });

@@ -3,6 +3,7 @@ import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyed } from '../../config/keys.ts';
 import { html } from '../../gateways/letters/html.ts';
+import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
 import { auditOrigin } from '../../http/client.ts';
@@ -92,13 +93,15 @@ class DeskPages {
     scope.route({
       method,
       url: path,
-      handler: async (request, reply) => {
+      handler: auditingDenials(async (request, reply) => {
         const sessionHash = this.#cookie.read(request);
         const operator = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
         if (!sessionHash || !operator) {
           const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
           return this.#send(request, reply, { goTo, session: 'over' }, null);
         }
+        const named = { name: operator.name, reason: null };
+        request.actor = { session: sessionHash.toString('base64url'), operator: named };
         const ask = this.#ask(request);
         const wanted = keyed(this.#deps.keys.pseudonym, 'desk-form', sessionHash.toString('hex'));
         if (needs === 'agent' && !mayAct(operator)) refuse('action.not-allowed');
@@ -107,7 +110,7 @@ class DeskPages {
         const params = Object(request.params) as Record<string, string>;
         const given = await answer({ ...ask, operator, sessionHash, params, proof });
         return this.#send(request, reply, given, { operator, proof });
-      },
+      }),
     });
   }
 

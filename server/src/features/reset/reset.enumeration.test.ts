@@ -1,5 +1,6 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { strangersRefused } from '../../testing/stranger-refusals.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
 import { linkIn } from '../../testing/mailed.ts';
@@ -82,17 +83,11 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
     await witness.close();
   });
 
-  test('J3 the audit knows a stranger’s address only as a pseudonym', async () => {
-    await ask({ email: 'a-stranger@test.example', userType: 'W' });
-    const row = await server.deps.db
-      .selectFrom('audit_events')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ event: 'reset-requested', result: 'refused', account_id: null });
-    expect(row.subject).toHaveLength(32);
-    expect(JSON.stringify(row)).not.toContain('stranger');
+  test('J3 what a stranger asked for is counted, and their address is not kept', async () => {
+    const unknown = { email: 'a-stranger@test.example', userType: 'W' };
+    expect(await strangersRefused(server, () => ask(unknown))).toEqual({ 'reset-requested/member': 1 });
+    const rows = await server.deps.db.selectFrom('stranger_refusals').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('stranger');
   });
 });
 

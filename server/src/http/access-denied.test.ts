@@ -1,0 +1,102 @@
+import { changeMemberNumber, changePassword } from '@selvage/contract/api/account';
+import { recentActivity } from '@selvage/contract/api/overview';
+import { minutes } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../testing/outcome-of.ts';
+import { addAccount, testPassword } from '../testing/test-account.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { addDeskOperator, Desk, startDesk } from '../testing/test-desk.ts';
+import { addOwing, addSignedIn, authenticate } from '../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startDesk();
+});
+afterAll(() => server.close());
+
+const denialsOf = (column: 'account_id' | 'operator', value: string) =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('event', '=', 'access-denied')
+    .where(column, '=', value)
+    .orderBy('id')
+    .execute();
+
+const newNumber = { memNo: '2000000001', password: testPassword };
+
+describe('J4 a session that asks for what it may not', () => {
+  test('leaves a row of the audit while its code is owed', async () => {
+    const { browser, account } = await addOwing(server);
+    expect(outcomeOf(await browser.get(recentActivity.path))).toBe('403/101');
+    expect(await denialsOf('account_id', account.id)).toEqual([
+      {
+        id: expect.any(String),
+        at: server.clock.now(),
+        event: 'access-denied',
+        result: 'refused',
+        reason: `session.incomplete ${recentActivity.path}`,
+        account_id: account.id,
+        subject: null,
+        kind: 'member',
+        request_id: expect.stringMatching(/^\w{16}$/),
+        client: '127.0.0.0/24',
+        device: '/',
+        operator: null,
+        operator_reason: null,
+      },
+    ]);
+  });
+
+  test('leaves one when the kind of user may not', async () => {
+    const { browser, id } = await addSignedIn(server, { kind: 'consultant' });
+    expect(outcomeOf(await browser.post(changeMemberNumber.path, newNumber))).toBe('403/121');
+    expect((await denialsOf('account_id', id)).map(({ reason, kind }) => [reason, kind])).toEqual([
+      [`action.not-allowed ${changeMemberNumber.path}`, 'consultant'],
+    ]);
+  });
+
+  test('leaves one for an operator who may only look', async () => {
+    const operator = await addDeskOperator(server, 'viewer');
+    const desk = await Desk.open(server, operator);
+    expect((await desk.submit('/desk/person/nothing/unlock')).statusCode).toBe(403);
+    expect((await denialsOf('operator', operator.name)).map(({ reason }) => reason)).toEqual([
+      'action.not-allowed /desk/person/:person/unlock',
+    ]);
+  });
+
+  test('leaves one a minute, however often it asks', async () => {
+    const { browser, account } = await addOwing(server);
+    server.clock.advance(minutes(1));
+    const askOften = () => Promise.all(Array.from({ length: 20 }, () => browser.get(recentActivity.path)));
+    await askOften();
+    expect(await denialsOf('account_id', account.id)).toHaveLength(1);
+    server.clock.advance(minutes(1));
+    await askOften();
+    expect(await denialsOf('account_id', account.id)).toHaveLength(2);
+  });
+
+  test('does not hide what another session of the account asks for', async () => {
+    const account = await addAccount(server.deps, { kind: 'consultant' });
+    for (let turn = 0; turn < 2; turn++) {
+      const browser = server.browser();
+      await authenticate(browser, account);
+      await browser.post(changeMemberNumber.path, newNumber);
+    }
+    expect(await denialsOf('account_id', account.id)).toHaveLength(2);
+  });
+
+  test('leaves none where it may, but is refused for another reason', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
+    expect(outcomeOf(await browser.post(changePassword.path, wrong))).toBe('400/7');
+    expect(await denialsOf('account_id', id)).toEqual([]);
+  });
+});
+
+test('whoever has no session is no denial of access', async () => {
+  const all = () => server.deps.db.selectFrom('audit_events').select('id').execute();
+  const before = await all();
+  expect(outcomeOf(await server.browser().get(recentActivity.path))).toBe('401/100');
+  expect(await all()).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import { minutes } from '@selvage/contract/durations';
+import type { RefusalName } from '@selvage/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { audit, type AuditEntry } from '../identity/audit-store.ts';
+import { Refusal } from '../refuse.ts';
+import { auditOrigin } from './client.ts';
+
+/** Whose session a request came with. */
+interface Actor extends Pick<AuditEntry, 'accountId' | 'kind' | 'operator'> {
+  session: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until a session was read, and for whoever has none. */
+    actor: Actor | null;
+  }
+  interface FastifyInstance {
+    auditDenial: (request: FastifyRequest, error: unknown) => Promise<void>;
+  }
+}
+
+const denials: ReadonlySet<RefusalName> = new Set(['session.incomplete', 'action.not-allowed']);
+
+/**
+ * J4: a session that asks for what it may not is in the audit. Each process writes one row for a session and minute, so that
+ * a client that asks again and again cannot fill the audit.
+ */
+export function installAccessDenied(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+  let minute = 0;
+  const noted = new Set<string>();
+  const isNew = (session: string, at: Date): boolean => {
+    const current = Math.floor(at.getTime() / minutes(1));
+    if (current !== minute) noted.clear();
+    minute = current;
+    return noted.size < noted.add(session).size;
+  };
+
+  app.decorateRequest('actor', null);
+  app.decorate('auditDenial', async (request, error) => {
+    const { actor } = request;
+    if (actor === null || !(error instanceof Refusal) || !denials.has(error.refusal)) return;
+    const at = deps.now();
+    const { session, ...whom } = actor;
+    if (!isNew(session, at)) return;
+    const reason = `${error.refusal} ${request.routeOptions.url}`;
+    const origin = auditOrigin(request);
+    await audit(deps.db, { event: 'access-denied', result: 'refused', reason, ...whom, origin, at });
+  });
+}
+
+type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
+
+/** The same handler; what it denies is in the audit before it is answered. */
+export const auditingDenials =
+  <Answer>(handler: Handler<Answer>): Handler<Answer> =>
+  (request, reply) =>
+    handler(request, reply).catch(async (error: unknown) => {
+      await request.server.auditDenial(request, error);
+      throw error;
+    });
