@@ -41,6 +41,7 @@ export const configFile = z.strictObject({
       registrationProofs: z.optional(count),
       registrationLockSeconds: z.optional(count),
       hashQueue: z.optional(count),
+      connectionsPerClient: z.optional(count),
     }),
   ),
   registry: z.optional(registrySettings),

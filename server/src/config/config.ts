@@ -38,6 +38,8 @@ export interface Limits {
   registrationLock: number;
   /** Password hashes that may wait before more are turned away with 503. */
   hashQueue: number;
+  /** Open connections from one client network address; more are refused. Trusted proxies are not counted. */
+  connectionsPerClient: number;
 }
 
 export interface RegistryConnection {

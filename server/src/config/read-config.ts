@@ -113,5 +113,6 @@ function effectiveLimits(file: ConfigFile): Limits {
     registrationProofs: given.registrationProofs ?? limits.registrationProofs,
     registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
     hashQueue: given.hashQueue ?? 128,
+    connectionsPerClient: given.connectionsPerClient ?? 200,
   };
 }
