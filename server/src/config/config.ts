@@ -134,6 +134,8 @@ export interface Config {
   secureCookies: boolean;
   throttle: boolean;
   trustProxy: false | string;
+  /** What SELVAGE_ALLOW_INSECURE names. */
+  allowInsecure: readonly string[];
   /** The first one is the default. */
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;

@@ -33,6 +33,19 @@ export function trustedProxyList(value: string): BlockList {
   return list;
 }
 
+/** The first entry that is wider than any private network (10.0.0.0/8, fc00::/7): strangers are in it. */
+export function widestProxy(value: string): string | null {
+  return entriesOf(value).find((each) => prefixOf(each) < widestOf(each)) ?? null;
+}
+
+const prefixOf = (network: string): number => Number(network.split('/')[1] ?? 128);
+
+function widestOf(network: string): number {
+  // IPv4 addresses stand in IPv6 as ::ffff:0:0/96.
+  if (network.startsWith('::')) return 96 + 8;
+  return network.includes(':') ? 7 : isIPv4(network.split('/')[0] ?? '') ? 8 : 0;
+}
+
 const entriesOf = (value: string): string[] => value.split(',').map((each) => each.trim());
 
 function isNetwork(text: string): boolean {

@@ -15,6 +15,7 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   SELVAGE_CONFIG: { says: 'The path of the JSON file below.', otherwise: 'no file' },
   SELVAGE_CONTENT_DIR: { says: 'A folder of Markdown that changes what ships: [content](content.md).', otherwise: 'the texts that ship' },
   SELVAGE_TRUST_PROXY: { says: 'The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (`X-Forwarded-Host` never is: they pass `Host` on): addresses or networks with commas between, or `loopback`, `linklocal`, `uniquelocal`.', otherwise: 'none is believed' },
+  SELVAGE_ALLOW_INSECURE: { says: 'Which connections production may make without TLS, with commas between: `database`, `smtp`, `sms`, `registry`; and `trust-proxy` for a proxy network wider than `/8` (IPv6 `/7`). This machine and Unix sockets need no permission. Only for a network that nobody else can reach.', otherwise: 'production does not start with any of them' },
   SELVAGE_THROTTLE: { says: '`off` turns the throttles by network address off, in demo mode only.', otherwise: '`on`' },
   SMTP_URL: { says: 'The mail server: `smtp://user:password@host:587` or `smtps://…:465`. What else there is to say stands in `mail`.', otherwise: 'the inbox of the demonstration; needed in production' },
   SMS_URL: { says: 'A text gateway that takes `{ id, to, text }` as JSON. Another shape: `sms`. Not both.', otherwise: 'texts wait until they expire; in demo mode the inbox has them' },
