@@ -91,9 +91,7 @@ describe('compose as it comes', () => {
       .replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
   const { services } = readYaml('ops/compose.yaml') as ComposeFile;
   const settingsOf = (name: string): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(String(value))]),
-    );
+    Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)]));
 
   test.each(['selvage-1', 'selvage-2', 'migrate'])('starts %s', async (name) => {
     const { complaint } = await serverSettings();
