@@ -59,6 +59,15 @@ export const lacksScript = (name: string): Forced => ({
   held: false,
 });
 
+/** A page that the server itself answers with an error status, which the browser notes in the console. */
+export const isNotFound = (path: string): Forced => ({
+  method: 'GET',
+  path: pathOf(path),
+  answer: (route) => route.fallback(),
+  fails: true,
+  held: false,
+});
+
 export const isFor =
   (method: string, url: string) =>
   (forcedAnswer: Forced): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test as walking } from '@playwright/test';
-import { addresses } from '../../web/src/navigation/paths.ts';
+import { screenPaths } from '@selvage/contract/screens';
 import { brands, oneLook } from '../atlas/looks.ts';
 import { faultsOf } from '../atlas/portrait.ts';
 import type { State } from '../atlas/state.ts';
@@ -12,7 +12,7 @@ const [linen, tweed] = brands;
 
 test('the atlas has every screen, and no state of it twice', () => {
   const screens = new Set<string>(table.map(({ screen }) => screen));
-  expect(Object.keys(addresses).filter((screen) => !screens.has(screen))).toEqual([]);
+  expect(Object.keys(screenPaths).filter((screen) => !screens.has(screen))).toEqual([]);
   const names = table.map(nameOf);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { loginPath } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
-test('RT1 RT2 the entries lead to their login with the query kept', async ({ page }) => {
+test('RT1 RT2 the entries lead to their login with the query kept', async ({ page, expectConsole }) => {
   await page.goto('/');
   await expect(page).toHaveURL(`${linen}/memberlogin/login`);
   for (const kind of ['hospital', 'wellness'] as const) {
@@ -17,9 +17,11 @@ test('RT1 RT2 the entries lead to their login with the query kept', async ({ pag
     await expect(page.getByRole('main')).toHaveText('Build number 22');
     expect((await page.locator('body').innerText()).trim()).toBe('Build number 22');
   });
+  // Chromium notes the status of the unknown paths below.
+  expectConsole(/status of 404/);
   await test.step('RT6 an unknown path falls back to the login, which says so, and Back does not return to it', async () => {
     for (const path of ['/nonsense', '/memberlogin/login/more']) {
-      await page.goto(path);
+      expect((await page.goto(path))?.status()).toBe(404);
       await expect(page).toHaveURL(`${linen}/memberlogin/login`);
       await expect(page.locator('#notice')).toHaveText('We couldn’t find that page, so here is the login page.');
     }
@@ -39,6 +41,9 @@ test('well-known addresses: one redirect, and nothing else exists', async ({ req
     '/.well-known/',
     '/assets/nothing.js',
     '/favicon.ico.bak',
+    '/embed.js~',
+    '/oauth2/authorize',
+    '/metrics',
     '/.env',
     '/api/nothing',
   ]) {

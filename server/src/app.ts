@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { seconds } from '@selvage/contract/durations';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { trustedProxyList } from './config/trusted-proxies.ts';
 import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -26,6 +27,7 @@ import { findBuiltWeb } from './http/built-web.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
 import { installClosing } from './http/closing.ts';
+import { limitConnections } from './http/connections.ts';
 import { installDeadline } from './http/deadline.ts';
 import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
@@ -36,46 +38,25 @@ import { newRequestId } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installVisitors } from './http/require-user.ts';
 import { installSameOrigin } from './http/same-origin.ts';
-import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { installSecurityHeaders, securityHeaders, type Headers } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
+import { defaultTimeouts, serverTimeouts, type Timeouts } from './http/timeouts.ts';
 import { installUnderWay } from './http/under-way.ts';
 
 export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
 
-const patience = {
-  requestTimeout: seconds(20),
-  connectionTimeout: seconds(30),
-  keepAliveTimeout: seconds(72),
-  // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
-  pluginTimeout: 0,
-};
-
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const { config } = deps;
   const web = findBuiltWeb();
   const styleHashes = web?.inlineStyleHashes ?? [];
   const headers = securityHeaders(config, styleHashes);
-  const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: config.trustProxy,
-    bodyLimit: 32 * 1024,
-    ...patience,
-    // Without a host there is no brand: we say so ourselves.
-    http: { headersTimeout: seconds(10), requireHostHeader: false },
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_error, request, reply) => answerBrokenUrl(request, reply as FastifyReply, headers),
-  });
+  const app = openServer(deps, timeouts, headers);
   const sessionCookie = new SessionCookie(config);
   const deviceCookies = new DeviceCookies(config);
 
   // First, so that it sees every request, those refused by the next line too.
   const underWay = installUnderWay(app);
-  installDeadline(app, underWay, { within: seconds(15), every: seconds(1) });
+  installDeadline(app, underWay, timeouts);
   const { isClosing } = installClosing(app, underWay, { linger: config.trustProxy === false ? 0 : seconds(1) });
   installBrands(app, config.brands);
   await app.register(cookie);
@@ -111,5 +92,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
+  return app;
+}
+
+/** Fastify as we need it, before it has any route. */
+function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Headers): FastifyInstance {
+  const { http, ...patience } = serverTimeouts(timeouts);
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 32 * 1024,
+    ...patience,
+    // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
+    pluginTimeout: 0,
+    // Without a host there is no brand: we say so ourselves.
+    http: { ...http, requireHostHeader: false },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) => answerBrokenUrl(request, reply as FastifyReply, headers),
+  });
+  limitConnections(app.server, {
+    perClient: config.limits.connectionsPerClient,
+    // Trusted proxies limit their own clients; this machine is the operator's.
+    exempt: trustedProxyList(config.trustProxy === false ? 'loopback' : `loopback,${config.trustProxy}`),
+    log,
+  });
   return app;
 }

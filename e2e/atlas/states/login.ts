@@ -4,7 +4,7 @@ import { currentUser } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { loginPath } from '../../fixtures/login.ts';
-import { gives, holds, isAway, refuses } from '../forced.ts';
+import { gives, holds, isAway, isNotFound, refuses } from '../forced.ts';
 import type { State } from '../state.ts';
 import { press, slowly, steps, submit, tick, type } from '../steps.ts';
 
@@ -33,7 +33,13 @@ export const login: readonly State[] = [
   { screen, state: 'filled in', path: member, prepare: steps(fill, press('Show password')), shows: 'Hide' },
   { screen, state: 'text loading', path: member, answers: [holds(registerText)], shows: 'Register' },
   { screen, state: 'text missing', path: member, answers: [refuses(registerText, 'server.failed')], shows: 'Register' },
-  { screen, state: 'page not found', path: '/nowhere', shows: /^We couldn’t find that page/ },
+  {
+    screen,
+    state: 'page not found',
+    path: '/nowhere',
+    answers: [isNotFound('/nowhere')],
+    shows: /^We couldn’t find that page/,
+  },
   {
     screen,
     state: 'fields wrong',

@@ -10,6 +10,7 @@ export function configSummary(config: Config) {
     brands: brands.map(({ id, origin, hosts, sender }) => ({ id, origin, hosts, sender })),
     secureCookies: config.secureCookies,
     trustProxy: trustProxy === false ? null : trustProxy,
+    allowInsecure: config.allowInsecure,
     throttle: config.throttle,
     mail: mail && {
       server: `${mail.host}:${mail.port}`,

@@ -42,6 +42,7 @@ export const configFile = z.strictObject({
       registrationLockSeconds: z.optional(count),
       textsPerDay: z.optional(count),
       hashQueue: z.optional(count),
+      connectionsPerClient: z.optional(count),
     }),
   ),
   registry: z.optional(registrySettings),

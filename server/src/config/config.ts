@@ -40,6 +40,8 @@ export interface Limits {
   textsPerDay: number;
   /** Password hashes that may wait before more are turned away with 503. */
   hashQueue: number;
+  /** Open connections from one client network address; more are refused. Trusted proxies are not counted. */
+  connectionsPerClient: number;
 }
 
 export interface RegistryConnection {
@@ -142,6 +144,8 @@ export interface Config {
   secureCookies: boolean;
   throttle: boolean;
   trustProxy: false | string;
+  /** What SELVAGE_ALLOW_INSECURE names. */
+  allowInsecure: readonly string[];
   /** The first one is the default. */
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { readAllowedInsecure, type InsecureConnection } from './insecure-connections.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 export interface Environment {
@@ -16,6 +17,7 @@ export interface Environment {
   registryToken: string | null;
   throttle: boolean;
   trustProxy: false | string;
+  allowInsecure: readonly InsecureConnection[];
   contentDir: string | null;
   configPath: string | undefined;
   metrics: { host: string; port: number } | null;
@@ -28,6 +30,7 @@ export const ownSettings = new Set(
     'SECRET',
     'THROTTLE',
     'TRUST_PROXY',
+    'ALLOW_INSECURE',
     'CONTENT_DIR',
     'REGISTRY_TOKEN',
     'HOOK_SECRET',
@@ -57,6 +60,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     registryToken: given('SELVAGE_REGISTRY_TOKEN'),
     throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
     trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),
+    allowInsecure: readAllowedInsecure(given('SELVAGE_ALLOW_INSECURE')),
     contentDir: given('SELVAGE_CONTENT_DIR'),
     configPath: given('SELVAGE_CONFIG') ?? undefined,
     metrics: metrics(given('METRICS_HOST'), given('METRICS_PORT')),

@@ -31,7 +31,7 @@ const calico = { name: 'Calico Care', sender: 'post@calico.example', providersMa
 const production: NodeJS.ProcessEnv = {
   SELVAGE_MODE: 'production',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
-  DATABASE_URL: 'postgres://selvage@db.example/selvage',
+  DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
 };

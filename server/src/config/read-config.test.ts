@@ -106,7 +106,7 @@ describe('RN1 a bad line of the file is named by its path', () => {
 const production: NodeJS.ProcessEnv = {
   SELVAGE_MODE: 'production',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
-  DATABASE_URL: 'postgres://selvage@db.example/selvage',
+  DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
 };

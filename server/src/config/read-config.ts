@@ -10,6 +10,7 @@ import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
+import { insecureConnections, refuseInsecure, type InsecureConnection } from './insecure-connections.ts';
 import { registryConfig } from './registry-config.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
@@ -18,7 +19,11 @@ import { readSms } from './sms-settings.ts';
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
-export function readConfig(source: NodeJS.ProcessEnv): Config {
+/** The settings, or the first thing wrong with them. A command that opens one connection alone says so. */
+export function readConfig(
+  source: NodeJS.ProcessEnv,
+  used: readonly InsecureConnection[] = insecureConnections,
+): Config {
   const environment = readEnvironment(source);
   const file = readConfigFile(environment.configPath);
   const brands = hostedBrands(environment, file);
@@ -36,6 +41,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
     trustProxy: environment.trustProxy,
+    allowInsecure: environment.allowInsecure,
     brands,
     twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
@@ -56,7 +62,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     metrics: environment.metrics,
     contentDirs: contentDirs(environment),
   };
-  if (config.mode === 'production') refuseUnsafeProduction(environment, config.brands);
+  if (config.mode === 'production') {
+    refuseUnsafeProduction(environment, config.brands);
+    refuseInsecure(config, environment.allowInsecure, used);
+  }
   return config;
 }
 
@@ -114,5 +123,6 @@ function effectiveLimits(file: ConfigFile): Limits {
     registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
     textsPerDay: given.textsPerDay ?? limits.textsPerDay,
     hashQueue: given.hashQueue ?? 128,
+    connectionsPerClient: given.connectionsPerClient ?? 200,
   };
 }

@@ -2,6 +2,7 @@ import { seconds } from '@selvage/contract/durations';
 import { settingAt } from './checked-setting.ts';
 import { ConfigError } from './config-error.ts';
 import type { RegistryConfig, RegistryLimits, RemoteRegistryConfig } from './config.ts';
+import { isLoopback } from './insecure-connections.ts';
 import { registryCredentials, type Given } from './registry-credentials.ts';
 import type { RegistrySettings } from './registry-settings.ts';
 
@@ -18,27 +19,22 @@ export function registryConfig(settings: RegistrySettings | undefined, given: Gi
 
 function remoteRegistry(settings: Remote, given: Given): RemoteRegistryConfig {
   const connection = { url: settings.url, ...registryCredentials(settings, given) };
-  if (given.mode === 'production' && !isLoopback(settings.url)) requireProof(settings, connection.credentials);
+  // Something on this machine that speaks for us carries the credentials itself.
+  const isElsewhere = !isLoopback(new URL(settings.url).hostname);
+  if (given.mode === 'production' && isElsewhere) requireProof(connection.credentials);
   const remote = { connection, limits: limitsOf(settings) };
   if (settings.kind === 'http') return { kind: 'http', ...remote };
   const { systems, wellnessType, payor = null, membersBy = 'member-match' } = settings;
   return { kind: 'fhir', ...remote, naming: { systems, wellnessType, payor, membersBy } };
 }
 
-function requireProof(
-  { url }: Remote,
-  { token, certificate }: RemoteRegistryConfig['connection']['credentials'],
-): void {
-  if (!url.startsWith('https:')) throw new ConfigError(settingAt(['registry', 'url']), 'must be https in production');
+function requireProof({ token, certificate }: RemoteRegistryConfig['connection']['credentials']): void {
   if (token === null && certificate === null)
     throw new ConfigError(
       settingAt(['registry']),
       'must have credentials in production: SELVAGE_REGISTRY_TOKEN, tokenFile or clientCertificateFile',
     );
 }
-
-/** Something on this machine that speaks for us carries the credentials itself. */
-const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 function limitsOf(settings: Remote): RegistryLimits {
   return {

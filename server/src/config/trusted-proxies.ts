@@ -1,24 +1,57 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 import { ConfigError } from './config-error.ts';
 
-const names = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const longest: Record<number, number> = { 4: 32, 6: 128 };
+
+/** The networks that may be given by name. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
 
 /** Q-20: whose word about an address is taken. Networks are listed, so that "everybody" cannot be said by mistake. */
 export function trustedProxies(value: string | null): false | string {
   if (value === null) return false;
-  const unknown = value.split(',').find((each) => !isNetwork(each.trim()));
+  const unknown = entriesOf(value).find((each) => !isNetwork(each));
   if (unknown === undefined) return value;
   throw new ConfigError(
     'SELVAGE_TRUST_PROXY',
-    `must list addresses or networks such as 10.0.0.0/8: ${unknown.trim()} is neither`,
+    `must list addresses or networks such as 10.0.0.0/8: ${unknown} is neither`,
   );
 }
+
+/** The trusted proxies as a list that an address can be checked against. */
+export function trustedProxyList(value: string): BlockList {
+  const list = new BlockList();
+  for (const network of entriesOf(value).flatMap((each) => named[each] ?? each)) {
+    const [ip = '', bits] = network.split('/');
+    const family = isIPv4(ip) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(bits), family);
+  }
+  return list;
+}
+
+/** The first entry that is wider than any private network (10.0.0.0/8, fc00::/7): strangers are in it. */
+export function widestProxy(value: string): string | null {
+  return entriesOf(value).find((each) => prefixOf(each) < widestOf(each)) ?? null;
+}
+
+const prefixOf = (network: string): number => Number(network.split('/')[1] ?? 128);
+
+function widestOf(network: string): number {
+  // IPv4 addresses stand in IPv6 as ::ffff:0:0/96.
+  if (network.startsWith('::')) return 96 + 8;
+  return network.includes(':') ? 7 : isIPv4(network.split('/')[0] ?? '') ? 8 : 0;
+}
+
+const entriesOf = (value: string): string[] => value.split(',').map((each) => each.trim());
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = longest[isIP(address)];
-  if (names.has(text)) return true;
+  if (Object.hasOwn(named, text)) return true;
   return (
     most !== undefined && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );

@@ -5,9 +5,12 @@ import { refuse } from '../refuse.ts';
 /** Health probes come by address, before any brand is known. */
 const hostless = new Set(['/healthz', '/readyz']);
 
+/** F15: the `Host` header alone decides the brand, whether there is a desk, and which origin is our own. */
 export function installBrands(app: FastifyInstance, brands: Config['brands']): void {
   app.decorateRequest('brand', null);
   app.addHook('onRequest', (request, _reply, done) => {
+    // Fastify would take the host from it behind a trusted proxy, and a proxy may pass on what the client wrote there.
+    delete request.raw.headers['x-forwarded-host'];
     request.brand = brandForHost(brands, request.host) ?? null;
     if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
     done();

@@ -1,23 +1,15 @@
 import type { Socket } from 'node:net';
-import { refusals, type RefusalName } from '@selvage/contract/refusals';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { closedConnections, refuseConnection } from './connections.ts';
 
 const named: Record<string, RefusalName> = {
   HPE_HEADER_OVERFLOW: 'request.headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 };
 
-/** What is not even HTTP gets the same body as everything else, and the connection is closed. */
+/** What is not even HTTP, or does not come in time, gets the same body as everything else, and its connection is destroyed. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closedConnections.add({ reason: 'slow-request' });
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
-  const { status, code } = refusals[named[error.code ?? ''] ?? 'request.malformed'];
-  const body = JSON.stringify({ status, data: { errorCode: code } });
-  const head = [
-    `HTTP/1.1 ${status} Refused`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  refuseConnection(socket, named[error.code ?? ''] ?? 'request.malformed');
 }

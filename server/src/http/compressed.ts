@@ -38,8 +38,11 @@ const withBrotli = (identity: Buffer, br: Buffer): Compressed => ({
 
 /** In the encoding that the browser likes best; nothing, where it has it already. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Compressed): FastifyReply {
-  reply.header('etag', text.etag);
-  if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
+  // A page that says "not found" is the same text, and must not be confirmed as something that was found.
+  if (reply.statusCode === 200) {
+    reply.header('etag', text.etag);
+    if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
+  }
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(text.br);
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(text.gzip);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { refusals } from '@selvage/contract/refusals';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -8,14 +10,32 @@ import { installUnderWay } from './under-way.ts';
 test('an answer that takes too long is a refusal that says when to come again', async () => {
   const app = Fastify();
   installErrorHandler(app);
-  installDeadline(app, installUnderWay(app), { within: 20, every: 10 });
+  installDeadline(app, installUnderWay(app), { answer: 20, delivery: 10_000, checkEvery: 10 });
   app.get('/hangs', () => new Promise(() => {}));
   app.get('/answers', async () => ({ well: true }));
 
-  const late = await app.inject('/hangs');
-  expect(late.statusCode).toBe(503);
-  expect(late.headers['retry-after']).toBe('1');
-  expect(late.json()).toMatchObject({ data: { errorCode: refusals['server.busy'].code } });
-  expect((await app.inject('/answers')).json()).toEqual({ well: true });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const late = await fetch(`${url}/hangs`);
+  expect(late.status).toBe(503);
+  expect(late.headers.get('retry-after')).toBe('1');
+  expect(await late.json()).toMatchObject({ data: { errorCode: refusals['server.busy'].code } });
+  expect(await (await fetch(`${url}/answers`)).json()).toEqual({ well: true });
+  await app.close();
+});
+
+test('Y1 F12 a client that never reads its answer is cut off', async () => {
+  const app = Fastify();
+  installDeadline(app, installUnderWay(app), { answer: 10_000, delivery: 100, checkEvery: 10 });
+  // More than the buffers of both systems hold.
+  app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.pause();
+  socket.on('error', () => undefined);
+  const [serverSide] = (await once(app.server, 'connection')) as [Socket];
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(serverSide, 'close');
+  expect(serverSide.destroyed).toBe(true);
+  socket.destroy();
   await app.close();
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { screenAt } from '@selvage/contract/screens';
 import { sessionHintCookie } from '@selvage/contract/session-hint';
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,20 +10,23 @@ import { Documents } from './documents.ts';
 import { installEmbed } from './embed.ts';
 import { sendRefusal } from './errors.ts';
 
-/** Never a page of ours: calls, assets, hidden files, anything that looks like a file. */
-const neverAPage = /^\/(api|assets|brands|hooks|login|dev|desk)(\/|$)|^\/\.|\/\.|\.[a-z0-9]+$/i;
+/** Not screens of the web: calls, files, and places where probes look for other products. */
+const reserved = 'api|assets|brands|hooks|login|dev|desk|oauth2|saml|metrics';
+
+/** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
+const neverAPage = new RegExp(`^/(?:${reserved})(?:/|$)|\\.|%2e`, 'i');
 
 interface LoginRoute {
   Params: { type: string };
 }
 
 /** Any type means a login screen (RT1), but these are no types. */
-const loginPath = '/:type(^(?!(?:api|assets|brands|dev|desk|login)$|\\.)[^/]+$)/login';
+const loginPath = `/:type(^(?!(?:${reserved})$)[^/.]+$)/login`;
 
 const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
   reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
 
-/** The web application: its assets, and its document for every path that nothing else answers (RT6). */
+/** The web application: its assets, and its document for its screens and, with status 404, for unknown paths (RT6). */
 export function installPages(
   app: FastifyInstance,
   { config, content }: Pick<Deps, 'config' | 'content'>,
@@ -57,6 +61,8 @@ export function installPages(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !neverAPage.test(path);
-    return isPage ? documents.send(request, reply, 'shell') : nothing(request, reply);
+    if (!isPage) return nothing(request, reply);
+    // The web itself leads on from an unknown path to the entry; the status is for everybody else.
+    return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
   });
 }

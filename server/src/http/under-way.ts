@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface UnderWay {
   /** Of every request that has come and was not answered yet, and since when (`performance.now()`). */
   replies: ReadonlyMap<FastifyReply, number>;
+  /** Counts the time of a request from now, as long as it is not answered. */
+  restart: (reply: FastifyReply) => void;
   allAnswered: () => Promise<void>;
 }
 
@@ -24,5 +26,8 @@ export function installUnderWay(app: FastifyInstance): UnderWay {
   const allAnswered = async () => {
     if (replies.size > 0) await new Promise<void>((resolve) => (tellEmpty = resolve));
   };
-  return { replies, allAnswered };
+  const restart = (reply: FastifyReply) => {
+    if (replies.has(reply)) replies.set(reply, performance.now());
+  };
+  return { replies, restart, allAnswered };
 }

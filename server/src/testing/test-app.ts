@@ -9,6 +9,7 @@ import type { Message } from '../gateways/mail/message.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
 import { contentFolders } from '../gateways/content-source/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
+import { defaultTimeouts, type Timeouts } from '../http/timeouts.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { quickHashing } from './quick-hashing.ts';
@@ -31,7 +32,11 @@ export interface TestApp {
 /** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
 export async function startTestApp(
   change: (config: Config) => Partial<Config> = () => ({}),
-  { realHashing = false, on }: { realHashing?: boolean; on?: Pick<TestDatabase, 'db' | 'close'> } = {},
+  {
+    realHashing = false,
+    timeouts = {},
+    on,
+  }: { realHashing?: boolean; timeouts?: Partial<Timeouts>; on?: Pick<TestDatabase, 'db' | 'close'> } = {},
 ): Promise<TestApp> {
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
@@ -49,7 +54,7 @@ export async function startTestApp(
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
     log,
   };
-  const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined });
+  const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
   await app.ready();
   return {
     app,

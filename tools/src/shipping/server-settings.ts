@@ -14,12 +14,14 @@ export interface ServerSettings {
   isKnown: (name: string) => boolean;
   /** Those without which production does not start. */
   required: string[];
+  /** Why it would not start with these settings; nothing if it would. */
+  complaint: (source: Source) => string;
 }
 
 /** Something that would do, so that the next one that is missing is named. */
 const plausible: Source = {
   SELVAGE_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
-  DATABASE_URL: 'postgres://selvage@database/selvage',
+  DATABASE_URL: 'postgres://selvage@database/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
 };
@@ -37,7 +39,8 @@ export async function serverSettings(): Promise<ServerSettings> {
     if (!name.startsWith('SELVAGE_')) return read.has(name);
     return !complaintOf(() => readEnvironment({ [name]: 'on' })).includes('is not a setting');
   };
-  return { isKnown, required: requiredBy(readConfig) };
+  const complaint = (source: Source): string => complaintOf(() => readConfig(source));
+  return { isKnown, required: requiredBy(readConfig), complaint };
 }
 
 function requiredBy(readConfig: Configuration['readConfig']): string[] {

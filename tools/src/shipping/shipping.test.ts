@@ -76,12 +76,34 @@ describe('what is wrong with a chart is named', () => {
 });
 
 test('a setting that nobody reads, or that is needed and not given, is named', () => {
-  const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'] };
+  const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'], complaint: () => '' };
   const compose = { services: { a: { image: 'selvage:1', environment: { PROT: '1' } }, b: { image: 'other:1' } } };
   expect(settingFaults({ dockerfile: 'FROM a:1\n', compose, templates: [] }, settings)).toEqual([
     'a of compose sets PROT, which nobody reads',
     'a of compose does not set PORT',
   ]);
+});
+
+describe('compose as it comes', () => {
+  const filled = (value: string): string =>
+    value
+      .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'abcdefghijklmnopqrstuvwxyz0123456789')
+      .replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
+  const { services } = readYaml('ops/compose.yaml') as ComposeFile;
+  const settingsOf = (name: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)]));
+
+  test.each(['selvage-1', 'selvage-2', 'migrate'])('starts %s', async (name) => {
+    const { complaint } = await serverSettings();
+    expect(complaint(settingsOf(name))).toBe('');
+  });
+
+  test('F24 has to name what goes without TLS', async () => {
+    const { complaint } = await serverSettings();
+    const { SELVAGE_ALLOW_INSECURE: allowed, ...others } = settingsOf('selvage-1');
+    expect(allowed).toBe('database,smtp');
+    expect(complaint(others)).toMatch(/^DATABASE_URL must have sslmode/);
+  });
 });
 
 test('images come from where anybody gets them, and no other registry is named', () => {

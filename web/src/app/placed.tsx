@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { usePath } from '../navigation/place.ts';
 import { useGo } from '../navigation/use-go.ts';
 import type { RouteLine } from './routes.tsx';
-import { UnknownPath } from './unknown-path.tsx';
 
 /** A screen under the type its address names. RT1: any other type means member, and the address is put right. */
 export function Placed({
@@ -15,7 +14,6 @@ export function Placed({
 }) {
   const kind = kindOfRouteType(routeType);
   const known = !routeType || routeTypeOf(kind) === routeType;
-  if (!known && screen === 'entry') return <UnknownPath />;
   return (
     <>
       {!known && <TypePutRight routeType={routeTypeOf(kind)} />}

@@ -1,8 +1,8 @@
+import { screenPaths, type PlacedScreen } from '@selvage/contract/screens';
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetUser } from '../features/reset/reset-user.ts';
-import { addresses } from '../navigation/paths.ts';
 import { owedChallenge } from '../session/owed-challenge.ts';
 import { pages, reply, unreachable } from '../testing/open-page.tsx';
 import { pseudo } from '../testing/pseudo.ts';
@@ -33,7 +33,7 @@ const signedIn = () => {
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
 /** How to come to a screen, where opening its address is not enough. */
-const ways: Partial<Record<keyof typeof addresses, () => void>> = {
+const ways: Partial<Record<PlacedScreen, () => void>> = {
   activate: () => {
     signedIn();
     answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
@@ -85,15 +85,13 @@ function unmarked(): string[] {
   return texts.filter(isUnmarked);
 }
 
-const shown = Object.keys(addresses).filter(
-  (name) => name !== 'entry' && name !== 'mfaFinal',
-) as (keyof typeof addresses)[];
+const shown = Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as PlacedScreen[];
 
 test.each(shown)(
   '%s says nothing that did not come from the words, empty and with everything missing',
   async (name) => {
     ways[name]?.();
-    const path = `/memberlogin${addresses[name].replace(':status', 'success')}`;
+    const path = `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
     // Codes come with the address, and are gone from it at once.
     await open(`${path}?code=${'x'.repeat(43)}`, null, { words: pseudo(frontDoor) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });

@@ -13,14 +13,17 @@ test.each([
   [activateVerify('member', 'success'), 'activateVerify'],
   [updateEmailVerify('group', 'fail'), 'updateEmailVerify'],
   ['/', 'entry'],
-  ['/anything', 'entry'],
   ['/memberlogin/updatememno', 'updateMemberNumber'],
   ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber'],
 ])('RT3 RT4 %s is %s', (path, screen) => {
   expect(lineFor(path)?.screen).toBe(screen);
 });
 
-test.each(['/a/b/c', '/memberlogin/nothing', '/memberlogin/login/more', '/memberlogin/activate/verify', '//login'])(
-  'RT6 %s is unknown',
-  (path) => expect(lineFor(path)).toBeUndefined(),
-);
+test.each([
+  '/anything',
+  '/a/b/c',
+  '/memberlogin/nothing',
+  '/memberlogin/login/more',
+  '/memberlogin/activate/verify',
+  '//login',
+])('RT6 %s is unknown', (path) => expect(lineFor(path)).toBeUndefined());

@@ -1,7 +1,8 @@
+import { screenAt, type PlacedScreen } from '@selvage/contract/screens';
 import type { Kind } from '@selvage/contract/user-types';
 import { lazy, type ComponentType } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import { addresses, type Placed, type Screen } from '../navigation/paths.ts';
+import type { Screen } from '../navigation/paths.ts';
 
 /** Every screen is given the kind its address names, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
@@ -62,7 +63,7 @@ const SecondFactorFinalScreen = later(
 const VerifyScreen = later('VerifyScreen', () => import('../features/second-factor/verify-screen.tsx'));
 
 // oxfmt-ignore
-const screens: Readonly<Record<Placed, ScreenComponent>> = {
+const screens: Readonly<Record<PlacedScreen, ScreenComponent>> = {
   entry:              EntryScreen,
   login:              LoginScreen,
   logout:             LogoutScreen,
@@ -87,28 +88,14 @@ const screens: Readonly<Record<Placed, ScreenComponent>> = {
 
 export interface RouteLine {
   address: string;
-  screen: Placed;
+  screen: PlacedScreen;
   show: ScreenComponent;
 }
 
-/** RT4: two more ways to the member number, beside the addresses of RT3. What is not here is unknown, and RT6 decides. */
-const routes: readonly RouteLine[] = [
-  ...(Object.keys(screens) as Placed[]).map((screen) => ({
-    address: addresses[screen],
-    screen,
-    show: screens[screen],
-  })),
-  ...['/updatememno', '/accountdetails/updatememno'].map((address) => ({
-    address,
-    screen: 'updateMemberNumber' as const,
-    show: UpdateMemberNumberRedirect,
-  })),
-];
-
-/** The line an address belongs to, whatever type it starts with; `/` is the entry too. */
+/** What is shown at a path; nothing for an unknown one, and RT6 decides. */
 export function lineFor(path: string): RouteLine | undefined {
-  const parts = /^\/(?:[^/]+(.*?)\/?)?$/s.exec(path);
-  if (parts === null) return undefined;
-  const [, rest = ''] = parts;
-  return routes.find(({ address }) => new RegExp(`^${address.replace(':status', '[^/]+')}$`).test(rest));
+  const found = screenAt(path);
+  if (found === undefined) return undefined;
+  const { screen, isRedirect } = found;
+  return { address: found.path, screen, show: isRedirect ? UpdateMemberNumberRedirect : screens[screen] };
 }

@@ -1,7 +1,8 @@
+import type { ScreenPaths } from '@selvage/contract/screens';
 import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
 
-/** Where the login page leads by itself; the list of all comes with the other screens. */
-export const frontAddresses = { login: '/login', register: '/register', reset: '/reset' } as const;
+/** Where the login page leads by itself. The list of all is loaded with the other screens; these must agree with it. */
+const front = { login: '/login', register: '/register', reset: '/reset' } as const satisfies Partial<ScreenPaths>;
 
 export const pathOf =
   (rest: string) =>
@@ -9,7 +10,7 @@ export const pathOf =
     `/${routeTypeOf(kind)}${rest.replace(':status', status)}`;
 
 export const frontPaths = {
-  login: pathOf(frontAddresses.login),
-  register: pathOf(frontAddresses.register),
-  reset: pathOf(frontAddresses.reset),
+  login: pathOf(front.login),
+  register: pathOf(front.register),
+  reset: pathOf(front.reset),
 };

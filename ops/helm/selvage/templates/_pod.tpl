@@ -23,6 +23,10 @@ capabilities: { drop: [ALL] }
   valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SELVAGE_SECRET } }
 - name: SMTP_URL
   valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SMTP_URL } }
+{{- with .Values.allowInsecure }}
+- name: SELVAGE_ALLOW_INSECURE
+  value: {{ join "," . | quote }}
+{{- end }}
 {{- end }}
 
 {{- define "selvage.secretName" -}}

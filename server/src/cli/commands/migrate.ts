@@ -8,7 +8,8 @@ export const migrateCommand = command({
   summary: 'Bring the database up to date; any number may run it at once.',
   options: {},
   run: async ({ env }) => {
-    const place = await reach(readConfig(env));
+    // It may run where the file of SELVAGE_CONFIG is not, and sends nothing.
+    const place = await reach(readConfig(env, ['database']));
     try {
       const applied = await migrateWith(place.url);
       const text = applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`;

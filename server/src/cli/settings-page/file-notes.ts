@@ -40,6 +40,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'limits.registrationLockSeconds': { says: 'How long it is shut.', otherwise: limits.inSeconds('registrationLock') },
   'limits.textsPerDay': { says: 'Text messages a day, of the whole installation. A fifth is kept for numbers that are in use as a second factor.', otherwise: String(limits.textsPerDay) },
   'limits.hashQueue': { says: 'Password hashes that may wait, in one process, before more are turned away with 503.', otherwise: String(limits.hashQueue) },
+  'limits.connectionsPerClient': { says: 'Open connections of one client (an IPv4 address, or an IPv6 /64) with one process, before more are refused with 503. This machine and the proxies of `SELVAGE_TRUST_PROXY` are not counted: they limit their own.', otherwise: String(limits.connectionsPerClient) },
   ...registryNotes,
   ...messageNotes,
   'embedding.origins': { says: 'The origins whose pages may hold the login in a frame: [embedding](embed.md).', otherwise: 'none; in demo mode the brands’ own' },

@@ -1,4 +1,5 @@
 import { languages } from '@selvage/contract/languages';
+import { screenAt } from '@selvage/contract/screens';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { describe, expect, test } from 'vitest';
 import type { HostedBrand } from '../../config/config.ts';
@@ -101,6 +102,13 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     if (name === 'activation') expected.push(leadsTo(brand, `/${routeTypeOf(kind)}/notregistered?code=${token}`));
     expect(links(text)).toEqual(expected);
     expect(links(html)).toEqual(expected.map((link) => escapeHtml(link)));
+  });
+
+  test('RT6 leads to no page that there is not', () => {
+    const own = links(text).filter(
+      (link) => link.startsWith(`${brand.origin}/`) && !link.includes(brand.links.contact),
+    );
+    expect(own.filter((link) => screenAt(new URL(link).pathname) === undefined)).toEqual([]);
   });
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { screenAt, screenPaths, type PlacedScreen } from './screens.ts';
+import { kinds, routeTypeOf } from './user-types.ts';
+
+const screens = Object.keys(screenPaths) as PlacedScreen[];
+
+test.each(screens)('RT3 %s is found at its path, for every kind, with and without a final slash', (screen) => {
+  for (const kind of kinds) {
+    const path = `/${routeTypeOf(kind)}${screenPaths[screen].replace(':status', 'success')}`;
+    expect([path, screenAt(path)?.screen]).toEqual([path, screen]);
+    expect([path, screenAt(`${path}/`)?.screen]).toEqual([path, screen]);
+  }
+});
+
+test.each([
+  ['/', 'entry', false],
+  ['/memberlogin/activate/verify/fail', 'activateVerify', false],
+  ['/memberlogin/updatememno', 'updateMemberNumber', true],
+  ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber', true],
+  ['/anything/login', 'login', false],
+  ['/anything/settings', 'settings', false],
+])('RT1 RT2 RT4 %s is %s', (path, screen, isRedirect) => {
+  expect(screenAt(path)).toMatchObject({ screen, isRedirect });
+});
+
+test.each([
+  '',
+  'memberlogin',
+  '//',
+  '//login',
+  '/anything',
+  '/memberlogins',
+  '/Memberlogin',
+  '/a/b/c',
+  '/memberlogin/nothing',
+  '/memberlogin/login/more',
+  '/memberlogin//login',
+  '/memberlogin/activate/verify',
+  '/memberlogin/activate/verify/fail/more',
+  '/memberlogin/LOGIN',
+  '/memberlogin/settings%2fmfa',
+])('RT6 %j is unknown', (path) => {
+  expect(screenAt(path)).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { kindOfRouteType, routeTypeOf } from './user-types.ts';
+
+/**
+ * RT3: every screen, and what follows the type in its path; `:status` stands for any one word. This is the one list: the
+ * web shows these screens, and the server answers 200 to their paths and 404 to all others.
+ */
+// oxfmt-ignore
+export const screenPaths = {
+  entry:              '',
+  login:              '/login',
+  register:           '/register',
+  activate:           '/activate',
+  activateVerify:     '/activate/verify/:status',
+  reset:              '/reset',
+  resetForm:          '/reset/form',
+  settings:           '/settings',
+  security:           '/settings/security',
+  mfaSettings:        '/settings/mfa',
+  mfaFinal:           '/settings/mfa/final',
+  mfaVerify:          '/mfa/verify',
+  accountDetails:     '/accountdetails',
+  updateEmail:        '/accountdetails/updateemail',
+  updateEmailConfirm: '/accountdetails/updateemail/verify',
+  updateEmailVerify:  '/accountdetails/updateemail/verify/:status',
+  updateMemberNumber: '/accountdetails/updatemembernumber',
+  changePassword:     '/accountdetails/changepassword',
+  notMe:              '/notme',
+  logout:             '/logout',
+} as const;
+
+export type ScreenPaths = typeof screenPaths;
+export type PlacedScreen = keyof ScreenPaths;
+
+/** RT4: two more ways to the member number. */
+const redirectPaths = {
+  '/updatememno': 'updateMemberNumber',
+  '/accountdetails/updatememno': 'updateMemberNumber',
+} as const satisfies Record<string, PlacedScreen>;
+
+interface FoundScreen {
+  screen: PlacedScreen;
+  /** As it stands in the list. */
+  path: string;
+  isRedirect: boolean;
+}
+
+const known: readonly (FoundScreen & { pattern: RegExp })[] = [
+  ...(Object.keys(screenPaths) as PlacedScreen[]).map((screen) => ({
+    screen,
+    path: screenPaths[screen],
+    isRedirect: false,
+  })),
+  ...Object.entries(redirectPaths).map(([path, screen]) => ({ screen, path, isRedirect: true })),
+].map((each) => ({ ...each, pattern: new RegExp(`^${each.path.replace(':status', '[^/]+')}$`) }));
+
+/**
+ * The screen at a path, whatever type it starts with (RT1); `/` is the entry too. Nothing for an unknown path (RT6): a
+ * single word is one, unless it is a type.
+ */
+export function screenAt(path: string): FoundScreen | undefined {
+  const parts = /^\/(?:([^/]+)(.*?)\/?)?$/s.exec(path);
+  if (parts === null) return undefined;
+  const [, type, rest = ''] = parts;
+  const found = known.find(({ pattern }) => pattern.test(rest));
+  const isType = type === undefined || routeTypeOf(kindOfRouteType(type)) === type;
+  return found?.screen === 'entry' && !isType ? undefined : found;
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { insecureConnections } from './insecure-connections.ts';
+import { readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'selvage-insecure-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const production: NodeJS.ProcessEnv = {
+  SELVAGE_MODE: 'production',
+  SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
+  DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
+  PUBLIC_URL: 'https://portal.example',
+  SMTP_URL: 'smtps://mail.example',
+};
+
+/** What stands in the file; it is written when it is read. */
+const file = (content: object): NodeJS.ProcessEnv => ({ SELVAGE_CONFIG: JSON.stringify(content) });
+
+function withFile({ SELVAGE_CONFIG: content, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (content === undefined) return others;
+  const path = join(folder, 'selvage.json');
+  writeFileSync(path, content);
+  return { ...others, SELVAGE_CONFIG: path };
+}
+
+function problem(change: NodeJS.ProcessEnv): string {
+  try {
+    readConfig({ ...production, ...withFile(change) });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+const database = (rest: string): NodeJS.ProcessEnv => ({ DATABASE_URL: `postgres://selvage:hunter2@${rest}` });
+const registry = (url: string): NodeJS.ProcessEnv => ({
+  SELVAGE_REGISTRY_TOKEN: 'a-token',
+  ...file({ registry: { kind: 'http', url } }),
+});
+const generic = (url: string) => file({ sms: { shape: 'generic', url, body: { to: '{to}', text: '{text}' } } });
+const twilio = (baseUrl: string): NodeJS.ProcessEnv => ({
+  SMS_SECRET: 'hunter2',
+  ...file({ sms: { shape: 'twilio', accountSid: `AC${'0'.repeat(32)}`, from: 'Linen', baseUrl } }),
+});
+
+const insecure: [name: string, setting: string, change: NodeJS.ProcessEnv][] = [
+  ['database', 'DATABASE_URL', database('db.example/selvage')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=disable')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=allow')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=prefer')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=no-verify')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?ssl=false')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=verify-full&sslmode=disable')],
+  ['database', 'DATABASE_URL', database('localhost/selvage?host=db.example')],
+  ['database', 'DATABASE_URL', database('localhost.evil.example/selvage')],
+  ['database', 'DATABASE_URL', { DATABASE_URL: 'postgres:///selvage' }],
+  ['smtp', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example:25' }],
+  ['smtp', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example', ...file({ mail: { startTls: 'if-offered' } }) }],
+  ['smtp', 'SMTP_URL', { SMTP_URL: 'smtp://joan:hunter2@mail.example', ...file({ mail: { startTls: 'never' } }) }],
+  ['sms', 'SMS_URL', { SMS_URL: 'http://sms.example/send' }],
+  ['sms', 'SMS_URL or SELVAGE_CONFIG sms.url', generic('http://sms.example/send?key=1')],
+  ['sms', 'SELVAGE_CONFIG sms.baseUrl', twilio('http://sms.example')],
+  ['registry', 'SELVAGE_CONFIG registry.url', registry('http://registry.example')],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '0.0.0.0/0' }],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: 'loopback, 0.0.0.0/0' }],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '::/0' }],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '2000::/3' }],
+  ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '::ffff:0:0/96' }],
+];
+
+describe('F24 production with an insecure connection', () => {
+  test.each(insecure)('is refused (%s): %s %j', (name, setting, change) => {
+    const message = problem(change);
+    expect(message.startsWith(`${setting} `)).toBe(true);
+    expect(message).toMatch(new RegExp(`must .*\\. SELVAGE_ALLOW_INSECURE with ${name} in it allows that$`));
+    expect(message).not.toContain('hunter2');
+  });
+
+  test.each(insecure)('is accepted where it is allowed by name (%s): %s %j', (name, _setting, change) => {
+    expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: name })).toBe('accepted');
+    expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: insecureConnections.join(', ') })).toBe('accepted');
+  });
+
+  test.each(insecure)('is not accepted because another is allowed (%s): %s %j', (name, _setting, change) => {
+    const others = insecureConnections.filter((each) => each !== name);
+    expect(problem({ ...change, SELVAGE_ALLOW_INSECURE: others.join(',') })).toMatch(/ allows that$/);
+  });
+
+  test.each(insecure)('is a matter of production alone (%s): %s %j', (_name, _setting, change) => {
+    expect(problem({ ...change, SELVAGE_MODE: 'demo' })).toBe('accepted');
+  });
+});
+
+test.each<[what: string, change: NodeJS.ProcessEnv]>([
+  ['a database over TLS', database('db.example/selvage?sslmode=require')],
+  ['a database over TLS', database('db.example/selvage?sslmode=verify-ca')],
+  ['a database over TLS', database('db.example/selvage?ssl=true')],
+  ['a database on this machine', database('localhost:5433/selvage')],
+  ['a database on this machine', database('127.0.0.1/selvage?sslmode=disable')],
+  ['a database on this machine', database('[::1]/selvage')],
+  ['a database at a socket', { DATABASE_URL: 'postgres:///selvage?host=/var/run/postgresql' }],
+  ['a database at a socket', { DATABASE_URL: 'postgres://%2Fvar%2Frun%2Fpostgresql/selvage' }],
+  ['mail with a login, which requires TLS of itself', { SMTP_URL: 'smtp://joan:hunter2@mail.example' }],
+  ['mail that requires TLS', { SMTP_URL: 'smtp://mail.example', ...file({ mail: { startTls: 'required' } }) }],
+  ['mail on this machine', { SMTP_URL: 'smtp://localhost:25' }],
+  ['mail on this machine', { SMTP_URL: 'smtp://[::1]:1025' }],
+  ['texts over https', { SMS_URL: 'https://sms.example/send' }],
+  ['texts by this machine', { SMS_URL: 'http://127.0.0.1:8080/send' }],
+  ['a registry by this machine', registry('http://localhost:8080')],
+  ['the proxies of a private network', { SELVAGE_TRUST_PROXY: '10.0.0.0/8, 172.16.0.0/12, fc00::/7' }],
+  ['the proxies of a private network', { SELVAGE_TRUST_PROXY: 'uniquelocal, loopback, 2001:db8::/32, ::1' }],
+])('F24 production takes %s: %j', (_what, change) => {
+  expect(problem(change)).toBe('accepted');
+});
+
+test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
+  'F24 %j is nothing that could be allowed',
+  (value) => {
+    expect(problem({ SELVAGE_ALLOW_INSECURE: value })).toBe(
+      `SELVAGE_ALLOW_INSECURE must list database, smtp, sms, registry, trust-proxy: ${value} is none of them`,
+    );
+  },
+);
+
+test('F24 whoever uses the database alone is asked about the database alone', () => {
+  const plainMail = { ...production, SMTP_URL: 'smtp://mail.example' };
+  expect(readConfig(plainMail, ['database']).mode).toBe('production');
+  expect(() => readConfig({ ...plainMail, ...database('db.example/selvage') }, ['database'])).toThrow(/^DATABASE_URL /);
+});

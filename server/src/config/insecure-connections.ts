@@ -1,0 +1,104 @@
+import { isIPv4 } from 'node:net';
+import { settingAt } from './checked-setting.ts';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+import { widestProxy } from './trusted-proxies.ts';
+
+/** What SELVAGE_ALLOW_INSECURE may name. */
+export const insecureConnections = ['database', 'smtp', 'sms', 'registry', 'trust-proxy'] as const;
+export type InsecureConnection = (typeof insecureConnections)[number];
+
+const setting = 'SELVAGE_ALLOW_INSECURE';
+
+export function readAllowedInsecure(value: string | null): readonly InsecureConnection[] {
+  return (value ?? '').split(',').flatMap((each) => {
+    const name = each.trim();
+    const found = insecureConnections.find((known) => known === name);
+    if (name !== '' && found === undefined)
+      throw new ConfigError(setting, `must list ${insecureConnections.join(', ')}: ${name} is none of them`);
+    return found ?? [];
+  });
+}
+
+type Connections = Pick<Config, 'database' | 'mail' | 'sms' | 'registry' | 'trustProxy'>;
+
+interface Fault {
+  setting: string;
+  problem: string;
+}
+
+const smsSetting = { twilio: settingAt(['sms', 'baseUrl']), generic: `SMS_URL or ${settingAt(['sms', 'url'])}` };
+
+/** F24: what would travel where others can read or forge it, and how to mend that. */
+const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | null>> = {
+  database: ({ database }) =>
+    database.kind === 'embedded' || isEncryptedOrLocal(new URL(database.url))
+      ? null
+      : {
+          setting: 'DATABASE_URL',
+          problem: 'must have sslmode=verify-full: people’s data would not be encrypted on the way',
+        },
+  smtp: ({ mail }) =>
+    mail === null || mail.secure || mail.startTls === 'required' || isLoopback(mail.host)
+      ? null
+      : {
+          setting: 'SMTP_URL',
+          problem:
+            'must start with smtps:, or SELVAGE_CONFIG must have mail.startTls "required": codes and links could be read',
+        },
+  sms: ({ sms }) =>
+    sms === null || isHttpsOrLocal(sms.url)
+      ? null
+      : { setting: smsSetting[sms.shape], problem: 'must be https: codes and numbers could be read' },
+  registry: ({ registry }) =>
+    registry.kind === 'embedded' || isHttpsOrLocal(registry.connection.url)
+      ? null
+      : { setting: settingAt(['registry', 'url']), problem: 'must be https: people’s data could be read' },
+  'trust-proxy': ({ trustProxy }) => {
+    const widest = trustProxy === false ? null : widestProxy(trustProxy);
+    return widest === null
+      ? null
+      : {
+          setting: 'SELVAGE_TRUST_PROXY',
+          problem: `must name your proxies, not ${widest}: anybody in it could invent an address`,
+        };
+  },
+};
+
+/** Refuses what nobody has allowed by name; only what is `used` is looked at. */
+export function refuseInsecure(
+  config: Connections,
+  allowed: readonly InsecureConnection[],
+  used: readonly InsecureConnection[],
+): void {
+  for (const name of used) {
+    const fault = allowed.includes(name) ? null : faults[name](config);
+    if (fault !== null)
+      throw new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`);
+  }
+}
+
+/** Whether a host is this machine, without asking anybody what its name stands for. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
+}
+
+// A template in braces stands after the host.
+const httpHost = /^http:\/\/(\[[^\]]*\]|[^/?#:]*)/i;
+
+function isHttpsOrLocal(url: string): boolean {
+  const host = httpHost.exec(url)?.[1];
+  return host === undefined || isLoopback(host);
+}
+
+/** As pg reads the address: a parameter goes before what stands elsewhere, and the last one of a name counts. */
+function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
+  const last = (name: string) => searchParams.getAll(name).at(-1) || null;
+  const host = decodeURIComponent(last('host') ?? hostname);
+  if (host.startsWith('/') || isLoopback(host)) return true;
+  const mode = last('sslmode');
+  return mode === null
+    ? ['true', '1'].includes(last('ssl') ?? '')
+    : ['require', 'verify-ca', 'verify-full'].includes(mode);
+}

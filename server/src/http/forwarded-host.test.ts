@@ -1,0 +1,63 @@
+import { requestReset } from '@selvage/contract/api/reset';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../testing/expect-refusal.ts';
+import { linkIn } from '../testing/mailed.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** It trusts the proxy that every request of this file comes from; the desk is on the second brand's host alone. */
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({
+    throttle: false,
+    trustProxy: 'loopback',
+    desk: { hosts: ['tweed.localhost'] },
+  }));
+});
+afterAll(() => server.close());
+
+const other = 'tweed.localhost:3000';
+
+/** What a client may write, and what a proxy makes of it that appends its own. */
+const claims: readonly [what: string, headers: Record<string, string>][] = [
+  ['X-Forwarded-Host', { 'x-forwarded-host': other }],
+  ['X-Forwarded-Host after another', { 'x-forwarded-host': `localhost:3000, ${other}` }],
+  ['X-Forwarded-Host before another', { 'x-forwarded-host': `${other}, localhost:3000` }],
+  ['Forwarded', { forwarded: `for=127.0.0.1;host=${other};proto=http` }],
+  ['X-Forwarded-Server', { 'x-forwarded-server': other, 'x-original-host': other, 'x-host': other }],
+];
+
+describe.each(claims)('F15 D10 from a trusted proxy, %s', (_what, headers) => {
+  const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+    server.browser().get(url, { ...headers, ...more });
+
+  test('opens no desk on a host where there is none', async () => {
+    for (const path of ['/desk', '/desk/sign-in', '/desk/desk.css'])
+      expectRefusal(await get(path, { 'x-forwarded-for': '203.0.113.9' }), 404);
+    expect((await server.browser(other).get('/desk/sign-in')).statusCode).toBe(200);
+  });
+
+  test('chooses no brand', async () => {
+    const { body } = await get('/faq');
+    expect(body).toContain('Linen Health');
+    expect(body).not.toContain('Tweed');
+  });
+
+  test('makes no host of ours out of a foreign one', async () => {
+    expectRefusal(await get('/api/user/user.json', { host: 'evil.example' }), 421);
+  });
+
+  test('makes no origin of ours out of a foreign one', async () => {
+    const answer = await server.browser().post(requestReset.path, {}, { ...headers, origin: `http://${other}` });
+    expectRefusal(answer, 403);
+  });
+
+  test('moves no link in a letter', async () => {
+    const { email, credentials } = await addAccount(server.deps);
+    await server.deliver();
+    await server.browser().post(requestReset.path, { email, userType: credentials.userType }, headers);
+    const [letter] = await server.deliver();
+    expect(new URL(linkIn(letter)).origin).toBe('http://localhost:3000');
+  });
+});
