@@ -63,11 +63,9 @@ describe('F13 with a worker', () => {
 });
 
 describe('F13 the page computes it in slices', () => {
-  class RefusedWorker {
-    constructor() {
-      throw new DOMException('not of this origin', 'SecurityError');
-    }
-  }
+  const refusedWorker = function (): never {
+    throw new DOMException('not of this origin', 'SecurityError');
+  };
   class BlockedWorker extends WorkerDouble {
     override postMessage(): void {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
@@ -76,7 +74,7 @@ describe('F13 the page computes it in slices', () => {
 
   test.each([
     ['where there are no workers', undefined],
-    ['where none may be made', RefusedWorker],
+    ['where none may be made', refusedWorker],
     ['where the policy of the page blocks its script', BlockedWorker],
   ])('%s', async (_where, Worker) => {
     vi.stubGlobal('Worker', Worker);
