@@ -60,7 +60,7 @@ export const limits = {
 
   resendNotice: seconds(5),
 
-  /** In zero bits. The most is what an old phone still computes in a few seconds. */
+  /** In zero bits. The most takes a slow phone less than ten seconds on average. */
   proofOfWorkFirst: 16,
   proofOfWorkMost: 20,
   proofOfWorkLife: minutes(2),
