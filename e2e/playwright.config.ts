@@ -58,6 +58,11 @@ export default defineConfig({
   },
   webServer: [
     server('product', port, { SELVAGE_CONFIG: 'short-pauses.json' }),
-    server('product with short sessions', hastyPort, { SELVAGE_CONFIG: 'short-sessions.json' }),
+    server('product with short sessions', hastyPort, {
+      SELVAGE_CONFIG: 'short-sessions.json',
+      // A journey that is throttled says by a header where it comes from, so that no other one is.
+      SELVAGE_THROTTLE: 'on',
+      SELVAGE_TRUST_PROXY: '127.0.0.1,::1',
+    }),
   ],
 });

@@ -73,4 +73,11 @@ export const limits = {
   sendsPerAddressPerHour: 20,
 
   resendNotice: seconds(5),
+
+  /** In zero bits. The most takes a slow phone less than ten seconds on average. */
+  proofOfWorkFirst: 16,
+  proofOfWorkMost: 20,
+  proofOfWorkLife: minutes(2),
+  /** So many times its hits are let through with proofs, beside those that a limit allows without. */
+  proofOfWorkCeiling: 3,
 } as const;

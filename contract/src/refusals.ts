@@ -1,3 +1,5 @@
+import type { ProofOfWork } from './proof-of-work.ts';
+
 /** Every "no" the server can say: its name, HTTP status and error code. The numbers are pinned by a test. */
 // oxfmt-ignore
 export const refusals = {
@@ -65,7 +67,7 @@ export type GeneralRefusal = (typeof generalRefusals)[number];
 /** ER2: the body of every refusal. */
 export interface RefusalBody {
   status: number;
-  data: { errorCode: number; reason?: string; reference?: string };
+  data: { errorCode: number; reason?: string; reference?: string; proofOfWork?: ProofOfWork };
 }
 
 export function refusalNamed(status: number, code: number): RefusalName | undefined {

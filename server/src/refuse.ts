@@ -1,4 +1,11 @@
+import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
+
+interface Particulars {
+  retryAfterSeconds?: number | undefined;
+  reason?: string | undefined;
+  proofOfWork?: ProofOfWork | undefined;
+}
 
 /** A named "no". The one error handler turns it into `{ status, data: { errorCode } }`. */
 export class Refusal extends Error {
@@ -6,13 +13,15 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** A word for the screen: which of a refusal's causes it was. */
   readonly reason: string | undefined;
+  readonly proofOfWork: ProofOfWork | undefined;
 
-  constructor(refusal: RefusalName, options: { retryAfterSeconds?: number; reason?: string } = {}) {
+  constructor(refusal: RefusalName, options: Particulars = {}) {
     super(refusal);
     this.name = 'Refusal';
     this.refusal = refusal;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.reason = options.reason;
+    this.proofOfWork = options.proofOfWork;
   }
 
   get status(): number {
@@ -20,6 +29,6 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(refusal: RefusalName, options: { retryAfterSeconds?: number; reason?: string } = {}): never {
+export function refuse(refusal: RefusalName, options: Particulars = {}): never {
   throw new Refusal(refusal, options);
 }

@@ -1,3 +1,4 @@
+import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { databaseTrouble } from '../db/database-trouble.ts';
@@ -18,13 +19,14 @@ export function installErrorHandler(app: FastifyInstance): void {
     // Whoever hung up in the middle of a body hears no answer, and is no trouble of ours.
     const hungUp = request.raw.errored === error;
     const trouble = error instanceof Refusal || hungUp ? undefined : databaseTrouble(error);
-    const { refusal, retryAfterSeconds, reason } = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
+    const answer = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
+    const { refusal, retryAfterSeconds, reason, proofOfWork } = answer;
     if (trouble) request.log.warn({ reference: referenceOf(request.id), trouble }, 'the database could not answer');
     if (refusal === 'server.failed') {
       const failure = { reference: referenceOf(request.id), type: error.name, code: error.code, at: stackOf(error) };
       request.log.error(failure, 'a request failed');
     }
-    return sendRefusal(reply, refusal, { retryAfterSeconds, reason, requestId: request.id });
+    return sendRefusal(reply, refusal, { retryAfterSeconds, reason, proofOfWork, requestId: request.id });
   });
 }
 
@@ -34,6 +36,7 @@ interface Answer {
   refusal: RefusalName;
   retryAfterSeconds?: number | undefined;
   reason?: string | undefined;
+  proofOfWork?: ProofOfWork | undefined;
 }
 
 const cutOff: Answer = { refusal: 'request.malformed' };
@@ -55,7 +58,8 @@ export function sendRefusal(
   const { status, code } = refusals[refusal];
   const reference = status >= 500 && { reference: referenceOf(context.requestId) };
   const reason = context.reason !== undefined && { reason: context.reason };
-  const body: RefusalBody = { status, data: { errorCode: code, ...reason, ...reference } };
+  const proofOfWork = context.proofOfWork && { proofOfWork: context.proofOfWork };
+  const body: RefusalBody = { status, data: { errorCode: code, ...reason, ...reference, ...proofOfWork } };
   const retryAfter = context.retryAfterSeconds ?? (refusal === 'server.busy' ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply

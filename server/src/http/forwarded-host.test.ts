@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestApp(() => ({
     throttle: false,
     trustProxy: 'loopback',
-    desk: { hosts: ['tweed.localhost'] },
+    desk: { peoplePerDay: 200, hosts: ['tweed.localhost'] },
   }));
 });
 afterAll(() => server.close());

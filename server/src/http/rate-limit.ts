@@ -5,21 +5,29 @@ import { audit } from '../identity/audit-store.ts';
 import { refuse } from '../refuse.ts';
 import { addressOf, auditOrigin, networkOf } from './client.ts';
 import { countHit, takeBackHit } from '../identity/throttle-store.ts';
+import { ProofOfWorkGate } from './proof-of-work.ts';
 
 export interface AddressLimit {
   name: string;
   hits: number;
   window: number;
+  /** False where waiting is asked of everybody: of programs, of pages without a script, of what is checked while somebody types. */
+  proofOfWork?: false;
 }
+
+type ThrottleDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
 /** One limit for each network address, shared by all instances. */
 export class AddressThrottle {
-  readonly #deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
+  readonly #deps: ThrottleDeps;
   readonly #limit: AddressLimit;
+  readonly #proofs: ProofOfWorkGate | null;
+  readonly #proven = new WeakSet<FastifyRequest>();
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>, limit: AddressLimit) {
+  constructor(deps: ThrottleDeps, limit: AddressLimit) {
     this.#deps = deps;
     this.#limit = limit;
+    this.#proofs = limit.proofOfWork === false ? null : new ProofOfWorkGate(deps, limit);
   }
 
   /** Counted first, so that a burst cannot slip through between looking and counting. */
@@ -29,6 +37,12 @@ export class AddressThrottle {
     const key = this.#key(request, knownBrowser);
     const { hits, endsAt } = await countHit(this.#deps.db, key, this.#limit.window, now);
     if (hits <= this.#limit.hits) return;
+    // A known browser has an allowance of its own, and waits when that is used up.
+    const proof = knownBrowser === null ? await this.#proofs?.check(request, endsAt) : undefined;
+    if (proof?.ok) {
+      this.#proven.add(request);
+      return;
+    }
     await audit(this.#deps.db, {
       event: 'throttled',
       result: 'refused',
@@ -38,12 +52,15 @@ export class AddressThrottle {
     });
     refuse('request.too-many', {
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+      proofOfWork: proof?.challenge,
     });
   }
 
   /** Where only failures are meant to count, a success takes its own hit back. */
   async forgive(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
-    if (this.#deps.config.throttle) await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
+    if (!this.#deps.config.throttle) return;
+    await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
+    if (this.#proven.has(request)) await this.#proofs?.forgive(request);
   }
 
   /** F13: a browser that is known is counted for itself, whatever strangers behind the same address do. */

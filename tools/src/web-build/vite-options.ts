@@ -16,6 +16,7 @@ export function viteOptions(web: string): InlineConfig {
     css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [reactAsModules(web), plainDynamicImports, classNamesByName],
+    worker: { format: 'es' },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
@@ -27,7 +28,12 @@ export function viteOptions(web: string): InlineConfig {
       reportCompressedSize: false,
       modulePreload: false,
       cssCodeSplit: false,
-      rolldownOptions: { onLog: failOnMissingName, output: { codeSplitting: { groups: [oneScript, door, beyond] } } },
+      rolldownOptions: {
+        onLog: failOnMissingName,
+        // A worker is a build inside the build, which a slow machine would remark on.
+        checks: { bundlerTimings: false },
+        output: { codeSplitting: { groups: [oneScript, door, beyond] } },
+      },
     },
   };
 }

@@ -1,7 +1,8 @@
 import { currentUser, signOut } from '@selvage/contract/api/session';
 import { registerText } from '@selvage/contract/api/content';
 import { signIn } from '@selvage/contract/api/sign-in';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { proofOfWorkHeader, startOfSha256 } from '@selvage/contract/proof-of-work';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call-failed.ts';
 import { call } from './call.ts';
 
@@ -116,4 +117,62 @@ test('a call that was given up is neither logged nor a CallFailed', async () => 
   });
   await expect(call(currentUser, { signal: giveUp.signal })).rejects.toBe(giveUp.signal.reason);
   expect(logged).not.toHaveBeenCalled();
+});
+
+describe('F13 a refusal that offers a proof of work', () => {
+  const id = 'challenge'.repeat(5);
+  const offers = (proofOfWork: unknown) =>
+    answers(429, { status: 429, data: { errorCode: 119, proofOfWork } }, { 'retry-after': '90' });
+  const headersOf = (index: number) => new Headers(fetched.mock.calls[index]?.[1]?.headers);
+
+  test('is answered with the same request and the proof, and nobody hears of it', async () => {
+    offers({ id, difficulty: 8 });
+    answers(200, {});
+    await expect(call(signIn, { body: credentials })).resolves.toEqual({});
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(fetched.mock.calls[1]?.[1]?.body).toBe(JSON.stringify(credentials));
+    expect(headersOf(0).has(proofOfWorkHeader)).toBe(false);
+    const proof = headersOf(1).get(proofOfWorkHeader) ?? '';
+    expect(proof.startsWith(`${id}.`)).toBe(true);
+    expect(Math.clz32(startOfSha256(proof))).toBeGreaterThanOrEqual(8);
+    expect(headersOf(1).get('x-requested-with')).toBe('loginApp');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('is answered once: a second one is the refusal that it is', async () => {
+    offers({ id, difficulty: 1 });
+    offers({ id, difficulty: 1 });
+    expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({
+      refusal: 'request.too-many',
+      retryAfter: 90,
+    });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('may be one of registering, too', async () => {
+    answers(400, { status: 400, data: { errorCode: 4, proofOfWork: { id, difficulty: 1 } } });
+    answers(401, { status: 401, data: { errorCode: 0 } });
+    expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({
+      refusal: 'sign-in.wrong-credentials',
+    });
+  });
+
+  test.each([null, 'text', {}, { id }, { id: 1, difficulty: 1 }, { id, difficulty: '1' }])(
+    'and makes no sense (%o) is a plain refusal',
+    async (proofOfWork) => {
+      offers(proofOfWork);
+      expect(await failureOf(call(signIn, { body: credentials }))).toMatchObject({ refusal: 'request.too-many' });
+      expect(fetched).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('is given up with the call, which neither is sent again nor logged', async () => {
+    const giveUp = new AbortController();
+    offers({ id, difficulty: 32 });
+    const left = new DOMException('the person has left', 'AbortError');
+    setTimeout(() => giveUp.abort(left), 50);
+    await expect(call(signIn, { body: credentials, signal: giveUp.signal })).rejects.toBe(left);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(logged).not.toHaveBeenCalled();
+  });
 });

@@ -19,11 +19,7 @@ export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): P
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
   const path = pathOf(endpoint.path, input.params);
   try {
-    const response = await send(endpoint, path, input);
-    const body = await readJson(response);
-    // Read by what is fetched with the first refusal: most visits meet none.
-    if (!response.ok) throw (await import('./refused.ts')).refused(response, body);
-    return replyIn(endpoint, response, body);
+    return await exchange(endpoint, path, input);
   } catch (failure) {
     input.signal?.throwIfAborted();
     // never with the query, which may hold what a person typed.
@@ -35,7 +31,18 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
   }
 }
 
-function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInput): Promise<Response> {
+async function exchange(endpoint: Endpoint, path: string, input: AnyInput, proof?: object): Promise<unknown> {
+  const response = await send(endpoint, path, input, proof);
+  const body = await readJson(response);
+  if (response.ok) return replyIn(endpoint, response, body);
+  // Read by what is fetched with the first refusal: most visits meet none.
+  const { proofFor, refused } = await import('./refused.ts');
+  const next = proof ? undefined : await proofFor(body, input.signal);
+  if (next) return exchange(endpoint, path, input, next);
+  throw refused(response, body);
+}
+
+function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInput, proof = {}): Promise<Response> {
   const posts = endpoint.method === 'POST';
   return fetch(path + queryOf(query), {
     method: endpoint.method,
@@ -44,6 +51,7 @@ function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInpu
       accept: 'application/json',
       'x-requested-with': 'loginApp',
       ...(posts && { 'content-type': 'application/json' }),
+      ...proof,
     },
     ...(posts && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** ER2: a refusal's body, which a proxy between us and the server may have replaced by anything. */
 export function refused(response: Response, body: unknown): CallFailed {
-  const data = isObject(body) && isObject(body['data']) ? body['data'] : {};
+  const data = dataIn(body);
   const code = typeof data['errorCode'] === 'number' ? data['errorCode'] : undefined;
   const name = code === undefined ? undefined : refusalNamed(response.status, code);
   return new CallFailed(name ?? 'unknown', {
@@ -16,6 +16,24 @@ export function refused(response: Response, body: unknown): CallFailed {
     retryAfter: retryAfter(response.headers.get('retry-after'), Date.now()),
     reference: textIn(data, 'reference'),
   });
+}
+
+/** The header that lets the same request through, where the server offers that for a computation (decision 21). */
+export async function proofFor(body: unknown, signal?: AbortSignal): Promise<object | undefined> {
+  const { proofOfWork } = dataIn(body);
+  if (!isObject(proofOfWork)) return undefined;
+  const { id, difficulty } = proofOfWork;
+  if (typeof id !== 'string' || typeof difficulty !== 'number') return undefined;
+  try {
+    return await (await import('./prove.ts')).prove({ id, difficulty }, signal);
+  } catch {
+    // Then it is the refusal that it was.
+    return undefined;
+  }
+}
+
+function dataIn(body: unknown): Record<string, unknown> {
+  return isObject(body) && isObject(body['data']) ? body['data'] : {};
 }
 
 function textIn(data: Record<string, unknown>, key: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
+import { proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import { ownRefusals, refusalsOfAny, type TableRefusal } from './refusals-of.ts';
 import { refusalReasons, refusalWords } from './refusal-words.ts';
 
@@ -19,6 +20,19 @@ export const refusalSchema = {
           type: 'string',
           pattern: '^[2-9A-Z]{4}-[2-9A-Z]{2}$',
           description: 'With a status of 500 and more: what finds this request in the log and the audit.',
+        },
+        proofOfWork: {
+          type: 'object',
+          description:
+            `With 429, or 400 and code 4, where a limit of the client's network is exceeded: the same request is let through ` +
+            `once, within two minutes, with the header ${proofOfWorkHeader}: <id>.<nonce>, if the SHA-256 of <id>.<nonce> begins ` +
+            `with so many zero bits. Without it, wait for Retry-After.`,
+          properties: {
+            id: { type: 'string', pattern: '^[A-Za-z0-9_-]{48}$', description: 'What the nonce is appended to.' },
+            difficulty: { type: 'integer', description: 'How many zero bits are asked for.' },
+          },
+          required: ['id', 'difficulty'],
+          additionalProperties: false,
         },
       },
       required: ['errorCode'],

@@ -73,7 +73,7 @@ class DeskPages {
   constructor(deps: DeskDeps) {
     this.#deps = deps;
     this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
-    this.#guesses = new AddressThrottle(deps, { name: 'desk', hits: 29, window: minutes(10) });
+    this.#guesses = new AddressThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
   }
 
   open(scope: FastifyInstance, { method, path, answer }: OpenRoute): void {

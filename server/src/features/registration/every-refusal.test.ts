@@ -1,5 +1,5 @@
 import { register, registerWellness, validateGroup } from '@selvage/contract/api/registration';
-import { refusals, type RefusalName } from '@selvage/contract/refusals';
+import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -90,10 +90,13 @@ describe.each([
 ])('ER3 every refusal of $name', ({ endpoint, cases }) => {
   test.each(cases)('$what: $answer', async ({ refusal, body, from, answer: [status, errorCode, reason] }) => {
     const response = await send(endpoint.path, body(), from);
-    expect([response.statusCode, response.json()]).toEqual([
+    const { proofOfWork, ...data } = response.json<RefusalBody>().data;
+    expect([response.statusCode, response.json<RefusalBody>().status, data]).toEqual([
       status,
-      { status, data: { errorCode, ...(reason && { reason }) } },
+      status,
+      { errorCode, ...(reason && { reason }) },
     ]);
+    expect(proofOfWork !== undefined).toBe(from === crowded);
     expect(refusals[refusal]).toEqual({ status, code: errorCode });
     expect(response.headers['set-cookie']).toBeUndefined();
   });

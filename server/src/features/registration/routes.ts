@@ -9,7 +9,7 @@ import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
-import { Refusal } from '../../refuse.ts';
+import { Refusal, refuse } from '../../refuse.ts';
 import type { Applicant } from './applicant.ts';
 import { bornOn, claimOf } from './claim-of.ts';
 import { register, type RegisterDeps } from './register.ts';
@@ -30,9 +30,11 @@ export function registrationRoutes(
     applicant: Omit<Applicant, 'session' | 'browser'>,
   ): Promise<Record<string, never>> {
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
-    // B9: too many tries from one place are answered like too many for one number.
-    await Promise.all([registrations.count(request), sends.count(request)]).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Refusal('registration.locked') : error;
+    await registrations.count(request).catch(refuseAsLocked);
+    await sends.count(request).catch(async (error: unknown) => {
+      // Else the request that comes again with a proof for this limit would count twice in the other.
+      await registrations.forgive(request);
+      refuseAsLocked(error);
     });
     const { token, hash } = newSessionToken();
     const session = { hash, replaces: cookie.read(request) };
@@ -79,6 +81,12 @@ export function registrationRoutes(
   });
 }
 
+/** B9: too many tries from one place are answered like too many for one number. */
+function refuseAsLocked(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  refuse('registration.locked', { proofOfWork: error.proofOfWork });
+}
+
 /** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>([
@@ -101,5 +109,6 @@ const throttles = (deps: RouteDeps) => ({
     name: 'group-check',
     hits: limits.groupChecksPerAddress,
     window: limits.groupCheckWindow,
+    proofOfWork: false,
   }),
 });

@@ -132,7 +132,7 @@ describe('B10 how often a letter leaves', () => {
     const turnedAway = await from(20, '192.0.2.1');
     expect([turnedAway.statusCode, turnedAway.json(), turnedAway.headers['retry-after']]).toEqual([
       429,
-      { status: 429, data: { errorCode: 119 } },
+      { status: 429, data: { errorCode: 119, proofOfWork: expect.anything() } },
       '3600',
     ]);
     expect((await from(21, '192.0.2.2')).statusCode).toBe(200);

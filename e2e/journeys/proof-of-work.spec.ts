@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { hold } from '../fixtures/hold.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { openMemberPage } from '../fixtures/member-page.ts';
+import { hasty } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const { member } = accounts;
+const refusedResource = /^error: Failed to load resource: the server responded with a status of 429/;
+const sharedAddress = { 'x-forwarded-for': '203.0.113.1' };
+
+// One after the other: the address is exceeded once for all of them.
+test.describe.configure({ mode: 'default' });
+test.use({ extraHTTPHeaders: sharedAddress });
+
+/** Somebody else behind the same address guesses until nobody there may log in. */
+test.beforeAll(async ({ playwright }) => {
+  const somebody = await playwright.request.newContext({ extraHTTPHeaders: sharedAddress });
+  const guess = (index: number) =>
+    somebody.post(`${hasty}/api/idauth/auth`, {
+      data: { email: `guess-${index}@demo.example`, password: 'Wrong-password-1', userType: 'W', loginId: null },
+    });
+  for (let index = 0; index < 29; index++) await guess(index);
+  const refused = await guess(29);
+  expect([refused.status(), await refused.json()]).toMatchObject([429, { data: { proofOfWork: { difficulty: 16 } } }]);
+  await somebody.dispose();
+});
+
+test('F13 a person logs in although others behind the same address have exceeded the limit', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(refusedResource);
+  await openLogin(page, 'member', { origin: hasty });
+  await fillLogin(page, member);
+  const release = await hold(page, '**/assets/proof-worker-*.js');
+  const working = page.waitForEvent('worker');
+  await loginParts(page).submit.click();
+
+  const busy = page.getByRole('button', { name: 'Logging in…' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await expect(loginParts(page).alert).toBeEmpty();
+  release();
+  expect((await working).url()).toMatch(/\/assets\/proof-worker-[\w-]+\.js$/);
+  await expect(page).toHaveURL(hasty + member.area);
+});
+
+test('F13 EM1 the same in a page around the login', async ({ page, expectConsole }) => {
+  expectConsole(refusedResource);
+  const { signIn, hears } = await openMemberPage(page, 'page', hasty);
+  const working = page.waitForEvent('worker');
+  await signIn(member);
+  await working;
+  await hears({ type: 'authenticated', kind: 'member', area: member.area });
+});
+
+test('F13 EM1 the same in a page that allows no workers', async ({ page, expectConsole }) => {
+  expectConsole(refusedResource);
+  expectConsole(/worker-src|Content Security Policy/);
+  await page.route(`${hasty}/dev/embed`, async (route) => {
+    const response = await route.fetch();
+    const policy = `${response.headers()['content-security-policy']}; worker-src 'none'`;
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+  const { signIn, hears } = await openMemberPage(page, 'page', hasty);
+  await signIn(member);
+  await hears({ type: 'authenticated', kind: 'member', area: member.area });
+});

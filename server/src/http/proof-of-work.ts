@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limits } from '@selvage/contract/limits';
+import { proofOfWorkHeader, type ProofOfWork } from '@selvage/contract/proof-of-work';
+import type { FastifyRequest } from 'fastify';
+import { keyed } from '../config/keys.ts';
+import type { Deps } from '../deps.ts';
+import { countProven, spendProof } from '../identity/proof-of-work-store.ts';
+import { countHit, takeBackHit } from '../identity/throttle-store.ts';
+import { addressOf, networkOf } from './client.ts';
+
+/** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
+const [expiryBytes, randomLength, macLength] = [6, 9, 20];
+const headLength = expiryBytes + 1 + randomLength;
+const proofForm = /^([\w-]{48})\.[0-9a-z]{1,16}$/;
+
+interface Proven {
+  ok: true;
+}
+interface Unproven {
+  ok: false;
+  /** Missing where so many proofs were accepted that the next one has to wait like everybody else. */
+  challenge: ProofOfWork | undefined;
+}
+
+/**
+ * Lets a client that exceeds a limit go on if its machine works for it. The difficulty and the ceiling follow the proofs
+ * that were accepted and not the requests that were refused: those cost nothing, and would shut out whoever shares the network.
+ */
+export class ProofOfWorkGate {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
+  readonly #limit: string;
+  readonly #ceiling: number;
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys'>, limit: { name: string; hits: number }) {
+    this.#deps = deps;
+    this.#limit = limit.name;
+    this.#ceiling = limit.hits * limits.proofOfWorkCeiling;
+  }
+
+  async check(request: FastifyRequest, windowEndsAt: Date): Promise<Proven | Unproven> {
+    const { db, now } = this.#deps;
+    const network = networkOf(addressOf(request));
+    if (await this.#accepts(request.headers[proofOfWorkHeader], network, windowEndsAt)) return { ok: true };
+    const proven = await countProven(db, this.#provenKey(network), now());
+    return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
+  }
+
+  /** Where only failures are meant to count, a success takes its own proof back. */
+  async forgive(request: FastifyRequest): Promise<void> {
+    await takeBackHit(this.#deps.db, this.#provenKey(networkOf(addressOf(request))));
+  }
+
+  async #accepts(given: string | string[] | undefined, network: string, windowEndsAt: Date): Promise<boolean> {
+    const { db, now } = this.#deps;
+    const proof = this.#read(given, network);
+    if (proof === null || !(await spendProof(db, this.#key('spent', proof.id), proof.expiresAt))) return false;
+    const left = windowEndsAt.getTime() - now().getTime();
+    const { hits } = await countHit(db, this.#provenKey(network), left, now());
+    // One bit less is accepted, since somebody else may have proven something meanwhile. Easy ones in store are not.
+    if (hits <= this.#ceiling && proof.difficulty >= difficultyAfter(hits - 1) - 1) return true;
+    await takeBackHit(db, this.#provenKey(network));
+    return false;
+  }
+
+  /** Nothing is written for a proof that is forged, expired or not solved. */
+  #read(given: string | string[] | undefined, network: string) {
+    const text = typeof given === 'string' ? given : '';
+    const id = proofForm.exec(text)?.[1];
+    if (id === undefined) return null;
+    const bytes = Buffer.from(id, 'base64url');
+    const head = bytes.subarray(0, headLength);
+    const expiresAt = new Date(head.readUIntBE(0, expiryBytes));
+    const difficulty = head.readUInt8(expiryBytes);
+    const isOurs = timingSafeEqual(bytes.subarray(headLength), this.#mac(head, network));
+    return isOurs && expiresAt > this.#deps.now() && zeroBits(text) >= difficulty
+      ? { id, expiresAt, difficulty }
+      : null;
+  }
+
+  #issue(network: string, difficulty: number): ProofOfWork {
+    const head = Buffer.alloc(headLength);
+    head.writeUIntBE(this.#deps.now().getTime() + limits.proofOfWorkLife, 0, expiryBytes);
+    head.writeUInt8(difficulty, expiryBytes);
+    randomBytes(randomLength).copy(head, expiryBytes + 1);
+    return { id: Buffer.concat([head, this.#mac(head, network)]).toString('base64url'), difficulty };
+  }
+
+  #mac(head: Buffer, network: string): Buffer {
+    return this.#key('issued', network, head.toString('hex')).subarray(0, macLength);
+  }
+
+  #provenKey(network: string): Buffer {
+    return this.#key('proven', network);
+  }
+
+  #key(...parts: string[]): Buffer {
+    return keyed(this.#deps.keys.pseudonym, 'proof-of-work', this.#limit, ...parts);
+  }
+}
+
+/** One more for each doubling. */
+function difficultyAfter(proven: number): number {
+  return Math.min(limits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), limits.proofOfWorkMost);
+}
+
+function zeroBits(text: string): number {
+  return Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0));
+}
