@@ -4,13 +4,21 @@ import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content-source/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
+/** Among whom the queue is shared: one account has few places in it, and all clients are served in turn. */
+export interface HashOwner {
+  /** Null where nobody's account is concerned. An address without an account needs a key of its own, as one with has. */
+  account: string | null;
+  /** A network address, or a browser that is known. */
+  client: string;
+}
+
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
 export interface PasswordHashing {
-  /** Refuses as the others would, before anything was looked up for somebody who cannot be served. */
-  turnAwayIfFull(): void;
-  hash(password: string): Promise<string>;
+  /** Refuses as the others would, before anything was looked up for a client that cannot be served. */
+  rejectWhenFull(client: string): void;
+  hash(password: string, by: HashOwner): Promise<string>;
   /** Does the same work whether or not there is a hash to compare with. */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;
   /** Made in another way or at another cost than today's, and this password may take its place? */
   isStale(hash: string, password: string): boolean;
 }

@@ -10,6 +10,7 @@ import { endAllSecrets } from './identity/one-time-store.ts';
 import { forgetDevicesOf } from './identity/trusted-device-store.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
+import { testOwner } from './testing/quick-hashing.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -51,7 +52,7 @@ async function whileChanging(
 }
 
 async function otherPassword(tx: Db, id: string): Promise<void> {
-  const hash = await server.deps.hashing.hash('Another-cloth-43');
+  const hash = await server.deps.hashing.hash('Another-cloth-43', testOwner);
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 

@@ -19,12 +19,12 @@ const patience = 4000;
 export function passwordHashing(options: { queue: number }): PasswordHashing & { load: () => WorkLoad } {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
   return {
-    turnAwayIfFull: () => queue.turnAwayIfFull(),
-    hash: (password) => queue.run(() => hash(normalPassword(password), cost)),
-    verify: (stored, password) => {
+    rejectWhenFull: (client) => queue.rejectWhenFull(client),
+    hash: (password, by) => queue.run(by, () => hash(normalPassword(password), cost)),
+    verify: (stored, password, by) => {
       // Longer than any password may be: not hashed at all, and known to be wrong.
       if (password.length > 4 * limits.passwordMax) return Promise.resolve(false);
-      return queue.run(() => compare(stored, password));
+      return queue.run(by, () => compare(stored, password));
     },
     load: () => queue.load,
     isStale: (stored, password) => !stored.startsWith(today) && !isPartlyCompared(stored, password),

@@ -16,8 +16,10 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
       await noteLocked(deps, attempt, account, subject, error);
       throw error;
     });
+  // An address without an account has as many places in the queue as one with.
+  const by = { account: account?.id ?? subject.toString('hex'), client: attempt.context.client };
   const matches = await deps.hashing
-    .verify(account?.passwordHash ?? null, attempt.password)
+    .verify(account?.passwordHash ?? null, attempt.password, by)
     .catch(async (error: unknown) => {
       await abandonAttempt(deps.db, subject);
       throw error;
@@ -34,13 +36,14 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
       throw error;
     },
   );
-  if (deps.hashing.isStale(account.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password);
+  if (deps.hashing.isStale(account.passwordHash, attempt.password)) await renewHash(deps, owner, attempt);
   return signedIn;
 }
 
 /** They are in already: when there is no room for another hash, the next sign-in makes it. */
-async function renewHash(deps: SignInDeps, owner: Proven['account'], password: string): Promise<void> {
-  const renewed = await deps.hashing.hash(password).catch((error: unknown) => {
+async function renewHash(deps: SignInDeps, owner: Proven['account'], attempt: SignInAttempt): Promise<void> {
+  const by = { account: owner.id, client: attempt.context.client };
+  const renewed = await deps.hashing.hash(attempt.password, by).catch((error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'server.busy') return null;
     throw error;
   });
@@ -55,7 +58,8 @@ async function letOwnerIn(deps: SignInDeps, attempt: SignInAttempt, proven: Prov
     if (!(error instanceof HashReplaced)) throw error;
     const account = await findForSignIn(deps.db, attempt.kind, proven.account.email);
     const passwordHash = account?.passwordHash ?? null;
-    const matches = await deps.hashing.verify(passwordHash, attempt.password);
+    const by = { account: proven.account.id, client: attempt.context.client };
+    const matches = await deps.hashing.verify(passwordHash, attempt.password, by);
     if (!account || passwordHash === null || !matches) return refuse('sign-in.wrong-credentials');
     return letIn(deps, attempt, { ...proven, account: { ...account, passwordHash } });
   }
