@@ -1,11 +1,11 @@
-import { hours, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, type Db } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
@@ -15,7 +15,9 @@ import type { Watched } from '../metrics/metric.ts';
 import { messageGateway } from './message-gateway.ts';
 import { migrateWith, nameTheMetricsSetting, nameTheSetting } from './reach-database.ts';
 import { sweep } from '../identity/sweep-store.ts';
-import { passwordHashing } from '../identity/password-hash.ts';
+import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
+import { todaysFormat } from '../identity/password-comparison.ts';
+import { passwordHashing, type ServerHashing } from '../identity/password-hash.ts';
 import { channels } from '../gateways/mail/message.ts';
 import { sendDueOn } from '../outbox/sender.ts';
 import { startSending } from '../outbox/sending.ts';
@@ -47,10 +49,13 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
+  const stopLearning = await learnFormats(deps);
 
   const sweeping = setInterval(() => {
     // A sweep that failed is made up for by the next one.
-    sweep(deps.db, deps.now()).catch(() => log.warn({}, 'old rows could not be swept away'));
+    sweep(deps.db, deps.now())
+      .then(() => forgetUnusedFormats(deps.db, { except: todaysFormat }))
+      .catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
@@ -79,6 +84,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     await gateway.close?.();
     log.info({}, 'the letters under way are sent');
     clearInterval(sweeping);
+    stopLearning();
     clock.stop();
     await database.close();
     await metrics?.stop();
@@ -91,6 +97,16 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       void stop().then(() => process.exit(0));
     });
   }
+}
+
+/** Before the first refusal, and then every minute: an import or another instance may have added a format. */
+async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
+  const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
+  await learn([todaysFormat]);
+  const learning = setInterval(() => {
+    learn(hashing.unlistedFormats()).catch(() => log.warn({}, 'the formats of password hashes could not be read'));
+  }, minutes(1));
+  return () => clearInterval(learning);
 }
 
 /** Loaded only where somebody is to ask. */

@@ -9,6 +9,7 @@ import * as narrowSessions from './migrations/0005-narrow-sessions.ts';
 import * as importRuns from './migrations/0006-import.ts';
 import * as operators from './migrations/0007-operators.ts';
 import * as desk from './migrations/0008-desk.ts';
+import * as passwordFormats from './migrations/0013-password-formats.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-import': importRuns,
   '0007-operators': operators,
   '0008-desk': desk,
+  '0013-password-formats': passwordFormats,
 };
 
 /**

@@ -31,6 +31,7 @@ export interface Tables {
     group_id: Nullable<string>;
     created_at: Date;
   };
+  password_formats: { format: string };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
     token_hash: Buffer;

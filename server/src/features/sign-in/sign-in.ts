@@ -18,14 +18,19 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
     });
   // An address without an account has as many places in the queue as one with.
   const by = { account: account?.id ?? subject.toString('hex'), client: attempt.context.client };
-  const matches = await deps.hashing
-    .verify(account?.passwordHash ?? null, attempt.password, by)
+  const check = await deps.hashing
+    .check(account?.passwordHash ?? null, attempt.password, by)
     .catch(async (error: unknown) => {
       await abandonAttempt(deps.db, subject);
       throw error;
     });
-  if (!account?.passwordHash || !matches || !ownsId(account, attempt))
-    return refuseAttempt(deps, attempt, account, subject);
+  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
+    try {
+      return await refuseAttempt(deps, attempt, account, subject);
+    } finally {
+      await check.equalTime();
+    }
+  }
 
   const owner = { ...account, passwordHash: account.passwordHash };
   // The password was right: whatever else keeps them out is no failure of theirs.
