@@ -4,13 +4,32 @@ import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content-source/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
+/** Among whom the queue is shared: one account has few places in it, and all clients are served in turn. */
+export interface HashOwner {
+  /** Null where nobody's account is concerned. An address without an account needs a key of its own, as one with has. */
+  account: string | null;
+  /** A network address, or a browser that is known. */
+  client: string;
+}
+
+export interface PasswordCheck {
+  matches: boolean;
+  /**
+   * To be awaited last before a refusal is answered, never before a success: until a comparison with the costliest hash
+   * in the database would have ended. It holds no place in the queue.
+   */
+  equalTime(): Promise<void>;
+}
+
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
 export interface PasswordHashing {
-  /** Refuses as the others would, before anything was looked up for somebody who cannot be served. */
-  turnAwayIfFull(): void;
-  hash(password: string): Promise<string>;
-  /** Does the same work whether or not there is a hash to compare with. */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  /** Refuses as the others would, before anything was looked up for a client that cannot be served. */
+  rejectWhenFull(client: string): void;
+  hash(password: string, by: HashOwner): Promise<string>;
+  /** For whoever asks in the name of an account that they are known to have: its time tells how the hash was made. */
+  verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;
+  /** For a stranger, with a hash or without: how long it took must not tell whether there is an account. */
+  check(hash: string | null, password: string, by: HashOwner): Promise<PasswordCheck>;
   /** Made in another way or at another cost than today's, and this password may take its place? */
   isStale(hash: string, password: string): boolean;
 }

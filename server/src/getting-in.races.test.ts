@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneTimeToken } from './config/one-time.ts';
 import type { LetterName } from './gateways/letters/letters.ts';
+import { testOwner } from './testing/quick-hashing.ts';
 import { addAccount } from './testing/test-account.ts';
 import { startTwoServers, type Answer, type TwoServers } from './testing/two-servers.ts';
 
@@ -139,9 +140,8 @@ async function expectOnlyPassword(accountId: string, answers: readonly Answer[])
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  expect(await hashing.verify(row.password_hash, nth(answers.findIndex(({ outcome }) => outcome === 'done')))).toBe(
-    true,
-  );
+  const chosen = nth(answers.findIndex(({ outcome }) => outcome === 'done'));
+  expect(await hashing.verify(row.password_hash, chosen, testOwner)).toBe(true);
   expect([await countLetters(accountId, 'password-changed'), await countEvents(accountId, 'reset')]).toEqual([1, 1]);
 }
 

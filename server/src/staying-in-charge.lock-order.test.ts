@@ -11,6 +11,7 @@ import { forgetDevicesOf } from './identity/endings.ts';
 import { endSecrets, purposes } from './identity/one-time-store.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
+import { testOwner } from './testing/quick-hashing.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -54,7 +55,7 @@ async function whileChanging(
 }
 
 async function otherPassword(tx: Db, id: string): Promise<void> {
-  const hash = await server.deps.hashing.hash('Another-cloth-43');
+  const hash = await server.deps.hashing.hash('Another-cloth-43', testOwner);
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 

@@ -1,11 +1,11 @@
-import { hours, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, type Db } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContent } from '../gateways/content-source/content-fault.ts';
@@ -16,7 +16,9 @@ import { messageGateway } from './message-gateway.ts';
 import { migrateWith, nameTheMetricsSetting, nameTheSetting } from './reach-database.ts';
 import { startCountingRefusals } from '../identity/stranger-refusal-store.ts';
 import { sweep } from '../identity/sweep-store.ts';
-import { passwordHashing } from '../identity/password-hash.ts';
+import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
+import { todaysFormat } from '../identity/password-comparison.ts';
+import { passwordHashing, type ServerHashing } from '../identity/password-hash.ts';
 import { channels } from '../gateways/mail/message.ts';
 import { sendDueOn } from '../outbox/sender.ts';
 import { startSending } from '../outbox/sending.ts';
@@ -48,10 +50,13 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
+  const stopLearning = await learnFormats(deps);
 
   const sweeping = setInterval(() => {
     // A sweep that failed is made up for by the next one.
-    sweep(deps.db, deps.now()).catch(() => log.warn({}, 'old rows could not be swept away'));
+    sweep(deps.db, deps.now())
+      .then(() => forgetUnusedFormats(deps.db, { except: todaysFormat }))
+      .catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
   const refusals = startCountingRefusals(deps);
   const gateway = messageGateway(deps);
@@ -82,6 +87,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     log.info({}, 'the letters under way are sent');
     clearInterval(sweeping);
     await refusals.stop();
+    stopLearning();
     clock.stop();
     await database.close();
     await metrics?.stop();
@@ -94,6 +100,16 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       void stop().then(() => process.exit(0));
     });
   }
+}
+
+/** Before the first refusal, and then every minute: an import or another instance may have added a format. */
+async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
+  const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
+  await learn([todaysFormat]);
+  const learning = setInterval(() => {
+    learn(hashing.unlistedFormats()).catch(() => log.warn({}, 'the formats of password hashes could not be read'));
+  }, minutes(1));
+  return () => clearInterval(learning);
 }
 
 /** Loaded only where somebody is to ask. */

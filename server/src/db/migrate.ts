@@ -12,6 +12,7 @@ import * as desk from './migrations/0008-desk.ts';
 import * as credentials from './migrations/0009-credentials.ts';
 import * as strangerRefusals from './migrations/0010-stranger-refusals.ts';
 import * as accountReferences from './migrations/0011-account-references.ts';
+import * as passwordFormats from './migrations/0013-password-formats.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-credentials': credentials,
   '0010-stranger-refusals': strangerRefusals,
   '0011-account-references': accountReferences,
+  '0013-password-formats': passwordFormats,
 };
 
 /**

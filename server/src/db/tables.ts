@@ -38,6 +38,7 @@ export interface Tables {
   };
   /** One for each account there is or was. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };
+  password_formats: { format: string };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
   sessions: {
     token_hash: Buffer;

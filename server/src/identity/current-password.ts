@@ -39,7 +39,8 @@ export async function requirePassword(
     throw error;
   });
   const hash = await passwordHashOf(deps.db, account.id);
-  const matches = await deps.hashing.verify(hash, password).catch(async (error: unknown) => {
+  const by = { account: account.id, client: context.client };
+  const matches = await deps.hashing.verify(hash, password, by).catch(async (error: unknown) => {
     await abandonAttempt(deps.db, subject);
     throw error;
   });

@@ -1,40 +1,63 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, type Options } from '@node-rs/argon2';
 import { limits } from '@selvage/contract/limits';
 import { normalPassword } from '@selvage/contract/rules/normal-password';
-import type { PasswordHashing } from '../deps.ts';
-import { isPartlyCompared, matchesForeign } from './foreign-hashes/foreign-hash.ts';
+import type { HashOwner, PasswordCheck, PasswordHashing } from '../deps.ts';
+import { Refusal } from '../refuse.ts';
+import { dummyHashOf, isPartlyCompared } from './foreign-hashes/foreign-hash.ts';
+import { PasswordComparison, todaysFormat, type ComparisonMeans } from './password-comparison.ts';
 import { WorkQueue, type WorkLoad } from './work-queue.ts';
 
 // argon2id by default; memory in KiB.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const today = '$argon2id$v=19$m=19456,t=2,p=1$';
-
-/** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
-const nobodys = `${today}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
 /** Whoever would wait longer is told so at once, in milliseconds. */
 const patience = 4000;
 
-export function passwordHashing(options: { queue: number }): PasswordHashing & { load: () => WorkLoad } {
-  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
-  return {
-    turnAwayIfFull: () => queue.turnAwayIfFull(),
-    hash: (password) => queue.run(() => hash(normalPassword(password), cost)),
-    verify: (stored, password) => {
-      // Longer than any password may be: not hashed at all, and known to be wrong.
-      if (password.length > 4 * limits.passwordMax) return Promise.resolve(false);
-      return queue.run(() => compare(stored, password));
-    },
-    load: () => queue.load,
-    isStale: (stored, password) => !stored.startsWith(today) && !isPartlyCompared(stored, password),
-  };
+/** So many comparisons with today's hash are the unit by which another format is first measured. */
+const ownMeasured = 5;
+const measuring: HashOwner = { account: null, client: 'measuring' };
+
+export interface ServerHashing extends PasswordHashing {
+  load(): WorkLoad;
+  /** Which formats the hashes in the database have. Those that are new are measured, by a comparison each. */
+  learnFormats(present: readonly string[]): Promise<void>;
+  /** Foreign formats that were met and had not been told. */
+  unlistedFormats(): string[];
 }
 
-async function compare(stored: string | null, password: string): Promise<boolean> {
-  const likeToday = (hashed: string) => verify(hashed, normalPassword(password));
-  if (stored?.startsWith(today)) return likeToday(stored);
-  // One brought in from elsewhere may be quick to compare: the answer still takes as long as for an address nobody has.
-  const [matches] = await Promise.all([stored !== null && matchesForeign(stored, password), likeToday(nobodys)]);
-  return matches;
+export function passwordHashing(options: { queue: number; means?: ComparisonMeans }): ServerHashing {
+  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
+  const comparison = new PasswordComparison(options.means);
+  const { times } = comparison;
+
+  async function check(stored: string | null, password: string, by: HashOwner): Promise<PasswordCheck> {
+    // Longer than any password may be: not hashed at all, and known to be wrong.
+    if (password.length > 4 * limits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
+    return queue.run(by, () => comparison.check(stored, password));
+  }
+
+  async function measure(formats: readonly string[]): Promise<void> {
+    const dummies = formats.filter((format) => times.costOf(format) === undefined).map(dummyHashOf);
+    while (dummies.length > 0 && times.ownCount < ownMeasured) await check(null, '', measuring);
+    for (const dummy of dummies) if (dummy !== null) await check(dummy, '', measuring);
+  }
+
+  return {
+    rejectWhenFull: (client) => queue.rejectWhenFull(client),
+    hash: (password, by) => queue.run(by, () => hash(normalPassword(password), cost)),
+    check,
+    verify: async (stored, password, by) => (await check(stored, password, by)).matches,
+    isStale: (stored, password) => !stored.startsWith(todaysFormat) && !isPartlyCompared(stored, password),
+    load: () => queue.load,
+    learnFormats: async (present) => {
+      const foreign = present.filter((format) => format !== todaysFormat);
+      times.list(foreign);
+      await measure(foreign).catch((error: unknown) => {
+        // Where the queue is full they are measured when they are told the next time.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+    unlistedFormats: () => times.unlisted,
+  };
 }

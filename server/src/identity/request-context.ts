@@ -7,4 +7,6 @@ export interface RequestContext {
   brand: HostedBrand;
   language: Language;
   origin: Origin;
+  /** Who takes turns with others at scarce resources: the whole network address. Never kept. */
+  client: string;
 }

@@ -9,8 +9,10 @@ export async function requireNew(
   deps: Pick<Deps, 'db' | 'hashing'>,
   account: { id: AccountId; passwordHash: string | null },
   password: string,
+  client: string,
 ): Promise<void> {
   if (account.passwordHash === null) return;
   const hashes = [account.passwordHash, ...(await earlierHashes(deps.db, account.id, limits.passwordsRemembered - 1))];
-  for (const hash of hashes) if (await deps.hashing.verify(hash, password)) refuse('password.used-before');
+  const by = { account: account.id, client };
+  for (const hash of hashes) if (await deps.hashing.verify(hash, password, by)) refuse('password.used-before');
 }

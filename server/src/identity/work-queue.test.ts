@@ -1,84 +1,198 @@
 import { describe, expect, test } from 'vitest';
+import type { HashOwner } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
+import { heldWork, settled, type HeldWork } from '../testing/held-work.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** Work that runs until it is told to end. */
-function held(): { work: () => Promise<string>; end: (error?: Error) => void; started: () => boolean } {
-  let started = false;
-  let end: (error?: Error) => void = () => undefined;
-  const ended = new Promise<string>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve('done'))));
-  const work = () => {
-    started = true;
-    return ended;
-  };
-  return { work, end: (error) => end(error), started: () => started };
+const patience = 60_000;
+const busy = new Refusal('server.busy', { retryAfterSeconds: 1 });
+const anybody = (client = 'a'): HashOwner => ({ account: null, client });
+
+/** One that has learnt how long a job takes, in milliseconds. */
+async function queueWhereWorkTakes(milliseconds: number, bounds: ConstructorParameters<typeof WorkQueue>[0]) {
+  let time = 0;
+  const queue = new WorkQueue(bounds, () => time);
+  // Of the first one it takes an eighth.
+  await queue.run(anybody(), async () => void (time += 8 * milliseconds));
+  return queue;
 }
 
-const patience = 60_000;
-
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** Jobs that run until they are told to end, and what became of each. */
+function jobsOn(queue: WorkQueue) {
+  const jobs = new Map<string, HeldWork>();
+  const outcomes = new Map<string, string>();
+  const add = (name: string, owner: HashOwner) => {
+    const job = heldWork();
+    jobs.set(name, job);
+    queue.run(owner, job.work).then(
+      () => outcomes.set(name, 'done'),
+      (error: unknown) => outcomes.set(name, error instanceof Refusal ? error.refusal : 'failed'),
+    );
+  };
+  const running = () =>
+    [...jobs].filter(([name, job]) => job.hasStarted() && !outcomes.has(name)).map(([name]) => name);
+  return {
+    add,
+    /** Ends a job, and tells which run then. */
+    end: async (name: string) => {
+      jobs.get(name)?.end();
+      await settled();
+      return running();
+    },
+    running: async () => {
+      await settled();
+      return running();
+    },
+    rejected: async () => {
+      await settled();
+      return [...outcomes].filter(([, outcome]) => outcome === 'server.busy').map(([name]) => name);
+    },
+  };
+}
 
 describe('J8 the queue', () => {
   test('runs no more than its width at a time, first come first served', async () => {
-    const queue = new WorkQueue({ width: 2, depth: 10, patience });
-    const pieces = Array.from({ length: 4 }, held);
-    const results = pieces.map(({ work }) => queue.run(work));
-    const started = () => pieces.map((piece) => piece.started());
-    await settle();
-    expect(started()).toEqual([true, true, false, false]);
-    pieces[1]?.end();
-    await settle();
-    expect(started()).toEqual([true, true, true, false]);
-    for (const piece of pieces) piece.end();
-    expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done']);
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 10, patience }));
+    for (const name of ['1', '2', '3', '4']) jobs.add(name, anybody());
+    expect(await jobs.running()).toEqual(['1', '2']);
+    expect(await jobs.end('2')).toEqual(['1', '3']);
+    expect(await jobs.end('1')).toEqual(['3', '4']);
   });
 
   test('turns away with server.busy beyond its depth, and takes again once there is room', async () => {
     const queue = new WorkQueue({ width: 1, depth: 1, patience });
-    const [first, second, third] = [held(), held(), held()];
-    const taken = [queue.run(first.work), queue.run(second.work)];
-    await expect(queue.run(third.work)).rejects.toEqual(new Refusal('server.busy', { retryAfterSeconds: 1 }));
-    expect(third.started()).toBe(false);
-    expect(queue.load).toEqual({ running: 1, waiting: 1, turnedAway: 1 });
+    const [first, second, third] = [heldWork(), heldWork(), heldWork()];
+    const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
+    await expect(queue.run(anybody(), third.work)).rejects.toEqual(busy);
+    expect(third.hasStarted()).toBe(false);
+    expect(queue.load).toEqual({ running: 1, waiting: 1, held: 0, rejected: 1 });
     first.end();
     second.end();
     await Promise.all(taken);
     third.end();
-    expect(await queue.run(third.work)).toBe('done');
+    expect(await queue.run(anybody(), third.work)).toBe('done');
   });
 
   test('G6 takes nobody who would wait longer than its patience, going by what work takes of late', async () => {
-    const queue = new WorkQueue({ width: 1, depth: 100, patience: 10 });
-    await queue.run(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    const [first, second] = [held(), held()];
-    const taken = [queue.run(first.work), queue.run(second.work)];
-    expect(() => queue.turnAwayIfFull()).toThrow(new Refusal('server.busy', { retryAfterSeconds: 1 }));
-    await expect(queue.run(held().work)).rejects.toThrow(Refusal);
+    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 10 });
+    const [first, second] = [heldWork(), heldWork()];
+    const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
+    expect(() => queue.rejectWhenFull('a')).toThrow(busy);
+    await expect(queue.run(anybody(), heldWork().work)).rejects.toThrow(Refusal);
     first.end();
     second.end();
     await Promise.all(taken);
-    expect(() => queue.turnAwayIfFull()).not.toThrow();
+    expect(() => queue.rejectWhenFull('a')).not.toThrow();
   });
 
-  test('work that fails leaves its place to the next', async () => {
+  test('gives the place of work that fails to the next', async () => {
     const queue = new WorkQueue({ width: 1, depth: 5, patience });
-    const [failing, next] = [held(), held()];
-    const results = [queue.run(failing.work), queue.run(next.work)];
+    const [failing, next] = [heldWork(), heldWork()];
+    const results = [queue.run(anybody(), failing.work), queue.run(anybody(), next.work)];
     failing.end(new Error('no memory'));
     await expect(results[0]).rejects.toThrow('no memory');
     next.end();
     expect(await results[1]).toBe('done');
-    expect(await queue.run(() => Promise.resolve('later'))).toBe('later');
+    expect(await queue.run(anybody(), () => Promise.resolve('later'))).toBe('later');
   });
 
-  test('someone who comes while a place is handed on does not overtake the queue', async () => {
+  test('lets nobody who comes while a place is handed on overtake those who wait', async () => {
     const queue = new WorkQueue({ width: 1, depth: 5, patience });
     const order: string[] = [];
-    const first = held();
-    const running = queue.run(first.work).then(() => queue.run(() => Promise.resolve(void order.push('latecomer'))));
-    const waiting = queue.run(() => Promise.resolve(void order.push('waiting')));
+    const note = (name: string) => () => Promise.resolve(void order.push(name));
+    const first = heldWork();
+    const running = queue.run(anybody(), first.work).then(() => queue.run(anybody(), note('latecomer')));
+    const waiting = queue.run(anybody(), note('waiting'));
     first.end();
     await Promise.all([running, waiting]);
     expect(order).toEqual(['waiting', 'latecomer']);
+  });
+});
+
+describe('F5 the queue is shared fairly', () => {
+  test('serves the clients in turn: a long line of one does not keep another waiting', async () => {
+    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 20, patience }));
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) jobs.add(name, anybody(name[0]));
+    expect(await jobs.running()).toEqual(['a1']);
+    const order = [];
+    for (let [next] = await jobs.end('a1'); next !== undefined; [next] = await jobs.end(next)) order.push(next);
+    expect(order).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  test('holds the third job of an account until one of its jobs ends, from whatever client it comes', async () => {
+    const queue = new WorkQueue({ width: 3, depth: 20, patience });
+    const jobs = jobsOn(queue);
+    for (const name of ['1', '2', '3', '4']) jobs.add(name, { account: 'flooded', client: `client ${name}` });
+    expect(await jobs.running()).toEqual(['1', '2']);
+    expect(queue.load).toEqual({ running: 2, waiting: 2, held: 2, rejected: 0 });
+    jobs.add('another', { account: 'another', client: 'client 9' });
+    expect(await jobs.running()).toEqual(['1', '2', 'another']);
+    expect(await jobs.end('2')).toEqual(['1', '3', 'another']);
+  });
+
+  test('refuses the newest held job of the account with most of them when it is full', async () => {
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 3, patience }));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: name });
+    jobs.add('b1', { account: 'b', client: 'b' });
+    expect(await jobs.rejected()).toEqual([]);
+    jobs.add('c1', { account: 'c', client: 'c' });
+    expect(await jobs.rejected()).toEqual(['a4']);
+    jobs.add('d1', { account: 'd', client: 'd' });
+    expect(await jobs.rejected()).toEqual(['a4', 'a3']);
+  });
+
+  test('refuses a held job before any that is eligible, however long the line of a client', async () => {
+    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 5, patience }));
+    for (const name of ['a1', 'a2', 'a3']) jobs.add(name, { account: 'a', client: 'a' });
+    for (const name of ['b1', 'b2', 'b3']) jobs.add(name, anybody('b'));
+    jobs.add('c1', anybody('c'));
+    expect(await jobs.rejected()).toEqual(['a3']);
+    jobs.add('d1', anybody('d'));
+    expect(await jobs.rejected()).toEqual(['a3', 'b3']);
+  });
+
+  test('refuses a job that would be held when it is full, whoever else has held jobs', async () => {
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, patience }));
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) jobs.add(name, { account: 'a', client: name });
+    expect(await jobs.rejected()).toEqual(['a5']);
+  });
+
+  test('refuses the newest job of the client with the longest line when nothing is held', async () => {
+    const queue = new WorkQueue({ width: 1, depth: 4, patience });
+    const jobs = jobsOn(queue);
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'b1']) jobs.add(name, anybody(name[0]));
+    expect(() => queue.rejectWhenFull('c')).not.toThrow();
+    jobs.add('c1', anybody('c'));
+    expect(await jobs.rejected()).toEqual(['a3']);
+    // Where no line is longer than the newcomer's would be, whoever waits already stays.
+    expect(() => queue.rejectWhenFull('a')).toThrow(busy);
+    expect(() => queue.rejectWhenFull('b')).toThrow(busy);
+    jobs.add('b2', anybody('b'));
+    expect(await jobs.rejected()).toEqual(['a3', 'b2']);
+    jobs.add('d1', anybody('d'));
+    expect(await jobs.rejected()).toEqual(['a3', 'b2', 'a2']);
+    expect(() => queue.rejectWhenFull('e')).toThrow(busy);
+    jobs.add('e1', anybody('e'));
+    expect(await jobs.rejected()).toEqual(['a3', 'b2', 'a2', 'e1']);
+  });
+
+  test('starts a job at once where a core is free, however many are held', async () => {
+    const queue = new WorkQueue({ width: 3, depth: 2, patience });
+    const jobs = jobsOn(queue);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: 'a' });
+    expect(() => queue.rejectWhenFull('b')).not.toThrow();
+    jobs.add('b1', anybody('b'));
+    expect(await jobs.running()).toEqual(['a1', 'a2', 'b1']);
+    expect(await jobs.rejected()).toEqual([]);
+  });
+
+  test('judges how long a newcomer would wait by its own turn, not by the line of another', async () => {
+    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 30 });
+    const jobs = jobsOn(queue);
+    for (let n = 0; n < 4; n++) jobs.add(`a${n}`, anybody());
+    expect(await jobs.rejected()).toEqual(['a3']);
+    expect(() => queue.rejectWhenFull('b')).not.toThrow();
+    jobs.add('b1', anybody('b'));
+    expect(await jobs.rejected()).toEqual(['a3']);
   });
 });

@@ -1,11 +1,15 @@
 import { performance } from 'node:perf_hooks';
+import type { HashOwner } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
 
 export interface WorkLoad {
   running: number;
+  /** Eligible and held jobs together. */
   waiting: number;
+  /** Those of them whose account has its share of the queue already. */
+  held: number;
   /** Since the start. */
-  turnedAway: number;
+  rejected: number;
 }
 
 interface Bounds {
@@ -17,53 +21,183 @@ interface Bounds {
   patience: number;
 }
 
+interface Job {
+  owner: HashOwner;
+  start: () => void;
+  reject: (refusal: Refusal) => void;
+}
+
+interface AccountJobs {
+  /** Running or eligible. */
+  active: number;
+  held: Job[];
+}
+
+/** So many jobs of one account run or are eligible at a time; its others are held. */
+const activePerAccount = 2;
+
 /**
- * Runs at most `width` pieces of work at a time, first come first served; those who would find too many before them are
- * turned away at once. More hashes than cores at a time help nobody and slow down everything else.
+ * Shares the processor among those who need slow work. At most `width` jobs run at a time, as more than there are cores
+ * slow everything down. The eligible ones are taken from each client in turn, so that no client waits for the whole line
+ * of another, and one account cannot fill the queue whatever clients it comes from.
+ *
+ * The lines are looked through where the longest is needed: at some hundred jobs that takes microseconds.
  */
 export class WorkQueue {
-  readonly #waiting: (() => void)[] = [];
+  /** Eligible jobs by client. The first client is the next to be served and then goes to the end. */
+  readonly #eligible = new Map<string, Job[]>();
+  readonly #accounts = new Map<string, AccountJobs>();
   readonly #bounds: Bounds;
+  readonly #now: () => number;
   #running = 0;
-  #turnedAway = 0;
-  /** What a piece of work takes of late: a slow or busy machine shortens the queue. */
+  #waiting = 0;
+  #held = 0;
+  #rejected = 0;
+  /** What a job takes of late: a slow or busy machine shortens the queue. */
   #usual = 0;
 
-  constructor(bounds: Bounds) {
+  constructor(bounds: Bounds, now = () => performance.now()) {
     this.#bounds = bounds;
+    this.#now = now;
   }
 
   get load(): WorkLoad {
-    return { running: this.#running, waiting: this.#waiting.length, turnedAway: this.#turnedAway };
+    return { running: this.#running, waiting: this.#waiting, held: this.#held, rejected: this.#rejected };
   }
 
-  /** Before anything is looked up for somebody who will be turned away anyhow. */
-  turnAwayIfFull(): void {
-    if (!this.#isFull()) return;
-    this.#turnedAway += 1;
-    throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+  /** Refuses before anything is looked up for a client whose job would be refused, whichever account it is for. */
+  rejectWhenFull(client: string): void {
+    if (this.#running < this.#bounds.width) return;
+    const isRefused = this.#isFull() && this.#held === 0 && this.#longerLineThan(client) === undefined;
+    if (isRefused || this.#waitsTooLong(client, 0)) throw this.#rejection();
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.turnAwayIfFull();
-    if (this.#running >= this.#bounds.width) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    const start = performance.now();
+  async run<Result>(owner: HashOwner, work: () => Promise<Result>): Promise<Result> {
+    this.#makeRoom(owner);
+    await new Promise<void>((start, reject) => this.#add({ owner, start, reject }));
+    const begun = this.#now();
     try {
       return await work();
     } finally {
-      this.#usual += (performance.now() - start - this.#usual) / 8;
-      // The place is handed on directly: nobody who comes now may overtake the queue.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#usual += (this.#now() - begun - this.#usual) / 8;
+      this.#running -= 1;
+      this.#leave(owner);
+      // Before anybody who comes now: they may not overtake those who wait.
+      this.#startNext();
     }
   }
 
-  #isFull(): boolean {
-    const { width, depth, patience } = this.#bounds;
-    if (this.#running < width) return false;
-    const before = this.#waiting.length;
-    return before >= depth || (before * this.#usual) / width > patience;
+  /** Throws if the newcomer is the one to be refused; if it is another job, refuses that one. */
+  #makeRoom(owner: HashOwner): void {
+    const { active, held } = this.#jobsOf(owner);
+    const isHeld = active >= activePerAccount;
+    if (!isHeld && this.#running < this.#bounds.width) return;
+    if (this.#waitsTooLong(owner.client, isHeld ? held.length : 0)) throw this.#rejection();
+    if (!this.#isFull()) return;
+    const given = isHeld ? undefined : (this.#takeNewestHeld() ?? this.#takeNewestEligible(owner.client));
+    if (given === undefined) throw this.#rejection();
+    given.reject(this.#rejection());
   }
+
+  #add(job: Job): void {
+    const jobs = this.#jobsOf(job.owner);
+    this.#waiting += 1;
+    if (jobs.active >= activePerAccount) {
+      jobs.held.push(job);
+      this.#held += 1;
+    } else {
+      jobs.active += 1;
+      this.#makeEligible(job);
+    }
+    if (job.owner.account !== null) this.#accounts.set(job.owner.account, jobs);
+    this.#startNext();
+  }
+
+  #makeEligible(job: Job): void {
+    const { client } = job.owner;
+    const line = this.#eligible.get(client);
+    if (line) line.push(job);
+    else this.#eligible.set(client, [job]);
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#bounds.width) {
+      const [client, line] = this.#eligible.entries().next().value ?? [];
+      const job = line?.shift();
+      if (client === undefined || !line || !job) return;
+      this.#eligible.delete(client);
+      if (line.length > 0) this.#eligible.set(client, line);
+      this.#waiting -= 1;
+      this.#running += 1;
+      job.start();
+    }
+  }
+
+  /** An account whose job is over, or was refused, has room for one of its held ones. */
+  #leave({ account }: HashOwner): void {
+    const jobs = account === null ? undefined : this.#accounts.get(account);
+    if (account === null || !jobs) return;
+    const next = jobs.held.shift();
+    if (next) {
+      this.#held -= 1;
+      this.#makeEligible(next);
+    } else {
+      jobs.active -= 1;
+      if (jobs.active === 0) this.#accounts.delete(account);
+    }
+  }
+
+  #takeNewestHeld(): Job | undefined {
+    if (this.#held === 0) return undefined;
+    const job = longestOf(Array.from(this.#accounts.values(), ({ held }) => held))?.pop();
+    if (job === undefined) return undefined;
+    this.#held -= 1;
+    this.#waiting -= 1;
+    return job;
+  }
+
+  #takeNewestEligible(newcomer: string): Job | undefined {
+    const line = this.#longerLineThan(newcomer);
+    const job = line?.pop();
+    if (!line || !job) return undefined;
+    if (line.length === 0) this.#eligible.delete(job.owner.client);
+    this.#waiting -= 1;
+    this.#leave(job.owner);
+    return job;
+  }
+
+  /** The longest line, if it stays at least as long as this client's with its newcomer when it gives one job up. */
+  #longerLineThan(client: string): Job[] | undefined {
+    const withNewcomer = (this.#eligible.get(client)?.length ?? 0) + 1;
+    const longest = longestOf(this.#eligible.values());
+    return longest && longest.length > withNewcomer ? longest : undefined;
+  }
+
+  /** In its own turn, behind the earlier jobs of its client: the long line of another client does not count whole. */
+  #waitsTooLong(client: string, heldBefore: number): boolean {
+    const { width, patience } = this.#bounds;
+    const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
+    let before = ownBefore;
+    for (const [other, { length }] of this.#eligible) if (other !== client) before += Math.min(length, ownBefore + 1);
+    return (before * this.#usual) / width > patience;
+  }
+
+  #isFull(): boolean {
+    return this.#waiting >= this.#bounds.depth;
+  }
+
+  #jobsOf({ account }: HashOwner): AccountJobs {
+    return (account === null ? undefined : this.#accounts.get(account)) ?? { active: 0, held: [] };
+  }
+
+  #rejection(): Refusal {
+    this.#rejected += 1;
+    return new Refusal('server.busy', { retryAfterSeconds: 1 });
+  }
+}
+
+function longestOf(lines: Iterable<Job[]>): Job[] | undefined {
+  let longest: Job[] | undefined;
+  for (const line of lines) if (line.length > (longest?.length ?? 0)) longest = line;
+  return longest;
 }

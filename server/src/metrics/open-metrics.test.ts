@@ -10,7 +10,7 @@ import { openMetrics, type Metrics } from './open-metrics.ts';
 
 let server: TestApp;
 let metrics: Metrics;
-const hashes = { running: 2, waiting: 3, turnedAway: 4 };
+const hashes = { running: 2, waiting: 3, held: 1, rejected: 4 };
 
 beforeAll(async () => {
   server = await startQuickApp();
@@ -116,6 +116,7 @@ test('the load of the process is what it was at the asking', async () => {
   expect(Object.fromEntries(load)).toEqual({
     selvage_hashes_running: 2,
     selvage_hashes_waiting: 3,
+    selvage_hashes_held: 1,
     selvage_hashes_shed_total: 4,
     'selvage_database_connections{state="busy"}': 2,
     'selvage_database_connections{state="idle"}': 5,

@@ -30,7 +30,7 @@ const namesIn = (expression: string): string[] => expression.match(/\b(?:selvage
 /** What Prometheus would be told, without a database. */
 async function told(): Promise<string> {
   const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
-  const load = { running: 0, waiting: 0, turnedAway: 0 };
+  const load = { running: 0, waiting: 0, held: 0, rejected: 0 };
   const metrics = openMetrics({
     ...nobody,
     now: () => new Date(0),

@@ -18,7 +18,8 @@ const counter = single('counter');
 export const processMetrics: readonly Metric[] = [
   gauge('selvage_hashes_running', 'Password hashes being made, as many at most as there are cores.', ({ hashes }) => hashes.running),
   gauge('selvage_hashes_waiting', 'Password hashes that wait for a core; `limits.hashQueue` is the most.', ({ hashes }) => hashes.waiting),
-  counter('selvage_hashes_shed_total', 'Password hashes turned away with 503 because too many were before them.', ({ hashes }) => hashes.turnedAway),
+  gauge('selvage_hashes_held', 'Of those that wait, the ones whose account has two others in the queue already.', ({ hashes }) => hashes.held),
+  counter('selvage_hashes_shed_total', 'Password hashes refused with 503 because the queue was full, or the wait too long.', ({ hashes }) => hashes.rejected),
   {
     name: 'selvage_database_connections',
     type: 'gauge',

@@ -2,6 +2,7 @@ import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
 import { birthDateDigest } from '../identity/birth-date.ts';
 import { seal } from '../identity/sealed.ts';
+import { testOwner } from './quick-hashing.ts';
 
 export const testPassword = 'Woven-cloth-42';
 
@@ -26,7 +27,7 @@ const hashes = new WeakMap<Deps['hashing'], Map<string, Promise<string>>>();
 function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
   const known = hashes.get(hashing) ?? new Map<string, Promise<string>>();
   hashes.set(hashing, known);
-  const hash = known.get(password) ?? hashing.hash(password);
+  const hash = known.get(password) ?? hashing.hash(password, testOwner);
   known.set(password, hash);
   return hash;
 }

@@ -1,5 +1,6 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
+import { hashFormatOf } from '../../identity/foreign-hashes/foreign-hash.ts';
 import { seal } from '../../identity/sealed.ts';
 import { accountColumns, type AccountColumnName } from './account-columns.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
@@ -82,5 +83,6 @@ function draftOf({ keys }: AccountDeps, kind: Kind, given: Given): Draft {
       ...(memberNumber === null ? [] : [{ column: 'memberNumber', key: `number ${memberNumber}` }]),
     ],
     birthDate,
+    hashFormat: passwordHash === null ? null : hashFormatOf(passwordHash),
   };
 }

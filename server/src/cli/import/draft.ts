@@ -9,6 +9,8 @@ export interface Draft {
   /** What no two rows may share, by the column that says it. */
   keys: readonly { column: string; key: string }[];
   birthDate: string | null;
+  /** How its password was hashed: the parameters of the hash. */
+  hashFormat: string | null;
 }
 
 export interface PlacedDraft extends Draft {

@@ -81,7 +81,9 @@ export async function holdImports(connection: BulkConnection, patience: number):
 }
 
 export async function hasImportTables(connection: BulkConnection): Promise<boolean> {
-  const [found] = await connection.rows<{ here: boolean }>(`select to_regclass('import_runs') is not null as here`);
+  const [found] = await connection.rows<{ here: boolean }>(
+    `select to_regclass('import_runs') is not null and to_regclass('password_formats') is not null as here`,
+  );
   return found?.here ?? false;
 }
 

@@ -12,7 +12,7 @@ export function registryTarget({ key, value, table }: RegistryKind): Target {
       const valued = value.rule(typedValue);
       if (!valued.ok) return { problem: { column: value.name, reason: valued.problem } };
       const keys = [{ column: key.name, key: keyed.value }];
-      return { draft: { cells: [keyed.value, valued.value], keys, birthDate: null } };
+      return { draft: { cells: [keyed.value, valued.value], keys, birthDate: null, hashFormat: null } };
     },
     prepare: prepareRegistry,
     write: (connection, batch, isRehearsal) => writeRegistry(connection, table, batch, isRehearsal),

@@ -169,6 +169,22 @@ describe('accounts', () => {
     expect(Number(await count('audit_events')) - before).toBe(6);
   });
 
+  test('F7 have the formats of their hashes listed, and those of a rehearsal not', async () => {
+    const file = written(
+      ['kind,email,passwordHash,memberNumber,birthDate', `member,a@test.example,${ssha},1000000001,1980-01-15`]
+        .concat(`member,b@test.example,${bcrypt},1000000002,1980-01-15`, '')
+        .join('\n'),
+    );
+    await database.db.deleteFrom('password_formats').execute();
+    const listed = async () => (await database.db.selectFrom('password_formats').selectAll().execute()).length;
+    await bring('accounts', file, { dryRun: true });
+    expect(await listed()).toBe(0);
+    await bring('accounts', file, { batchRows: 1 });
+    await bring('accounts', file, { restart: true });
+    const formats = await database.db.selectFrom('password_formats').select('format').orderBy('format').execute();
+    expect(formats.map(({ format }) => format).toSorted()).toEqual(['$2y$05$', '{SSHA}']);
+  });
+
   test('that are there already are never overwritten; whatever else is wrong is named by its column', async () => {
     await bring('accounts', accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`));
     const file = accounts(

@@ -27,8 +27,8 @@ export async function changePassword(
   const { id: accountId, kind, email } = account;
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   await requireAcceptable(newPassword, await personalWordsOf(deps.db, account, context.brand));
-  await requireNew(deps, { id: accountId, passwordHash: compared }, newPassword);
-  const hash = await deps.hashing.hash(newPassword);
+  await requireNew(deps, { id: accountId, passwordHash: compared }, newPassword, context.client);
+  const hash = await deps.hashing.hash(newPassword, { account: accountId, client: context.client });
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // Changed meanwhile, by a reset for instance: what was proven is no longer so.

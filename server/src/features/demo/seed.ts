@@ -19,7 +19,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const present = await findAccounts(deps.db, emails);
   const isComplete = present.length === emails.length;
   // Hashed before the transaction opens, and only where it is needed: it is the slow part of a start.
-  const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword);
+  const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword, { account: null, client: 'demo' });
   await deps.db.transaction().execute(async (db) => {
     await takeSeedingLock(db);
     await addRegistry(db, demoRegistry);

@@ -36,7 +36,7 @@ export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'regis
 export async function register(deps: RegisterDeps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;
   await requireAcceptable(password, { email, numbers: [identifierOf(claim)], brand: context.brand });
-  const passwordHash = await deps.hashing.hash(password);
+  const passwordHash = await deps.hashing.hash(password, { account: null, client: context.client });
   try {
     if (!(await isProven(deps, claim))) refuse('details.not-recognised');
     await open(deps, applicant, passwordHash, context);

@@ -38,8 +38,9 @@ export async function completeReset(
   const { email, loginId, memberNumber } = account;
   await requireAcceptable(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
-  await requireNew(deps, { id: account.accountId, passwordHash: account.passwordHash }, password);
-  await change(deps, account, await deps.hashing.hash(password), context);
+  await requireNew(deps, { id: account.accountId, passwordHash: account.passwordHash }, password, context.client);
+  const by = { account: account.accountId, client: context.client };
+  await change(deps, account, await deps.hashing.hash(password, by), context);
 }
 
 async function requireBirthDate(

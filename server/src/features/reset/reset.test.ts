@@ -3,6 +3,7 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
+import { testOwner } from '../../testing/quick-hashing.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -149,7 +150,7 @@ describe('A9 passwords used before', () => {
     const { db, hashing } = server.deps;
     const nth = (n: number) => `Woven-cloth-${n}`;
     const account = await addForgetful(server, { password: nth(5) });
-    for (let n = 1; n <= 4; n++) await rememberHash(db, account.id, await hashing.hash(nth(n)), new Date(n));
+    for (let n = 1; n <= 4; n++) await rememberHash(db, account.id, await hashing.hash(nth(n), testOwner), new Date(n));
     expect(await resetTo(account, nth(6))).toBe('done');
     const { browser } = await authorised(server, account);
     for (const n of [6, 5, 2])

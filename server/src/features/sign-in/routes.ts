@@ -33,7 +33,8 @@ export function signInRoutes(
   };
 
   route(app, signInCall, async ({ body, request, reply }) => {
-    deps.hashing.turnAwayIfFull();
+    const context = requestContext(request);
+    deps.hashing.rejectWhenFull(context.client);
     const session = newSessionToken();
     const nextHalf = newSessionToken();
     const browser = devices.browserOf(request);
@@ -47,7 +48,7 @@ export function signInRoutes(
       session: { hash: session.hash, replaces: cookie.read(request) },
       trust: halves && { halves, next: nextHalf.hash },
       browser: browser.hash,
-      context: requestContext(request),
+      context,
       throttle: ({ isKnown }) => {
         knownBrowser = isKnown ? browser.hash : null;
         return throttle.count(request, knownBrowser);

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordHashOf } from '../../identity/account-store.ts';
 import { Refusal } from '../../refuse.ts';
+import { testOwner } from '../../testing/quick-hashing.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -26,8 +27,8 @@ async function addOneOfBefore(given?: string) {
 describe('A10 password hashes', () => {
   test('are argon2id at today’s cost, different for the same password', async () => {
     const [one, two] = await Promise.all([
-      server.deps.hashing.hash(testPassword),
-      server.deps.hashing.hash(testPassword),
+      server.deps.hashing.hash(testPassword, testOwner),
+      server.deps.hashing.hash(testPassword, testOwner),
     ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);

@@ -1,5 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { userTypes } from '@selvage/contract/user-types';
+import type { HashOwner } from '../../deps.ts';
 import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -35,13 +36,20 @@ interface Begun extends BegunSignIn {
 async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
   const begun = await begin(deps, attempt);
   const { account, subject } = begun;
-  const matches = await deps.hashing
-    .verify(account?.passwordHash ?? null, attempt.password)
+  const by = hashOwner(attempt, begun);
+  const check = await deps.hashing
+    .check(account?.passwordHash ?? null, attempt.password, by)
     .catch(async (error: unknown) => {
       await abandonAttempt(deps.db, subject);
       throw error;
     });
-  if (!account?.passwordHash || !matches || !ownsId(account, attempt)) return refuseWrong(deps, attempt, begun);
+  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
+    try {
+      return await refuseWrong(deps, attempt, begun);
+    } finally {
+      await check.equalTime();
+    }
+  }
 
   const owner = { ...account, passwordHash: account.passwordHash };
   const signedIn = await finishSignIn(deps, attempt, { ...begun, account: owner }).catch(async (error: unknown) => {
@@ -50,7 +58,7 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
     await noteIfLocked(deps, attempt, begun, error);
     throw error;
   });
-  if (deps.hashing.isStale(owner.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password);
+  if (deps.hashing.isStale(owner.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password, by);
   return signedIn;
 }
 
@@ -75,6 +83,12 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
     });
   return { ...begun, subject };
 }
+
+/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
+const hashOwner = ({ browser, context }: SignInAttempt, begun: Begun): HashOwner => ({
+  account: begun.account?.id ?? begun.subject.toString('hex'),
+  client: begun.browser === 'known' ? browser.toString('hex') : context.client,
+});
 
 function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {
   if (!account) return stranger;
@@ -109,8 +123,9 @@ async function renewHash(
   deps: SignInDeps,
   owner: SignInAccount & { passwordHash: string },
   password: string,
+  by: HashOwner,
 ): Promise<void> {
-  const renewed = await deps.hashing.hash(password).catch((error: unknown) => {
+  const renewed = await deps.hashing.hash(password, by).catch((error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'server.busy') return null;
     throw error;
   });

@@ -40,7 +40,8 @@ export async function enrolOperator(
   if (!(await isStrong(password, operator))) return 'weak-password';
   const step = matchingStep(secretOf(deps, operator), code, deps.now());
   if (step === undefined) return 'wrong-code';
-  const passwordHash = await deps.hashing.hash(password);
+  const by = { account: `operator ${operator.email}`, client: origin.client ?? '' };
+  const passwordHash = await deps.hashing.hash(password, by);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeUpInvitation(tx, hash, { passwordHash, step }))) return 'no-invitation';
     await forgetAttempts(tx, [deskSubject(deps.keys, operator.email)]);

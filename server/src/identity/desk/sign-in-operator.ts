@@ -34,7 +34,8 @@ export async function signInOperator(
     await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
     throw error;
   });
-  const isRight = await deps.hashing.verify(operator?.passwordHash ?? null, claim.password).catch(async (error) => {
+  const by = { account: `operator ${claim.email}`, client: origin.client ?? '' };
+  const isRight = await deps.hashing.verify(operator?.passwordHash ?? null, claim.password, by).catch(async (error) => {
     await abandonAttempt(deps.db, subject);
     throw error;
   });

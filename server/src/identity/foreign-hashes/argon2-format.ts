@@ -20,4 +20,6 @@ export const argon2Format: HashFormat = {
     if (!fits || kibibytes * passes > most.work) return wrong('hash-too-costly');
     return fine((password) => verify(stored, password));
   },
+  prefix: /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$/,
+  dummy: (prefix) => `${prefix}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`,
 };

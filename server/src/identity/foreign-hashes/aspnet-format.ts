@@ -4,6 +4,10 @@ import { pbkdf2Compare } from './pbkdf2-compare.ts';
 
 const digests = ['sha1', 'sha256', 'sha512'];
 
+// As long as ASP.NET Core makes them.
+const saltBytes = 16;
+const hashBytes = 32;
+
 /** ASP.NET Core Identity version 3: a one, then function, rounds and length of the salt as 32 bits each, salt, hash. */
 export const aspnetFormat: HashFormat = {
   name: 'PBKDF2 as ASP.NET Core Identity writes it',
@@ -17,4 +21,12 @@ export const aspnetFormat: HashFormat = {
     const rounds = bytes.readUInt32BE(5);
     return pbkdf2Compare({ digest, rounds, salt: bytes.subarray(13, saltEnd), hash: bytes.subarray(saltEnd) });
   },
+  // The first twelve bytes, which end within the length of the salt.
+  prefix: /^AQAAAA.{10}/,
+  dummy: (prefix) =>
+    Buffer.concat([
+      Buffer.from(prefix, 'base64'),
+      Buffer.from([saltBytes]),
+      Buffer.alloc(saltBytes + hashBytes),
+    ]).toString('base64'),
 };

@@ -16,5 +16,7 @@ export const bcryptFormat: HashFormat = {
     if (cost < 4) return wrong('broken-hash');
     return cost > mostCost ? wrong('hash-too-costly') : fine((password) => verify(password, stored));
   },
+  prefix: /^\$2[aby]\$\d{2}\$/,
+  dummy: (prefix) => `${prefix}abcdefghijklmnopqrstuuEXz8elFXOJe7GCrGSjAJr7drJMgJncG`,
   bytesCompared: 72,
 };

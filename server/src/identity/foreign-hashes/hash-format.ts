@@ -12,6 +12,10 @@ export interface HashFormat {
   /** How every hash of this kind begins: what begins so and does not fit is broken, not unknown. */
   begins: RegExp;
   read: (stored: string) => Verdict<Compare, HashProblem>;
+  /** The beginning that all hashes of one algorithm and one cost share; nothing of a person is in it. */
+  prefix: RegExp;
+  /** A whole hash that begins so, to which no password belongs: comparing with it takes the usual time. */
+  dummy: (prefix: string) => string;
   /** How many bytes of a password it looks at, where that is not all of them. */
   bytesCompared?: number;
 }

@@ -12,6 +12,13 @@ export interface Pbkdf2Hash {
   hash: Buffer;
 }
 
+/** Of a digest whose name the formats take. */
+const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+
+/** Zeroes for a dummy hash, as long as the digest unless it says otherwise: a longer hash takes more rounds. */
+export const zeroHash = (digest = 'sha1', bytes = digestBytes[digest]): string =>
+  Buffer.alloc(bytes ?? 0).toString('base64');
+
 /** About a second of one core. */
 const mostRounds = 2_000_000;
 const longestSalt = 128;

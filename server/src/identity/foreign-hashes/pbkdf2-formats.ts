@@ -1,6 +1,6 @@
 import { wrong } from '@selvage/contract/rules/verdict';
 import type { HashFormat } from './hash-format.ts';
-import { pbkdf2Compare } from './pbkdf2-compare.ts';
+import { pbkdf2Compare, zeroHash } from './pbkdf2-compare.ts';
 
 // Passlib writes a dot where others write a plus, and `$29000$` where the PHC string says `$i=29000$`.
 const phcShape =
@@ -18,6 +18,11 @@ export const phcPbkdf2Format: HashFormat = {
     const [, digest = 'sha1', rounds, salt = '', hash = ''] = parts;
     return pbkdf2Compare({ digest, rounds: Number(rounds), salt: fromBase64(salt), hash: fromBase64(hash) });
   },
+  prefix: /^\$pbkdf2[^$]*\$[^$]*\$/,
+  dummy: (prefix) => {
+    const [, digest, bytes] = /^\$pbkdf2(?:-(sha\d+))?\$[^$]*?(?:l=(\d+))?\$$/.exec(prefix) ?? [];
+    return `${prefix}c2VsdmFnZS1uby1hY2NvdW50$${zeroHash(digest, bytes === undefined ? undefined : Number(bytes))}`;
+  },
 };
 
 export const djangoPbkdf2Format: HashFormat = {
@@ -29,4 +34,6 @@ export const djangoPbkdf2Format: HashFormat = {
     const [, digest = '', rounds, salt = '', hash = ''] = parts;
     return pbkdf2Compare({ digest, rounds: Number(rounds), salt: Buffer.from(salt), hash: fromBase64(hash) });
   },
+  prefix: /^pbkdf2_[^$]*\$[^$]*\$/,
+  dummy: (prefix) => `${prefix}selvage-no-account$${zeroHash(/^pbkdf2_(sha\d+)/.exec(prefix)?.[1])}`,
 };

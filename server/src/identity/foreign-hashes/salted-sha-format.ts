@@ -27,4 +27,9 @@ export const saltedShaFormat: HashFormat = {
     const hashed = (password: string) => createHash(digest.name).update(password).update(salt).digest();
     return fine((password) => Promise.resolve(timingSafeEqual(hashed(password), hash)));
   },
+  prefix: /^\{SSHA\d*\}/i,
+  dummy: (prefix) => {
+    const { bytes = 0 } = digests.get(/\d+/.exec(prefix)?.[0] ?? '') ?? {};
+    return `${prefix}${Buffer.alloc(bytes + 8).toString('base64')}`;
+  },
 };

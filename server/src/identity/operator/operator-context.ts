@@ -13,5 +13,5 @@ export async function operatorContext(
 ): Promise<RequestContext> {
   const before = await lastSpokenTo(db, accountId);
   const brand = config.brands.find(({ id }) => id === before?.brand) ?? config.brands[0];
-  return { brand, language: before?.language ?? 'en', origin };
+  return { brand, language: before?.language ?? 'en', origin, client: origin.client ?? '' };
 }

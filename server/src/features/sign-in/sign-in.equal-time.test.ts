@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PasswordHashing } from '../../deps.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+/** Signs in; tells the status and, if the time was made equal, whether the failure had been counted by then. */
+async function signIn(credentials: object) {
+  const { db, hashing } = server.deps;
+  const check = hashing.check.bind(hashing);
+  const audited = async () =>
+    (await db.selectFrom('audit_events').selectAll().where('event', '=', 'sign-in').execute()).length;
+  const before = await audited();
+  let countedBefore: boolean | null = null;
+  const watched: PasswordHashing['check'] = async (...given) => ({
+    ...(await check(...given)),
+    equalTime: async () => void (countedBefore = (await audited()) > before),
+  });
+  vi.spyOn(hashing, 'check').mockImplementationOnce(watched);
+  const { statusCode } = await server.browser().post('/api/idauth/auth', credentials);
+  return { statusCode, countedBefore };
+}
+
+test('F7 a refused sign-in takes its equal time last, with an account or without, and one that is let in does not', async () => {
+  const { credentials } = await addAccount(server.deps);
+  const wrong = { ...credentials, password: 'Wrong-cloth-42' };
+  expect(await signIn(wrong)).toEqual({ statusCode: 401, countedBefore: true });
+  expect(await signIn({ ...wrong, email: 'nobody@test.example' })).toEqual({ statusCode: 401, countedBefore: true });
+  expect(await signIn(credentials)).toEqual({ statusCode: 200, countedBefore: null });
+});
+
+test('F7 so does the right password with the wrong ID', async () => {
+  const { credentials } = await addAccount(server.deps, { kind: 'consultant' });
+  expect(await signIn({ ...credentials, loginId: '59999' })).toEqual({ statusCode: 401, countedBefore: true });
+});

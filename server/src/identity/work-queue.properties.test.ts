@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { HashOwner } from '../deps.ts';
+import { Refusal } from '../refuse.ts';
+import { heldWork, settled, type HeldWork } from '../testing/held-work.ts';
+import { WorkQueue } from './work-queue.ts';
+
+interface SeenJob extends HeldWork {
+  owner: HashOwner;
+  arrived: number;
+  outcomes: string[];
+}
+
+/** Either somebody comes, or one of the running jobs ends. */
+type Step = HashOwner | { end: number };
+
+const owner = fc.record({
+  account: fc.constantFrom(null, null, null, 'ann', 'ann', 'bob'),
+  client: fc.constantFrom('home', 'home', 'work', 'cafe'),
+});
+const steps = fc.array(
+  fc.oneof({ arbitrary: owner, weight: 3 }, { arbitrary: fc.record({ end: fc.nat() }), weight: 2 }),
+  { maxLength: 60 },
+);
+const bounds = fc.record({
+  width: fc.integer({ min: 1, max: 4 }),
+  depth: fc.integer({ min: 1, max: 12 }),
+  patience: fc.constant(60_000),
+});
+
+/** Goes through the steps, shows the jobs after each, and ends all of them. */
+async function playOut(
+  queue: WorkQueue,
+  given: readonly Step[],
+  look: (jobs: readonly SeenJob[]) => void,
+): Promise<SeenJob[]> {
+  const jobs: SeenJob[] = [];
+  const end = async (nth: number) => {
+    const running = jobs.filter(isRunning);
+    running[nth % running.length]?.end();
+    await settled();
+    look(jobs);
+  };
+  for (const step of given) {
+    if ('end' in step) {
+      await end(step.end);
+      continue;
+    }
+    const job: SeenJob = { ...heldWork(), owner: step, arrived: jobs.length, outcomes: [] };
+    jobs.push(job);
+    queue.run(step, job.work).then(
+      () => job.outcomes.push('done'),
+      (error: unknown) => job.outcomes.push(error instanceof Refusal ? error.refusal : 'failed'),
+    );
+    await settled();
+    look(jobs);
+  }
+  while (jobs.some(isRunning)) await end(0);
+  return jobs;
+}
+
+const isOpen = ({ outcomes }: SeenJob): boolean => outcomes.length === 0;
+const isRunning = (job: SeenJob): boolean => job.hasStarted() && isOpen(job);
+const isWaiting = (job: SeenJob): boolean => !job.hasStarted() && isOpen(job);
+
+/** Among the first two of its account that have not ended. */
+const isEligible = (job: SeenJob, jobs: readonly SeenJob[]): boolean =>
+  job.owner.account === null ||
+  jobs.filter((other) => isOpen(other) && other.owner.account === job.owner.account).indexOf(job) < 2;
+
+test('F5 never are more jobs under way than the width, more than two of an account, or more waiting than the depth', async () => {
+  await fc.assert(
+    fc.asyncProperty(bounds, steps, async (given, play) => {
+      const queue = new WorkQueue(given);
+      await playOut(queue, play, (jobs) => {
+        const running = jobs.filter(isRunning);
+        expect(running.length).toBeLessThanOrEqual(given.width);
+        for (const job of running) expect(isEligible(job, jobs)).toBe(true);
+        const waiting = jobs.filter(isWaiting);
+        expect(waiting.length).toBeLessThanOrEqual(given.depth);
+        const held = waiting.filter((job) => !isEligible(job, jobs)).length;
+        const rejected = jobs.filter(({ outcomes }) => outcomes[0] === 'server.busy').length;
+        expect(queue.load).toEqual({ running: running.length, waiting: waiting.length, held, rejected });
+        // No core is idle while somebody could use it.
+        expect(running.length === given.width || waiting.length === held).toBe(true);
+      });
+    }),
+  );
+});
+
+test('F5 every job ends exactly once, with its result or with server.busy, and leaves nothing behind', async () => {
+  await fc.assert(
+    fc.asyncProperty(bounds, steps, async (given, play) => {
+      const queue = new WorkQueue(given);
+      const jobs = await playOut(queue, play, () => undefined);
+      for (const { outcomes, hasStarted } of jobs) expect(outcomes).toEqual([hasStarted() ? 'done' : 'server.busy']);
+      expect(queue.load).toMatchObject({ running: 0, waiting: 0, held: 0 });
+    }),
+  );
+});
+
+test('F5 between two jobs of one client every other client with an eligible job is served', async () => {
+  await fc.assert(
+    fc.asyncProperty(bounds, steps, async (given, play) => {
+      /** For each client, who has had an eligible job ever since and was not served. */
+      const passedOver = new Map<string, Set<string>>();
+      let started = new Set<SeenJob>();
+      let waitedBefore = new Set<string>();
+      await playOut(new WorkQueue(given), play, (jobs) => {
+        const waiting = new Set(
+          jobs.filter((job) => isWaiting(job) && isEligible(job, jobs)).map(({ owner: { client } }) => client),
+        );
+        const begun = jobs.filter((job) => job.hasStarted() && !started.has(job));
+        // One job ends or comes at a time, so that one begins at most: more would say nothing of the order.
+        expect(begun.length).toBeLessThanOrEqual(1);
+        for (const {
+          owner: { client },
+        } of begun) {
+          expect([...(passedOver.get(client) ?? [])]).toEqual([]);
+          for (const others of passedOver.values()) others.delete(client);
+          passedOver.set(client, new Set([...waiting].filter((other) => other !== client && waitedBefore.has(other))));
+        }
+        // Whoever has nothing waiting any more, having been refused for instance, is not passed over.
+        for (const others of passedOver.values())
+          for (const other of others) if (!waiting.has(other)) others.delete(other);
+        started = new Set(jobs.filter((job) => job.hasStarted()));
+        waitedBefore = waiting;
+      });
+    }),
+  );
+});
+
+interface Before {
+  job: SeenJob;
+  isWaiting: boolean;
+  isEligible: boolean;
+}
+
+/** Was this job refused for the newcomer although others had to go first? */
+function isUnfair(refused: SeenJob, newcomer: SeenJob | undefined, before: readonly Before[]): boolean {
+  const waiting = before.filter((each) => each.isWaiting);
+  const lineOf = (client: string | undefined) =>
+    waiting.filter(({ job, isEligible: mayRun }) => mayRun && job.owner.client === client).length;
+  const own = lineOf(refused.owner.client);
+  return (
+    waiting.some(({ isEligible: mayRun }) => !mayRun) ||
+    waiting.some(({ job }) => lineOf(job.owner.client) > own) ||
+    own <= lineOf(newcomer?.owner.client) + 1
+  );
+}
+
+test('F5 an eligible job is refused for another only when nothing is held and its client has the longest line', async () => {
+  await fc.assert(
+    fc.asyncProperty(bounds, steps, async (given, play) => {
+      let before: Before[] = [];
+      await playOut(new WorkQueue(given), play, (jobs) => {
+        const refused = before.filter((each) => each.isWaiting && each.job.outcomes[0] === 'server.busy');
+        const unfair = refused.filter((each) => each.isEligible && isUnfair(each.job, jobs.at(-1), before));
+        expect(unfair).toEqual([]);
+        before = jobs.map((job) => ({ job, isWaiting: isWaiting(job), isEligible: isEligible(job, jobs) }));
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
