@@ -21,6 +21,8 @@ export const addresses = {
   updateMemberNumber: '/accountdetails/updatemembernumber',
   changePassword:     '/accountdetails/changepassword',
   notMe:              '/notme',
+  emailUndo:          '/emailundo',
+  notRegistered:      '/notregistered',
   logout:             '/logout',
 } as const;
 
