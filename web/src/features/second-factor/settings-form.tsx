@@ -77,25 +77,44 @@ export function SettingsForm(props: SettingsFormProps) {
               <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
             )}
             {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
-            <div className={styles['actions']}>
-              <SubmitButton
-                id="mfa-settings-submit"
-                label={needsCode(flow) ? settings.next : settings.submit}
-                busyLabel={settings.saving}
-                state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
-                reason={settings.unchanged}
-              />
-              {!initial && (
-                <WayBack kind={kind} className={button['button']} look="quiet">
-                  {settings.cancel}
-                </WayBack>
-              )}
-            </div>
+            <Actions
+              kind={kind}
+              initial={initial}
+              label={needsCode(flow) ? settings.next : settings.submit}
+              state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
+            />
             <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
           </form>
         </div>
       </div>
       <LeaveDialog unsaved={unsaved} words={settings.unsaved} />
     </>
+  );
+}
+
+interface ActionsProps {
+  kind: Kind;
+  initial: boolean;
+  label: string;
+  state: 'ready' | 'gated' | 'busy';
+}
+
+function Actions({ kind, initial, label, state }: ActionsProps) {
+  const { settings } = useBook(secondFactorBook);
+  return (
+    <div className={styles['actions']}>
+      <SubmitButton
+        id="mfa-settings-submit"
+        label={label}
+        busyLabel={settings.saving}
+        state={state}
+        reason={settings.unchanged}
+      />
+      {!initial && (
+        <WayBack kind={kind} className={button['button']} look="quiet">
+          {settings.cancel}
+        </WayBack>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { askAgain } from './ask-again.ts';
-import { device } from './device.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
@@ -46,7 +46,7 @@ export const activation = {
     },
     notYou: 'I did not register',
   },
-  device,
+  device: deviceWords,
   disown: {
     title: 'You did not register?',
     lead: 'Someone registered an account with your email address. If it wasn’t you, press the button. Then:',

@@ -1,6 +1,6 @@
 import { activities } from './activities.ts';
 import { askAgain } from './ask-again.ts';
-import { device } from './device.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
@@ -11,7 +11,7 @@ export const overview = {
   back: 'Back to settings',
   logOut: 'Log out',
   moments,
-  device,
+  device: deviceWords,
   loading: 'Loading…',
   retry: 'Try again',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },

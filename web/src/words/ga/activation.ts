@@ -1,6 +1,6 @@
 import type { ActivationWords } from '../en/activation.ts';
 import { askAgain } from './ask-again.ts';
-import { device } from './device.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
@@ -48,7 +48,7 @@ export const activation: ActivationWords = {
     },
     notYou: 'Níor chláraigh mise',
   },
-  device,
+  device: deviceWords,
   disown: {
     title: 'Nár chláraigh tú?',
     lead: 'Chláraigh duine éigin cuntas le do sheoladh ríomhphoist. Mura tusa a bhí ann, brúigh an cnaipe. Ansin:',

@@ -1,6 +1,6 @@
 import type { DeviceWords } from '../en/device.ts';
 
-export const device: DeviceWords = {
+export const deviceWords: DeviceWords = {
   both: (browser, system) => `${browser} ar ${system}`,
   systemOnly: (system) => `Brabhsálaí ar ${system}`,
   unknown: 'Brabhsálaí nach n-aithnímid',

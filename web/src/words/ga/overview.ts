@@ -1,7 +1,7 @@
 import type { OverviewWords } from '../en/overview.ts';
 import { activities } from './activities.ts';
 import { askAgain } from './ask-again.ts';
-import { device } from './device.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
@@ -12,7 +12,7 @@ export const overview: OverviewWords = {
   back: 'Ar ais chuig na socruithe',
   logOut: 'Logáil amach',
   moments,
-  device,
+  device: deviceWords,
   loading: 'Á lódáil…',
   retry: 'Bain triail eile as',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
