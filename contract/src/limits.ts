@@ -17,6 +17,8 @@ export const limits = {
   lockUntilResetAfter: 100,
   signInFailuresPerAddress: 29,
   signInAddressWindow: minutes(10),
+  /** Passwords that a logged-in person may give again in a minute, right or wrong: each costs a hash. */
+  passwordChecksPerMinute: 10,
 
   challengeLife: minutes(10),
   challengeTries: 5,

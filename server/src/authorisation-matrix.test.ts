@@ -1,5 +1,7 @@
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '@selvage/contract/durations';
+import { insertOneTimeSecret } from './identity/one-time-store.ts';
 import { newSessionToken } from './identity/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './testing/every-call.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
@@ -8,13 +10,19 @@ import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startQuickApp((config) => ({
-    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+const withPolicy = (mandatory: boolean) =>
+  startQuickApp(({ twoFactor }) => ({
+    twoFactor: Object.fromEntries(
+      Object.entries(twoFactor).map(([kind, policy]) => [kind, { ...policy, mandatory }]),
+    ) as typeof twoFactor,
   }));
+
+let server: TestApp;
+let mandatory: TestApp;
+beforeAll(async () => {
+  [server, mandatory] = [await withPolicy(false), await withPolicy(true)];
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), mandatory.close()]));
 
 const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'signed-in'] as const;
 type State = (typeof states)[number];
@@ -36,17 +44,18 @@ function expected(kind: Kind, state: State, { admits, kinds: allowed }: EveryCal
 }
 
 /** In this state for one call: the call may end it. */
-async function inState(accountId: string, state: State): Promise<TestBrowser> {
-  const { db, now } = server.deps;
-  const browser = server.browser();
+async function inState(app: TestApp, accountId: string, state: State): Promise<TestBrowser> {
+  const { db, keys, now } = app.deps;
+  const browser = app.browser();
   if (state === 'anonymous') return browser;
   const { token, hash } = newSessionToken();
-  const stage = state === 'owes-code' || state === 'owes-setup' ? state : 'full';
+  const secret = { accountId, purpose: 'sign-in-code', life: minutes(10), now: now() } as const;
+  const challengeId = state === 'owes-code' ? await insertOneTimeSecret(db, keys, secret) : null;
   const times = { created_at: now(), last_seen_at: now() };
   await db.deleteFrom('sign_in_guards').execute();
   await db
     .insertInto('sessions')
-    .values({ token_hash: hash, account_id: accountId, stage, challenge_id: null, ...times })
+    .values({ token_hash: hash, account_id: accountId, challenge_id: challengeId, ...times })
     .execute();
   browser.cookies.set('sid', token);
   return browser;
@@ -59,10 +68,13 @@ test('every call of the server is in the table', () => {
 
 describe.each(states)('F1 %s', (state) => {
   test.each(kinds)('a %s', async (kind) => {
-    const { id } = await addAccount(server.deps, { kind, password: null, activated: state !== 'unactivated' });
+    const app = state === 'owes-setup' ? mandatory : server;
+    const factor = state === 'owes-code' ? ({ twoFactor: 'EMAIL' } as const) : {};
+    const account = { kind, password: null, activated: state !== 'unactivated', ...factor };
+    const { id } = await addAccount(app.deps, account);
     const [met, wanted]: [string[], string[]] = [[], []];
     for (const each of everyCall) {
-      const outcome = outcomeOf(await make(await inState(id, state), each));
+      const outcome = outcomeOf(await make(await inState(app, id, state), each));
       met.push(`${each.call}: ${gates.has(outcome) ? outcome : 'through'}`);
       wanted.push(`${each.call}: ${expected(kind, state, each)}`);
     }

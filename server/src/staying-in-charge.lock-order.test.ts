@@ -5,19 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db/database.ts';
 import { lockAccount } from './identity/account-store.ts';
-import { lockAccountUntilReset } from './identity/lockout.ts';
-import { endAllSecrets } from './identity/one-time-store.ts';
-import { forgetDevicesOf } from './identity/trusted-device-store.ts';
+import { accountSubject } from './identity/attempt-rules.ts';
+import { lockUntil } from './identity/attempts.ts';
+import { forgetDevicesOf } from './identity/endings.ts';
+import { endSecrets, purposes } from './identity/one-time-store.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
+import { fillRegistry, registered, registeredBirthDate } from './testing/test-registry.ts';
 import { addSignedIn, addTrusted, authenticate } from './testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startQuickApp();
+  await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());
 
@@ -75,7 +78,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
   test('nor past a lock that only a reset ends', async () => {
     const account = await addSignedIn(server);
     const signIn = () => authenticate(account.browser, account);
-    const lock = (tx: Db) => lockAccountUntilReset(tx, account.id, server.clock.now());
+    const lock = (tx: Db) => lockUntil(tx, accountSubject(account.id), null, server.clock.now());
     expect(await whileChanging(account.id, signIn, lock)).toBe('401/4');
   });
 
@@ -95,13 +98,29 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(id, ask, end)).toBe('401/100');
   });
 
+  test.each([
+    ['with a password that is no longer so', (tx: Db, id: string) => otherPassword(tx, id), '400/7'],
+    [
+      'out of a session that has ended',
+      (tx: Db, id: string) => tx.deleteFrom('sessions').where('account_id', '=', id).execute(),
+      '401/100',
+    ],
+  ])('F25 the member number is not changed %s', async (_what, change, outcome) => {
+    const { browser, id } = await addSignedIn(server, { birthDate: registeredBirthDate });
+    const body = { memNo: registered.member(47).memNo, password: testPassword };
+    const call = () => browser.post('/api/user/user/memberNumber', body);
+    expect(await whileChanging(id, call, (tx) => change(tx, id))).toBe(outcome);
+    const row = server.deps.db.selectFrom('accounts').select('member_number').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ member_number: null });
+  });
+
   test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {
     const { browser, id, email } = await addSignedIn(server);
     await server.deliver();
     await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
     const code = linkCodeIn((await server.deliver())[0]);
     const confirm = () => server.browser().post('/api/user/user/email/confirm', { code });
-    const end = (tx: Db) => endAllSecrets(tx, id, new Date(server.clock.now().getTime() + seconds(1)));
+    const end = (tx: Db) => endSecrets(tx, id, purposes, { now: new Date(server.clock.now().getTime() + seconds(1)) });
     expect(await whileChanging(id, confirm, end)).toBe('400/107');
   });
 
@@ -111,6 +130,8 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     await authenticate(server.browser(), { id, ...account });
     const code = linkCodeIn((await server.deliver())[0]);
     const notMe = () => server.browser().post('/api/user/not-me', { code });
-    expect(await whileChanging(id, notMe, (tx) => endAllSecrets(tx, id, server.clock.now()))).toBe('400/108');
+    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes, { now: server.clock.now() }))).toBe(
+      '400/108',
+    );
   });
 });

@@ -83,7 +83,7 @@ describe('G7 a hundred codes at once', () => {
     expect(compared).toBeLessThanOrEqual(5);
     expect(counts['done'] ?? 0).toBeLessThanOrEqual(1);
     const full = servers.deps.db.selectFrom('sessions').select('id').where('account_id', '=', id);
-    expect(await full.where('stage', '=', 'full').execute()).toHaveLength(counts['done'] ?? 0);
+    expect(await full.where('ways', '>', 1).execute()).toHaveLength(counts['done'] ?? 0);
   });
 
   test('R4 sixteen right: one session, one remembered device', async () => {
@@ -190,6 +190,7 @@ test('G7 R11 fifty who ask for the code again at once: one leaves', async () => 
     .set({ created_at: new Date(Date.now() - 31_000) })
     .where('account_id', '=', id)
     .execute();
+  await servers.deps.db.deleteFrom('throttles').execute();
   const counts = tally(await burst(50, () => servers.post('/api/idauth/mfa/send', { mfaToken }, cookie)));
   expect(counts).toEqual({ done: 1, '429/119': 49 });
   const letters = servers.deps.db.selectFrom('outbox').select('id').where('account_id', '=', id);

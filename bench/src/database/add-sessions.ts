@@ -5,10 +5,10 @@ import { emailOf } from './people.ts';
 export async function addSessions(db: pg.Client, count: number): Promise<void> {
   const [before, after] = emailOf(0).split('0');
   await db.query(
-    `insert into sessions (token_hash, account_id, stage, device, created_at, last_seen_at)
+    `insert into sessions (token_hash, account_id, device, created_at, last_seen_at)
      select sha256(convert_to(rtrim(translate(encode(
          sha256(convert_to('bench-session-' || person, 'UTF8')), 'base64'), '+/', '-_'), '='), 'UTF8')),
-       accounts.id, 'full', 'Chrome/Windows', now(), now()
+       accounts.id, 'Chrome/Windows', now(), now()
      from generate_series(0, $3::int - 1) as person
      join accounts on accounts.realm = 'member' and accounts.email = $1 || person || $2`,
     [before, after, count],

@@ -69,6 +69,7 @@ export interface Tables {
     value_hash: Buffer;
     cookie_hash: Buffer;
     former_cookie_hash: Nullable<Buffer>;
+    used_cookie_hashes: Default<Buffer[]>;
     device: string;
     created_at: Date;
     last_used_at: Date;

@@ -149,5 +149,5 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
 
 test('after all this the log holds no failure and nobody was signed in', async () => {
   expect(server.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
-  expect(await server.deps.db.selectFrom('sessions').select('stage').execute()).toEqual([]);
+  expect(await server.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });

@@ -7,7 +7,9 @@ import type { AccountId } from '../db/tables.ts';
 import type { AttemptRule, Subject } from './attempts.ts';
 
 /** B1, Q-09: wrong passwords, at login and wherever a signed-in person gives theirs again. */
-export const passwordRule = ({ limits: { signInFailures, lockFirst, lockLongest } }: Pick<Config, 'limits'>): AttemptRule => ({
+export const passwordRule = ({
+  limits: { signInFailures, lockFirst, lockLongest },
+}: Pick<Config, 'limits'>): AttemptRule => ({
   failures: signInFailures,
   window: null,
   firstLock: lockFirst,
@@ -27,7 +29,9 @@ export const codeRule: AttemptRule = {
 };
 
 /** F4, B9: wrong proofs of one policy or ID, over all calls and whoever makes them. The right proof is refused too. */
-export const proofRule = ({ limits: { registrationProofs, registrationLock } }: Pick<Config, 'limits'>): AttemptRule => ({
+export const proofRule = ({
+  limits: { registrationProofs, registrationLock },
+}: Pick<Config, 'limits'>): AttemptRule => ({
   failures: registrationProofs,
   window: limits.registrationProofWindow,
   firstLock: registrationLock,

@@ -63,11 +63,7 @@ export const countAttemptSql = (
 const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
 
 /** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
-export async function beginAttempt(
-  deps: Pick<Deps, 'db' | 'now'>,
-  rule: AttemptRule,
-  subject: Subject,
-): Promise<void> {
+export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
     if ((await ask(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
     if (await isLocked(deps, subject)) refuse(rule.whenLocked);
@@ -115,10 +111,7 @@ export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
 }
 
 export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_guards')
-    .where('subject', 'in', subjects)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('sign_in_guards').where('subject', 'in', subjects).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

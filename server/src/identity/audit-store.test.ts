@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { unknownSubject } from './lockout.ts';
+import { unknownSubject } from './attempt-rules.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
+import { minutes } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
+import type { Kind } from '@selvage/contract/user-types';
+import { keyed } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
 import { refuse, Refusal } from '../refuse.ts';
-import type { Kind } from '@selvage/contract/user-types';
-import type { AccountId } from '../db/tables.ts';
 import { passwordHashOf } from './account-store.ts';
 import { accountSubject, passwordRule } from './attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt, type Subject } from './attempts.ts';
@@ -12,6 +15,7 @@ import { audit } from './audit-store.ts';
 import type { RequestContext } from './request-context.ts';
 import { endSession } from './session-store.ts';
 import type { SignedInPerson } from './signed-in-person.ts';
+import { countHit } from './throttle-store.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
 
@@ -28,6 +32,7 @@ export async function requirePassword(
 ): Promise<string> {
   const { account } = person;
   const subject = accountSubject(account.id);
+  await countPasswordCheck(deps, account, context);
   const rule = { ...passwordRule(deps.config), whenLocked: 'session.locked' } as const;
   await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
@@ -42,6 +47,21 @@ export async function requirePassword(
   if (await passAttempt(deps.db, subject)) return hash;
   await endLocked(deps, person, context);
   return refuse('session.locked');
+}
+
+/** F5: a hash is scarce, and right passwords cost as many as wrong ones. */
+export async function countPasswordCheck(
+  deps: Pick<Deps, 'db' | 'now' | 'keys'>,
+  { id: accountId, kind }: { id: AccountId; kind: Kind },
+  { origin }: RequestContext,
+): Promise<void> {
+  const now = deps.now();
+  const key = keyed(deps.keys.pseudonym, 'password-check', accountId);
+  const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
+  if (hits <= limits.passwordChecksPerMinute) return;
+  if (hits === limits.passwordChecksPerMinute + 1)
+    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'password-check', accountId, kind, origin, at: now });
+  refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
 }
 
 async function endLocked(

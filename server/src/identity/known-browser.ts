@@ -39,7 +39,13 @@ export async function tellNewBrowser(
 ): Promise<void> {
   const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'not-me');
   const { browser = '', system = '' } = deviceNames(context.origin.device);
-  const notice = { message: 'new-device', accountId: account.id, recipient: account.email, secretId, expiresAt } as const;
+  const notice = {
+    message: 'new-device',
+    accountId: account.id,
+    recipient: account.email,
+    secretId,
+    expiresAt,
+  } as const;
   await notify(tx, { ...notice, facts: { browser, system } }, context, deps.now());
 }
 

@@ -63,7 +63,11 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
 }
 
 /** As if nothing had ever been sent there: for an account that is erased. */
-export async function forgetMessages(deps: Pick<Deps, 'db' | 'keys'>, channel: Channel, recipient: string): Promise<void> {
+export async function forgetMessages(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  channel: Channel,
+  recipient: string,
+): Promise<void> {
   const whom = recipientDigest(deps.keys, channel, recipient).toString('hex');
   const keys = [...purposes, 'all'].flatMap((purpose) =>
     ['pause', 'hour', 'day'].flatMap((name) =>

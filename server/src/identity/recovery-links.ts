@@ -45,7 +45,11 @@ export async function findRecoveryLink(
 }
 
 /** An intruder who moved the account has links of their own. They are younger than the owner's, and end when that is used. */
-export async function endYoungerRecoveryLinks(tx: Db, { accountId, createdAt }: RecoveryLink, now: Date): Promise<void> {
+export async function endYoungerRecoveryLinks(
+  tx: Db,
+  { accountId, createdAt }: RecoveryLink,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('one_time_secrets')
     .set((secret) => ({ expires_at: secret.ref('created_at') }))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { seconds } from '@selvage/contract/durations';
 import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
@@ -20,6 +21,7 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
   const trusted = await addTrusted(server);
   const owing = await addOwing(server);
   const unsent = await addOwing(server);
+  server.clock.advance(seconds(30));
   await authenticate(server.browser(), unsent.account);
 
   const counts = await invalidateRestored(server.deps.db, server.deps.now());

@@ -7,7 +7,7 @@ const stale = {
   sessions: `delete from sessions`,
   'permissions to set a password': `delete from reset_authorisations`,
   // F22: a used activation link works again until it expires, so all of them expire.
-  'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > now()`,
+  'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
   'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,

@@ -47,7 +47,7 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   const browser = { account_id: active.id, token_hash: randomBytes(32), last_seen_at: deps.now() };
   await deps.db.insertInto('known_browsers').values(browser).execute();
   const before = {
-    throttles: 3,
+    throttles: 4,
     sign_in_guards: 1,
     one_time_secrets: 1,
     sessions: 1,

@@ -21,7 +21,3 @@ export async function countHit(db: Db, key: Buffer, length: number, now: Date): 
 export async function takeBackHit(db: Db, key: Buffer): Promise<void> {
   await sql`update throttles set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db);
 }
-
-export async function forgetHits(db: Db, keys: readonly Buffer[]): Promise<void> {
-  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
-}

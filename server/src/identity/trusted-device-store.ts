@@ -45,6 +45,9 @@ export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise
   return expiresAt;
 }
 
+/** As many rotated halves are known again: more than a month of daily logins. */
+const keptHalves = 100;
+
 /** Q-07: a new cookie half at every use. False if another browser was quicker, or the device was forgotten. */
 export async function rotateTrustedDevice(
   db: Db,
@@ -54,7 +57,12 @@ export async function rotateTrustedDevice(
 ): Promise<boolean> {
   const row = await db
     .updateTable('trusted_devices')
-    .set({ cookie_hash: next, former_cookie_hash: used, last_used_at: now })
+    .set({
+      cookie_hash: next,
+      former_cookie_hash: used,
+      used_cookie_hashes: sql<Buffer[]>`(array[${used}::bytea] || used_cookie_hashes)[1:${sql.lit(keptHalves)}]`,
+      last_used_at: now,
+    })
     .where('id', '=', id)
     .where('cookie_hash', '=', used)
     .returning('id')

@@ -44,10 +44,20 @@ const inOutbox = (name: Metric['name'], help: string, value: (load: OutboxLoad) 
   read: ({ outbox }) => (outbox ?? []).map((load) => ({ labels: { channel: load.channel }, value: value(load) })),
 });
 
+const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  labels: [],
+  read: ({ texts }) => (texts === null ? [] : [{ labels: {}, value: texts[which] }]),
+});
+
 // oxfmt-ignore
 export const outboxMetrics: readonly Metric[] = [
   inOutbox('selvage_outbox_waiting', 'Letters that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
   inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
   inOutbox('selvage_outbox_dead', 'Letters that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
   inOutbox('selvage_gateway_paused', '1 while a gateway takes nothing and is left in peace.', ({ isPaused }) => Number(isPaused)),
+  ofTexts('selvage_texts_today', 'Text messages with a code that were counted in the last day. The same from every instance: take the max.', 'sent'),
+  ofTexts('selvage_texts_cap', 'As many of them as there may be in a day (`limits.textsPerDay`).', 'cap'),
 ];

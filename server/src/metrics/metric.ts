@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../config/keys.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
 import type { WorkLoad } from '../identity/work-queue.ts';
@@ -7,6 +9,8 @@ import type { OutboxLoad } from '../outbox/outbox-load-store.ts';
 export interface Watched {
   db: Db;
   now: () => Date;
+  keys: Keys;
+  config: Pick<Config, 'limits'>;
   pool: OpenDatabase['pool'];
   hashing: { load: () => WorkLoad };
   registry: Pick<Registry, 'isAway'>;
@@ -18,6 +22,8 @@ export interface Seen {
   hashes: WorkLoad;
   isRegistryAway: boolean;
   outbox: readonly OutboxLoad[] | null;
+  /** Text messages counted today, and as many as there may be. */
+  texts: { sent: number; cap: number } | null;
 }
 
 export type Labels = Readonly<Record<string, string>>;

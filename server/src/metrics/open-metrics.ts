@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { channels } from '../gateways/mail/message.ts';
 import type { NoteAnswer } from '../http/answer-times.ts';
+import { textsToday } from '../identity/message-limits.ts';
 import { outboxLoad } from '../outbox/outbox-load-store.ts';
 import { answerTimes, everyMetric } from './every-metric.ts';
 import type { Metric, Seen, Watched } from './metric.ts';
@@ -41,9 +42,15 @@ function instrumentFor({ name, help, type, labels }: Metric, registry: Registry)
   return type === 'counter' ? new Counter(options) : new Gauge(options);
 }
 
-async function look({ db, now, pool, hashing, registry }: Watched): Promise<Seen> {
+async function look(watched: Watched): Promise<Seen> {
+  const { db, now, config, pool, hashing, registry } = watched;
   // Before our own question takes a connection.
   const seen = { pool: { total: pool.total, idle: pool.idle, waiting: pool.waiting }, hashes: hashing.load() };
   const outbox = await outboxLoad(db, channels, now()).catch(() => null);
-  return { ...seen, isRegistryAway: registry.isAway(), outbox };
+  const cap = config.limits.textsPerDay;
+  const texts = await textsToday(watched).then(
+    (sent) => ({ sent, cap }),
+    () => null,
+  );
+  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts };
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { metricTable } from '../testing/metric-table.ts';
 import { samplesIn } from '../testing/metric-samples.ts';
+import { deriveKeys } from '../config/keys.ts';
+import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { everyMetric } from './every-metric.ts';
 import { openMetrics } from './open-metrics.ts';
@@ -32,6 +34,8 @@ async function told(): Promise<string> {
   const metrics = openMetrics({
     ...nobody,
     now: () => new Date(0),
+    keys: deriveKeys('a secret of no consequence whatever'),
+    config: readConfig({}),
     hashing: { load: () => load },
     registry: { isAway: () => false },
   });

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { describe, expect, test } from 'vitest';
+import { days } from '@selvage/contract/durations';
 import { accountSubject } from '../identity/attempt-rules.ts';
 import { lockUntil } from '../identity/attempts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { addOwing, addSignedIn } from './test-second-factor.ts';
+import { addOwing, addSignedIn, addTrusted, authenticate } from './test-second-factor.ts';
 
-type Caller = 'holder' | 'stranger' | 'half' | 'locked' | 'group';
+type Caller = 'holder' | 'stranger' | 'half' | 'locked' | 'group' | 'by-device';
 
 export interface RefusalCase {
   what: string;
@@ -33,6 +34,12 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
     holder: async () => (await addSignedIn(server())).browser,
     stranger: () => Promise.resolve(server().browser()),
     half: async () => (await addOwing(server())).browser,
+    // Past the second factor by a trusted device, without having shown it.
+    'by-device': async () => {
+      const { browser, value, ...account } = await addTrusted(server());
+      await authenticate(browser, account, { deviceTrustToken: value });
+      return browser;
+    },
     group: async () => (await addSignedIn(server(), { kind: 'group' })).browser,
     locked: async () => {
       const { deps } = server();

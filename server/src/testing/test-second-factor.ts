@@ -36,15 +36,20 @@ export async function owedIn(server: TestApp, response: LightMyRequestResponse):
   return { mfaToken: mfaRequired.mfaToken, code: codeIn(await server.deliver()) };
 }
 
-/** Signs in with the password, and no further. */
+/** Signs in with the password, and no further, so long after the code before that another may be sent. */
 export async function owe(server: TestApp, account: Account, browser = server.browser()) {
+  server.clock.advance(server.deps.config.limits.sendPause);
+  return oweNow(server, account, browser);
+}
+
+async function oweNow(server: TestApp, account: Account, browser: TestBrowser) {
   await server.deliver();
   return { browser, ...(await owedIn(server, await authenticate(browser, account))) };
 }
 
 export async function addOwing(server: TestApp, given: TestAccount = {}) {
   const account = await addAccount(server.deps, { twoFactor: 'EMAIL', ...given });
-  return { account, ...(await owe(server, account)) };
+  return { account, ...(await oweNow(server, account, server.browser())) };
 }
 
 export const verify = (
@@ -55,6 +60,13 @@ export const verify = (
 
 export const sendAgain = (browser: TestBrowser, { mfaToken }: Pick<Owed, 'mfaToken'>) =>
   browser.post(sendCodeAgain.path, { mfaToken });
+
+/** Past the second factor. */
+export async function addVerified(server: TestApp, given: TestAccount = {}) {
+  const { account, browser, ...owed } = await addOwing(server, given);
+  await verify(browser, owed);
+  return { account, browser };
+}
 
 /** Past the second factor, with a device that may skip it from now on. */
 export async function addTrusted(server: TestApp, given: TestAccount = {}) {

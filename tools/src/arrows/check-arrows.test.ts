@@ -145,7 +145,7 @@ const planted: { fault: string; files: Files; said: string }[] = [
   {
     fault: 'the query builder in a decision',
     files: { 'server/src/features/reset/x.ts': "import { sql } from 'kysely';" },
-    said: 'server/src/features/reset/x.ts spells kysely: the query builder is spelled only in db/ and *-store.ts',
+    said: 'server/src/features/reset/x.ts spells kysely: the query builder is spelled only in db/, identity/ and stores',
   },
   {
     fault: 'the clock read as a number',

@@ -2,7 +2,8 @@ import { activate } from '@selvage/contract/api/activation';
 import { openSessions } from '@selvage/contract/api/overview';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockUntil } from '../../identity/attempts.ts';
 import { seal } from '../../identity/sealed.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
@@ -156,7 +157,7 @@ describe('user unlock', () => {
 
   test('of one whose password somebody else may know is refused, and what helps is named', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, account.id, server.clock.now());
+    await lockUntil(server.deps.db, accountSubject(account.id), null, server.clock.now());
     const { code, out } = await run(['user', 'unlock', account.email, ...why, '--json']);
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 1,

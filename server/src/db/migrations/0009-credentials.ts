@@ -15,6 +15,9 @@ const statements = [
     factor_shown_at = CASE WHEN NOT s.by_trusted_device AND a.two_factor IS NOT NULL THEN s.created_at END
    FROM accounts a WHERE a.id = s.account_id AND s.stage = 'full'`,
 
+  // Cookie halves that were rotated away: one that comes back is a copy.
+  `ALTER TABLE trusted_devices ADD COLUMN used_cookie_hashes bytea[] NOT NULL DEFAULT '{}'`,
+
   // Counts up whenever sessions, links and codes are ended: what was begun before does not finish after.
   `ALTER TABLE accounts ADD COLUMN credentials_version integer NOT NULL DEFAULT 0`,
 

@@ -41,11 +41,15 @@ export async function changeMemberNumber(
     return refuse('number.unavailable');
   };
   const giveBack = await countTry(deps, accountId, () => note('too-many'));
-  const isTheirs = await countProof(deps, { kind: 'member', number: memberNumber, whenLocked: 'request.too-many' }, async () => {
-    const birthDate = await deps.registry.birthDateOf(memberNumber);
-    const digest = await birthDateDigestOf(deps.db, accountId);
-    return birthDate !== null && isBirthDate(deps.keys, accountId, digest, birthDate);
-  }).catch(async (error: unknown) => {
+  const isTheirs = await countProof(
+    deps,
+    { kind: 'member', number: memberNumber, whenLocked: 'request.too-many' },
+    async () => {
+      const birthDate = await deps.registry.birthDateOf(memberNumber);
+      const digest = await birthDateDigestOf(deps.db, accountId);
+      return birthDate !== null && isBirthDate(deps.keys, accountId, digest, birthDate);
+    },
+  ).catch(async (error: unknown) => {
     await giveBack();
     if (error instanceof Refusal) await note(error.refusal);
     throw error;

@@ -4,6 +4,7 @@ import {
   confirmEmailChange,
   pendingEmailChange,
   requestEmailChange,
+  undoEmailChange,
 } from '@selvage/contract/api/account';
 import { afterAll, beforeAll } from 'vitest';
 import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
@@ -28,6 +29,7 @@ const requestCases: RefusalCase[] = [
   ...needsPassword(address),
   { what: 'a wrong password',           refusal: 'password.wrong',        body: { ...address, ...wrong },                     answer: [400, 7] },
   { what: 'a group user',               refusal: 'action.not-allowed',    body: address, by: 'group',                         answer: [403, 121] },
+  { what: 'F2 the factor not shown',    refusal: 'step-up.required',      body: address, by: 'by-device',                     answer: [403, 124] },
   { what: 'what is no address',         refusal: 'request.malformed',     body: { ...address, email: 'a' },                   answer: [400, 110] },
   { what: 'an address in a list',       refusal: 'request.malformed',     body: { ...address, email: ['a@b.example'] },       answer: [400, 110] },
   { what: 'no password',                refusal: 'request.malformed',     body: { email: 'a@b.example' },                     answer: [400, 110] },
@@ -74,6 +76,7 @@ describeRefusals(
     { name: 'UP1 requestEmailChange', endpoint: requestEmailChange, cases: requestCases },
     { name: 'UP1 pendingEmailChange', endpoint: pendingEmailChange, cases: notIn() },
     { name: 'UP1 confirmEmailChange', endpoint: confirmEmailChange, cases: confirmCases },
+    { name: 'F3 undoEmailChange', endpoint: undoEmailChange, cases: confirmCases },
     {
       name: 'UP2 changeMemberNumber',
       endpoint: changeMemberNumber,

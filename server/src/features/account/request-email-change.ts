@@ -30,7 +30,8 @@ export async function requestEmailChange(
   const { id: accountId, kind } = person.account;
   requireRecentFactor(deps, person);
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
-  const isFree = (await isEmailFree(deps.db, kind, email)) && !(await isReserved(deps.db, kind, email, deps.now(), accountId));
+  const isTaken = !(await isEmailFree(deps.db, kind, email));
+  const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser: false })) === 0;
   await deps.db.transaction().execute(async (tx) => {
@@ -41,9 +42,9 @@ export async function requestEmailChange(
     const pending = await findPendingEmail(tx, accountId, now);
     // Too soon for another message to this very address: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {
-      await offer(tx, deps, { accountId, email, leaves: mayLeave && isFree }, context);
+      await offer(tx, deps, { accountId, email, leaves: mayLeave && !isTaken && !isReservedFor }, context);
+      await tellOldAddress(tx, deps, person, email, context);
     }
-    await tellOldAddress(tx, deps, person, email, context);
     const { origin } = context;
     await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind, origin, at: now });
   });

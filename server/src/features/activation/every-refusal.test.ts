@@ -1,4 +1,4 @@
-import { activate, resendActivation } from '@selvage/contract/api/activation';
+import { activate, disownRegistration, registrationOfLink, resendActivation } from '@selvage/contract/api/activation';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,6 +40,8 @@ const resendCases: Case[] = [
 
 describe.each([
   { name: 'AC4 activate', endpoint: activate, cases: activateCases },
+  { name: 'F18 registrationOfLink', endpoint: registrationOfLink, cases: activateCases },
+  { name: 'F18 disownRegistration', endpoint: disownRegistration, cases: activateCases },
   { name: 'AC2 resendActivation', endpoint: resendActivation, cases: resendCases },
 ])('every refusal of $name', ({ endpoint, cases }) => {
   test.each(cases)('$what: $answer', async ({ refusal, body, answer: [status, errorCode] }) => {

@@ -31,6 +31,7 @@ export const callGroups: readonly CallGroup[] = [
   { title: 'Signing in', calls: [
     call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
     call('verifyCode', secondFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
+    call('beginStepUp', secondFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
     call('sendCodeAgain', secondFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', calls: [
@@ -45,6 +46,8 @@ export const callGroups: readonly CallGroup[] = [
     call('validateGroup', registration.validateGroup, 'Whether a group ID is one of a wellness group.'),
     call('portalConfig', reference.portalConfig, 'The titles that a person can choose from.'),
     call('activate', activation.activate, 'Activates an account with the code of a mailed link; or with the six digits of the same mail, by the signed-in person.'),
+    call('registrationOfLink', activation.registrationOfLink, 'What a mailed link would activate: the kind, the time and the device of the registration.'),
+    call('disownRegistration', activation.disownRegistration, 'Closes the account that a mailed link belongs to, for somebody who did not register.'),
     call('resendActivation', activation.resendActivation, 'Sends the activation mail once more. The answer is the same whoever the address belongs to.'),
   ] },
   { title: 'A forgotten password', calls: [
@@ -57,6 +60,7 @@ export const callGroups: readonly CallGroup[] = [
     call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
     call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
     call('confirmEmailChange', account.confirmEmailChange, 'Follows that link, with or without a session, and again after success.'),
+    call('undoEmailChange', account.undoEmailChange, 'Cancels a change of address by the link that the old address was sent, or undoes it for seven days after.'),
     call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
     call('changePassword', account.changePassword, 'Changes the password, ends every other session and forgets every remembered device.'),
   ] },

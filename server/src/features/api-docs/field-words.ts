@@ -61,6 +61,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   secondsToNext: 'How long to wait before another is worth asking for.',
   sessions: 'The sessions that are open.',
   startedAt: 'When, in UTC (ISO 8601).',
+  registeredAt: 'When, in UTC (ISO 8601).',
+  outcome:
+    '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
   system: 'The operating system by its name, if it can be told.',
   termsGiven: 'Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us.',
   text: 'As a person reads it.',

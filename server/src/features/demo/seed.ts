@@ -51,5 +51,6 @@ async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
 
 async function lockTheLocked(db: Db, { now }: SeedDeps): Promise<void> {
   const locked = demoAccounts.filter(({ state }) => state === 'locked').map(({ email }) => email);
-  for (const { id } of await findAccounts(db, locked)) await lockUntil(db, accountSubject(id), new Date(now().getTime() + days(3650)), now());
+  for (const { id } of await findAccounts(db, locked))
+    await lockUntil(db, accountSubject(id), new Date(now().getTime() + days(3650)), now());
 }

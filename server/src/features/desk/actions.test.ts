@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorRow } from '../../identity/desk/operator-store.ts';
-import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockUntil } from '../../identity/attempts.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
@@ -49,7 +50,7 @@ describe('unlock', () => {
 
   test('does not lift a lock that only a new password ends', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, account.id, server.deps.now());
+    await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
     expect(await desk.act(account, 'unlock')).toBe('until-reset');
     expect(await signsIn(account)).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { minutes } from '@selvage/contract/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lockAccountUntilReset } from '../../identity/lockout.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockUntil } from '../../identity/attempts.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addDeskOperator, Desk, startDesk } from '../../testing/test-desk.ts';
@@ -131,7 +132,7 @@ describe('the page says why they cannot sign in', () => {
 
   test('locked until a new password', async () => {
     const account = await addAccount(server.deps);
-    await lockAccountUntilReset(server.deps.db, account.id, server.deps.now());
+    await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
     expect(await open(account.email)).toContain('Nobody here can lift this lock');
   });
 

@@ -11,7 +11,7 @@ const reset = `${origin}/memberlogin/reset`;
 
 const offered: [LetterName, string | undefined, string | undefined][] = [
   ['email-change', undefined, `${origin}/memberlogin/accountdetails/updateemail/verify?code=Zk3-x_9`],
-  ['email-changed', undefined, `${origin}/contactus`],
+  ['email-changed', undefined, `${origin}/memberlogin/emailundo?code=Zk3-x_9`],
   ['new-device', undefined, `${origin}/memberlogin/notme?code=Zk3-x_9`],
   ['setup-code', '073519', reset],
   ['setup-code-text', '073519', undefined],

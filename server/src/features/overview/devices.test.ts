@@ -9,7 +9,7 @@ import { addTrusted, authenticate, owe, trustIn, type Account } from '../../test
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 

@@ -54,7 +54,10 @@ export function overviewRoutes(
   route(app, endOtherSessions, async ({ body, request }) => {
     const person = await provenPersonOf(request, body.password);
     await deps.db.transaction().execute((tx) =>
-      endCredentials(tx, person.account.id, 'other-sessions-ended', { session: person.session.hash, now: deps.now() }),
+      endCredentials(tx, person.account.id, 'other-sessions-ended', {
+        session: person.session.hash,
+        now: deps.now(),
+      }),
     );
     await note('sessions-ended', person, request);
     return {};

@@ -1,12 +1,13 @@
 import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/overview';
 import { minutes } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addSignedIn, authenticate, type Account } from '../../testing/test-second-factor.ts';
+import { addSignedIn, addVerified, authenticate, owe, verify, type Account } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -47,20 +48,20 @@ describe('E7 Q-14 the sessions of a person', () => {
     ]);
   });
 
-  test('not one that still owes a code, that has expired, or that has ended', async () => {
+  test('not one that has expired, or that has ended', async () => {
     const { browser: expired, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(15));
     const over = await signedInWith(firefox, account);
     await over.post('/api/idauth/logout', {});
-    await server.deps.db
-      .updateTable('sessions')
-      .set({ stage: 'owes-code' })
-      .where('account_id', '=', account.id)
-      .where('last_seen_at', '=', server.clock.now())
-      .execute();
     const mine = await signedInWith(firefox, account);
     expect(await listOf(mine)).toHaveLength(1);
     expect(await isIn(expired)).toBe(false);
+  });
+
+  test('not one that still owes a code', async () => {
+    const { browser, account } = await addVerified(server);
+    await authenticate(server.browser(), account);
+    expect(await listOf(browser)).toHaveLength(1);
   });
 
   test('the id of a session is not what opens it', async () => {
@@ -125,4 +126,29 @@ test('E7 the eleventh session ends the one that was idle longest', async () => {
   }
   expect(await isIn(browser)).toBe(false);
   expect(await Promise.all(others.map(isIn))).toEqual(others.map(() => true));
+});
+
+describe('F16 the most sessions an account may have', () => {
+  test('somebody with the password alone ends none that has shown the second factor', async () => {
+    const { browser, account } = await addVerified(server);
+    for (let login = 0; login < limits.sessionsPerAccount + 2; login++) {
+      server.clock.advance(limits.sendPause);
+      expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    }
+    expect(await isIn(browser)).toBe(true);
+    const partial = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await partial.where('ways', '=', 1).execute()).toHaveLength(limits.sessionsPerAccount);
+  });
+
+  test('the eleventh that has shown it ends the oldest of those', async () => {
+    const { browser, account } = await addVerified(server);
+    const later: TestBrowser[] = [];
+    for (let login = 0; login < limits.sessionsPerAccount; login++) {
+      const { browser: next, ...owed } = await owe(server, account);
+      await verify(next, owed);
+      later.push(next);
+    }
+    expect(await isIn(browser)).toBe(false);
+    for (const each of later) expect(await isIn(each)).toBe(true);
+  });
 });

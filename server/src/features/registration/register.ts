@@ -76,7 +76,12 @@ async function open(
       consents.map((consent) => ({ ...consent, account_id: id, at: now })),
     );
     // Whatever was asked for in this email's name before, its first message goes out: an account without one is a dead end.
-    const message = { purpose: 'activation', channel: 'email', recipient: account.email, asked: account.email } as const;
+    const message = {
+      purpose: 'activation',
+      channel: 'email',
+      recipient: account.email,
+      asked: account.email,
+    } as const;
     await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: false });
     await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;

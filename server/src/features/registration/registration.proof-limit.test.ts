@@ -1,4 +1,4 @@
-import { hours, minutes } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextApplicant, type TestApplicant } from '../../testing/test-applicant.ts';
@@ -42,28 +42,28 @@ const five = (answer: string) => Array.from({ length: 5 }, () => answer);
 
 describe('ER5 B9 five failed proofs of one number', () => {
   test.each(['member', 'consultant', 'hospital'] as const)(
-    'lock a %s for an hour, with the right details too, and five more do again',
+    'F4 lock a %s for a day, with the right details too, and five more do again',
     async (kind) => {
       const applicant = nextApplicant(kind);
       expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
       expect(await attempt(applicant, wrong[kind])).toBe('400/4');
       expect(await attempt(applicant)).toBe('400/4');
-      server.clock.advance(hours(1) - 1);
+      server.clock.advance(days(1) - 1);
       expect(await attempt(applicant)).toBe('400/4');
       server.clock.advance(1);
       expect(await times(5, () => attempt(applicant, wrong[kind]))).toEqual(five('401/102'));
       expect(await attempt(applicant)).toBe('400/4');
-      server.clock.advance(hours(1));
+      server.clock.advance(days(1));
       expect(await attempt(applicant)).toBe('in');
     },
   );
 
-  test('lock for a full hour from the fifth, however long the first is past', async () => {
+  test('lock for a full day from the fifth, however long the first is past', async () => {
     const applicant = nextApplicant('member');
     await times(4, () => attempt(applicant, wrong.member));
-    server.clock.advance(minutes(59));
+    server.clock.advance(hours(23));
     expect(await attempt(applicant, wrong.member)).toBe('401/102');
-    server.clock.advance(minutes(59));
+    server.clock.advance(hours(23));
     expect(await attempt(applicant)).toBe('400/4');
   });
 

@@ -8,6 +8,7 @@ import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { forgetAttempts } from '../../identity/attempts.ts';
+import { countPasswordCheck } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
@@ -33,6 +34,7 @@ export async function completeReset(
   const tries = limits.resetBirthDateTries;
   const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
   const account = found ?? refuse('reset.not-authorised');
+  await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, context);
   const { email, loginId, memberNumber } = account;
   await requireAcceptable(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);

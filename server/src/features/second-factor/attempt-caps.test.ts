@@ -1,7 +1,8 @@
 import { minutes, seconds } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../identity/lockout.ts';
+import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
 import { otherDigits } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
@@ -143,6 +144,20 @@ describe('C5 ten wrong codes over all challenges', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
+  test('F19 each further lock lasts twice as long, a day at most: a password alone gives few guesses a day', async () => {
+    const { account } = await addOwing(server);
+    const lasted: number[] = [];
+    for (let locks = 0; locks < 9; locks++) {
+      await lockCodes(account);
+      const { rows } = await sql<{ minutes: number }>`
+        select extract(epoch from locked_until - last_attempt_at)::int / 60 as minutes from sign_in_guards
+        where subject = ${codesSubject(server.deps.keys, account.id)}`.execute(server.deps.db);
+      lasted.push(rows[0]?.minutes ?? 0);
+      server.clock.advance(minutes(rows[0]?.minutes ?? 0));
+    }
+    expect(lasted).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+  });
+
   test('Q-09 a remembered device, which needs none, is let in all the same', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     await lockCodes(account);
@@ -151,11 +166,15 @@ describe('C5 ten wrong codes over all challenges', () => {
 });
 
 describe('B10 codes cost money', () => {
-  test('twenty an hour for one account, then 429; the password that was right is no failure', async () => {
+  test('twenty an hour to one recipient, then 429; the password that was right is no failure', async () => {
     const { account } = await addOwing(server);
-    for (let more = 1; more < limits.codesPerHour; more++) await authenticate(server.browser(), account);
+    for (let more = 1; more < limits.messagesPerHour; more++) {
+      server.clock.advance(seconds(30));
+      expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    }
+    server.clock.advance(seconds(30));
     const response = await authenticate(server.browser(), account);
-    expect([outcomeOf(response), response.headers['retry-after']]).toEqual(['429/119', '3600']);
+    expect([outcomeOf(response), response.headers['retry-after']]).toEqual(['429/119', '3000']);
     const guard = await server.deps.db
       .selectFrom('sign_in_guards')
       .select('failures')

@@ -1,4 +1,5 @@
 import {
+  beginStepUp,
   saveSecondFactor,
   secondFactorConfig,
   secondFactorSettings,
@@ -27,12 +28,15 @@ const on = { preferences: { enabled: true, type: 'EMAIL' }, password: testPasswo
 const nobodys = { mfaToken: 'A'.repeat(43), code: '123456' };
 const wrong = () => ({ mfaToken: owing.mfaToken, code: otherDigits(owing.code) });
 const [stranger] = notIn();
+/** `identity/message-limits.test.ts` reaches the daily cap. */
+const texts = ['texts.unavailable'] as const;
 
 // oxfmt-ignore
 const saveCases: RefusalCase[] = [
   ...needsPassword(on),
   { what: 'a wrong password',           refusal: 'second-factor.password',    body: { ...on, password: 'Wrong-cloth-42' },  answer: [403, 0] },
   { what: 'no password',                refusal: 'second-factor.password',    body: { ...on, password: null },              answer: [403, 0] },
+  { what: 'F2 the factor not shown',    refusal: 'step-up.required',          body: { ...on, preferences: { enabled: false } }, by: 'by-device', answer: [403, 124] },
   { what: 'on without a type',          refusal: 'second-factor.not-allowed', body: { ...on, preferences: { enabled: true } }, answer: [400, 109] },
   { what: 'no preferences',             refusal: 'request.malformed',         body: { password: testPassword },             answer: [400, 110] },
 ];
@@ -56,9 +60,10 @@ describeRefusals(
   [
     { name: 'EN2 secondFactorConfig', endpoint: secondFactorConfig, cases: stranger ? [stranger] : [] },
     { name: 'EN2 secondFactorSettings', endpoint: secondFactorSettings, cases: notIn() },
-    { name: 'MF5 saveSecondFactor', endpoint: saveSecondFactor, cases: saveCases },
-    { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases },
-    { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases },
+    { name: 'MF5 saveSecondFactor', endpoint: saveSecondFactor, cases: saveCases, elsewhere: texts },
+    { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases, elsewhere: texts },
+    { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases, elsewhere: texts },
+    { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
   ],
   (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),
 );

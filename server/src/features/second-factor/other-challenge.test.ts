@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../testing/test-second-factor.ts';
@@ -39,7 +40,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
   });
 
   test('the cookie that owes it is for this site’s own requests only', async () => {
-    const { account } = await addOwing(server);
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const response = await browser.post('/api/idauth/auth', account.credentials);
     expect(response.cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

@@ -1,21 +1,13 @@
 import { saveSecondFactor, secondFactorSettings } from '@selvage/contract/api/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/mail/message.ts';
+import { removeSecondFactor } from '../../identity/operator/remove-second-factor.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import {
-  addOwing,
-  addSignedIn,
-  addTrusted,
-  authenticate,
-  codeIn,
-  owedIn,
-  verify,
-  type Account,
-} from '../../testing/test-second-factor.ts';
+import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,6 +17,7 @@ beforeAll(async () => {
       consultant: { ...config.twoFactor.consultant, types: ['EMAIL'] },
       group: { ...config.twoFactor.group, enabled: false },
     },
+    limits: { ...config.limits, sendPause: 0 },
   }));
 });
 afterAll(() => server.close());
@@ -61,7 +54,10 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
     const { browser, ...account } = await addSignedIn(server);
     await server.deliver();
     const saved = await save(browser, bySms('+353 85 123 4567'));
-    expect(saved.json()).toEqual({
+    expect(saved.json().mfaRequired).toMatchObject({ type: 'EMAIL', destination: expect.stringContaining('•••@') });
+    const mailbox = await owedIn(server, saved);
+    const proven = await verify(browser, mailbox);
+    expect(proven.json()).toEqual({
       mfaRequired: {
         mfaToken: expect.any(String),
         type: 'SMS',
@@ -70,7 +66,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
         mfaSetupRequired: false,
       },
     });
-    const owed = await owedIn(server, saved);
+    const owed = await owedIn(server, proven);
     expect(await settingsOf(browser)).toEqual(off);
     expect((await authenticate(server.browser(), account)).json()).toEqual({});
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
@@ -183,43 +179,48 @@ describe('C11 the password', () => {
   });
 });
 
-describe('C11 a session that a remembered device opened', () => {
-  async function addByDevice(given: TestAccount) {
-    const { browser, value, ...account } = await addTrusted(server, given);
-    await authenticate(browser, account, { deviceTrustToken: value });
+describe('F9 the first enrolment of a phone', () => {
+  const enrolAt = async (browser: TestBrowser, mobile: string) => {
     await server.deliver();
-    return { ...account, browser };
-  }
+    return owedIn(server, await save(browser, bySms(mobile)));
+  };
 
-  test('proves the old number, then the new one', async () => {
-    const { browser } = await addByDevice({ twoFactor: 'SMS', mobile: '0850000051' });
-    const saved = await save(browser, bySms('0850000052'));
-    expect(saved.json().mfaRequired).toMatchObject({ destination: '••• ••• 0051' });
-    const old = await owedIn(server, saved);
-    const proven = await verify(browser, old, { trustThisDevice: true });
-    expect(proven.json()).toEqual({ mfaRequired: expect.objectContaining({ destination: '••• ••• 0052' }) });
-    expect(await settingsOf(browser)).toEqual(bySms('0850000051'));
-    const messages = await server.deliver();
-    const next = { mfaToken: proven.json().mfaRequired.mfaToken, code: codeIn(messages, '0850000052') };
-    expect(outcomeOf(await verify(browser, old))).toBe('401/106');
-    expect(outcomeOf(await verify(browser, next))).toBe('done');
-    expect(await settingsOf(browser)).toEqual(bySms('0850000052'));
-  });
-
-  test('proves it before it is switched off', async () => {
-    const { browser } = await addByDevice({ twoFactor: 'EMAIL' });
-    const owed = await owedIn(server, await save(browser, off));
-    expect(await settingsOf(browser)).toEqual(byEmail);
-    expect((await verify(browser, owed)).json()).toEqual({});
+  test.each(['member', 'hospital'] as const)('is proven at the mailbox of a %s first', async (kind) => {
+    const { browser, email } = await addSignedIn(server, { kind });
+    await server.deliver();
+    await save(browser, bySms('0850000071'));
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([email]);
     expect(await settingsOf(browser)).toEqual(off);
   });
 
-  test('has proven it from then on', async () => {
-    const { browser } = await addByDevice({ twoFactor: 'EMAIL' });
-    await verify(browser, await owedIn(server, await save(browser, off)));
-    expect((await save(browser, bySms('0850000053'))).json().mfaRequired).toMatchObject({
-      destination: '••• ••• 0053',
-    });
+  test('ends with both codes, in this order and each once', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    const mailbox = await enrolAt(browser, '0850000072');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    const phone = await owedIn(server, await verify(browser, mailbox));
+    expect(outcomeOf(await verify(browser, mailbox))).toBe('401/106');
+    expect(await settingsOf(browser)).toEqual(off);
+    expect((await verify(browser, phone)).json()).toEqual({});
+    expect(await settingsOf(browser)).toEqual(bySms('0850000072'));
+  });
+
+  test('for email the one code proves both', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    await server.deliver();
+    const owed = await owedIn(server, await save(browser, byEmail));
+    expect((await verify(browser, owed)).json()).toEqual({});
+    expect(await settingsOf(browser)).toEqual(byEmail);
+  });
+
+  test('so is one after the desk has removed the factor', async () => {
+    const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
+    const act = { operator: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
+    expect(await removeSecondFactor(server.deps, account.id, act)).toBe('removed');
+    const browser = server.browser();
+    await authenticate(browser, account);
+    await server.deliver();
+    await save(browser, bySms('0850000074'));
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
   });
 });
 
@@ -240,7 +241,8 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
   test('on: a letter that says when and where, not the number itself', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
-    const owed = await owedIn(server, await save(browser, bySms('0850000061')));
+    const mailbox = await owedIn(server, await save(browser, bySms('0850000061')));
+    const owed = await owedIn(server, await verify(browser, mailbox));
     const [letter, ...others] = await noticesOf(() => verify(browser, owed));
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ to: email, subject: 'Two-factor authentication is on' });

@@ -75,7 +75,15 @@ describe('C1 MF11 a code', () => {
 
   test('of an earlier sign-in in the same browser is no longer owed', async () => {
     const { browser, account, ...earlier } = await addOwing(server);
+    server.clock.advance(seconds(30));
     await authenticate(browser, account);
     expect(outcomeOf(await verify(browser, earlier))).toBe('401/106');
+  });
+
+  test('of a login moments ago in the same browser is still owed: no other is sent', async () => {
+    const { browser, account, ...earlier } = await addOwing(server);
+    expect(outcomeOf(await authenticate(browser, account))).toBe('done');
+    expect(await server.deliver()).toEqual([]);
+    expect(outcomeOf(await verify(browser, earlier))).toBe('done');
   });
 });

@@ -1,5 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { codesSubject } from '../../identity/attempt-rules.ts';
 import { isLocked, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -9,13 +11,29 @@ import { codeDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { deviceNames } from '../../identity/device-mark.ts';
 import { tellNewBrowser } from '../../identity/known-browser.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
 import { stageOf, ways, type Stage } from '../../identity/session-ways.ts';
-import { forgetDevice, isTrusted, rotateTrustedDevice } from '../../identity/trusted-device-store.ts';
+import { forgetDevice, isTrusted, rotateTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
 import type { SignInAccount } from '../../identity/user-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import type { SignInAttempt, SignInDeps } from './sign-in.ts';
 import { openSignedInSession, type BegunSignIn } from './store.ts';
+
+export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+export interface SignInAttempt {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  password: string;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** What this browser sent to be trusted by, and its next cookie half. */
+  trust: { halves: DeviceHalves; next: Buffer } | null;
+  browser: Buffer;
+  context: RequestContext;
+  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  throttle: (browser: { isKnown: boolean }) => Promise<void>;
+}
 
 export interface SignedIn {
   stage: Stage;
@@ -59,8 +77,11 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
   const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
   const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
   const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
-  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts) await mayHaveCode(deps, attempt, proven, reusable);
+  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts)
+    await mayHaveCode(deps, attempt, proven, reusable);
   return deps.db.transaction().execute(async (tx) => {
+    // The account first, as every change of it does: two that meet the other way round would wait for each other.
+    await lockAccount(tx, account.id);
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shown = ways.password | (trusted ? ways.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
@@ -123,7 +144,8 @@ async function useTrust(
     }
     return (await isTrusted(tx, device.id)) ? ('kept' as const) : undefined;
   })();
-  if (used) await audit(tx, { event: 'trusted-device-used', result: 'ok', accountId: account.id, kind, origin, at: now });
+  if (used)
+    await audit(tx, { event: 'trusted-device-used', result: 'ok', accountId: account.id, kind, origin, at: now });
   return used;
 }
 

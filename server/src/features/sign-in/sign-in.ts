@@ -1,32 +1,19 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { userTypes, type Kind } from '@selvage/contract/user-types';
-import type { Deps } from '../../deps.ts';
+import { userTypes } from '@selvage/contract/user-types';
 import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { failPassword } from '../../identity/current-password.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import type { DeviceHalves } from '../../identity/trusted-device-store.ts';
 import { replaceHash, type SignInAccount } from '../../identity/user-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
-import { CredentialsChanged, finishSignIn, type SignedIn } from './finish-sign-in.ts';
+import {
+  CredentialsChanged,
+  finishSignIn,
+  type SignedIn,
+  type SignInAttempt,
+  type SignInDeps,
+} from './finish-sign-in.ts';
 import { beginSignIn, type BegunSignIn } from './store.ts';
-
-export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
-
-export interface SignInAttempt {
-  kind: Kind;
-  email: string;
-  loginId: string | null;
-  password: string;
-  session: { hash: Buffer; replaces: Buffer | null };
-  /** What this browser sent to be trusted by, and its next cookie half. */
-  trust: { halves: DeviceHalves; next: Buffer } | null;
-  browser: Buffer;
-  context: RequestContext;
-  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
-  throttle: (browser: { isKnown: boolean }) => Promise<void>;
-}
 
 /** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {

@@ -44,6 +44,7 @@ const beginStatement = `
         else 'reused' end as state
     from trusted_devices d join found on d.account_id = found.id
     where d.value_hash = $5::bytea and d.expires_at > $9::timestamptz
+      and $6::bytea = any (array[d.cookie_hash, d.former_cookie_hash] || d.used_cookie_hashes)
   ), counted as (${countAttemptSql(
     `coalesce(
       (select sha256(('device:' || id)::bytea) from device where state <> 'reused'),
@@ -69,21 +70,19 @@ type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null
 export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
   const { kind, email, stranger, halves, browser, rule, now } = question;
   const graceSince = new Date(now.getTime() - limits.deviceCookieGrace);
-  const begun = await ask<{ account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>>(
-    db,
-    beginStatement,
-    [
-      userTypes[kind].realm,
-      email,
-      kind,
-      stranger,
-      halves?.value ?? null,
-      halves?.cookie ?? null,
-      graceSince,
-      browser,
-      ...attemptValues(rule, now),
-    ],
-  );
+  const begun = await ask<
+    { account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>
+  >(db, beginStatement, [
+    userTypes[kind].realm,
+    email,
+    kind,
+    stranger,
+    halves?.value ?? null,
+    halves?.cookie ?? null,
+    graceSince,
+    browser,
+    ...attemptValues(rule, now),
+  ]);
   if (!begun) return { account: undefined, device: undefined, browser: 'first', counted: false };
   const { account, device, ...rest } = begun;
   return { ...rest, account: account ? asStored(account) : undefined, device: device ?? undefined };

@@ -1,4 +1,4 @@
-import { days, seconds } from '@selvage/contract/durations';
+import { days, minutes, seconds } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -24,6 +24,7 @@ let server: TestApp;
 beforeAll(async () => {
   server = await startQuickApp((config) => ({
     twoFactor: { ...config.twoFactor, group: { ...config.twoFactor.group, trustDevice: false } },
+    limits: { ...config.limits, sendPause: 0 },
   }));
 });
 afterAll(() => server.close());
@@ -103,15 +104,45 @@ describe('MF10 C12 a remembered device', () => {
     expect(await again(trusted)).toBe('asked');
   });
 
-  test('Q-07 gets another cookie half at every use; the one before still counts, the one before that does not', async () => {
+  test('Q-07 F17 gets another cookie half at every use; for a minute the one before still counts', async () => {
     const trusted = await addTrusted(server);
     const half = () => trusted.browser.cookies.get('dt') ?? '';
     const first = half();
     expect(await again(trusted)).toBe('in');
     const second = half();
     expect(second).not.toBe(first);
-    expect(await cameIn(browserWith({ dt: first }), trusted, trusted.value)).toBe('in');
-    expect(await cameIn(browserWith({ dt: second }), trusted, trusted.value)).toBe('asked');
+    const late = browserWith({ dt: first });
+    expect(await cameIn(late, trusted, trusted.value)).toBe('in');
+    expect(late.cookies.get('dt')).toBe(first);
+    server.clock.advance(seconds(30));
+    expect(await again(trusted)).toBe('in');
+    expect(half()).not.toBe(second);
+  });
+
+  test.each([
+    ['the thief uses the copy first', true, 1],
+    ['the thief uses the copy first, twice', true, 2],
+    ['the owner goes on, once', false, 1],
+    ['the owner goes on, three times', false, 3],
+  ])('F17 a copied cookie half is found out: %s', async (_what, thiefFirst, uses) => {
+    const trusted = await addTrusted(server);
+    const thief = browserWith({ dt: trusted.browser.cookies.get('dt') });
+    const [first, second] = thiefFirst ? [thief, trusted.browser] : [trusted.browser, thief];
+    for (let use = 0; use < uses; use++) {
+      expect(await cameIn(first, trusted, trusted.value)).toBe('in');
+      server.clock.advance(minutes(2));
+    }
+    await server.deliver();
+    expect(await cameIn(second, trusted, trusted.value)).toBe('asked');
+    const told = (await server.deliver()).filter(({ subject }) => subject === 'We have forgotten one of your devices');
+    expect(told.map(({ to }) => to)).toEqual([trusted.email]);
+    expect(await cameIn(first, trusted, trusted.value)).toBe('asked');
+    const reuses = server.deps.db
+      .selectFrom('audit_events')
+      .select('result')
+      .where('account_id', '=', trusted.id)
+      .where('event', '=', 'trusted-device-reused');
+    expect(await reuses.execute()).toEqual([{ result: 'refused' }]);
   });
 
   test.each([['not asked for'], ['not offered']])('%s: none is remembered', async (what) => {
@@ -154,7 +185,7 @@ const post = ({ browser }: Trusted, path: string, body: object) => browser.post(
 async function changeEmail(trusted: Trusted): Promise<void> {
   await server.deliver();
   await post(trusted, '/api/user/user/email/request', { email: `new-${trusted.email}`, password: testPassword });
-  const [letter] = await server.deliver();
+  const letter = (await server.deliver()).find(({ to }) => to === `new-${trusted.email}`);
   await post(trusted, '/api/user/user/email/confirm', { code: linkCodeIn(letter) });
 }
 

@@ -11,7 +11,7 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'We no longer remember one of your devices',
+    subject: 'We have forgotten one of your devices',
     copied: (time, device) =>
       `On ${time} (Irish time) ${device} logged in with an old copy of what we remember one of your devices by. Someone may have copied it, so we have forgotten that device. It was asked for a code, and so is the next login on that device.`,
   },

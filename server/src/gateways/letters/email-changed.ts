@@ -52,7 +52,10 @@ export const emailChanged: Letter = (context) => {
   const said = words[language];
   const next =
     token === null
-      ? { beforeLink: said.notYou, link: { label: said.contact, href: new URL(brand.links.contact, brand.origin).href } }
+      ? {
+          beforeLink: said.notYou,
+          link: { label: said.contact, href: new URL(brand.links.contact, brand.origin).href },
+        }
       : {
           beforeLink: said.undoIfNotYou(limits.recoveryLinkLife / days(1)),
           link: { label: said.undo, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${token}` },

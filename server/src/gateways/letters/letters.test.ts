@@ -19,7 +19,9 @@ const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
   'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
-  'email-changed': () => 'the contact page',
+  'device-copied': (routeType) => `/${routeType}/reset`,
+  'email-change-asked': (routeType) => `/${routeType}/emailundo?code=${token}`,
+  'email-changed': (routeType) => `/${routeType}/emailundo?code=${token}`,
   'member-number-changed': (routeType) => `/${routeType}/reset`,
   'new-device': (routeType) => `/${routeType}/notme?code=${token}`,
   'password-changed': (routeType) => `/${routeType}/reset`,
@@ -38,7 +40,9 @@ const names: LetterName[] = [
   'account-locked',
   'activation',
   'address-in-use',
+  'device-copied',
   'email-change',
+  'email-change-asked',
   'email-changed',
   'member-number-changed',
   'new-device',
@@ -90,9 +94,11 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     expect(text).toContain(brand.name);
   });
 
-  test('has at most one link, on the origin of its brand or to its contact page, the same in both parts', () => {
+  test('has at most one link, on the origin of its brand, the same in both parts', () => {
     const path = paths[name];
     const expected = path === null ? [] : [leadsTo(brand, path(routeTypeOf(kind)))];
+    // F18: beside the link that activates there is one for whoever did not register.
+    if (name === 'activation') expected.push(leadsTo(brand, `/${routeTypeOf(kind)}/notregistered?code=${token}`));
     expect(links(text)).toEqual(expected);
     expect(links(html)).toEqual(expected.map((link) => escapeHtml(link)));
   });

@@ -1,0 +1,186 @@
+import { undoEmailChange } from '@selvage/contract/api/account';
+import { thisWasNotMe } from '@selvage/contract/api/overview';
+import { days, seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../gateways/mail/message.ts';
+import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { complete, exchange } from '../../testing/test-reset.ts';
+import { addSignedIn, authenticate, owe, verify, type Account } from '../../testing/test-second-factor.ts';
+
+// F3: an intruder who knows the password moves an account to a mailbox of their own; the owner gets it back.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+let count = 0;
+const nextEmail = () => `thief-${++count}@elsewhere.example`;
+const undo = (code: string) => server.browser().post(undoEmailChange.path, { code });
+const notMe = (code: string) => server.browser().post(thisWasNotMe.path, { code });
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
+const emailOf = async (id: string) =>
+  (await server.deps.db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst())?.email;
+
+const sentTo = (messages: readonly Message[], to: string) => messages.find((message) => message.to === to);
+
+async function ask(thief: TestBrowser, owner: Account) {
+  const email = nextEmail();
+  await server.deliver();
+  const body = { email, password: testPassword };
+  expect(outcomeOf(await thief.post('/api/user/user/email/request', body))).toBe('done');
+  const messages = await server.deliver();
+  return { email, told: sentTo(messages, owner.email), link: sentTo(messages, email) };
+}
+
+/** The intruder is in, has moved the account, and the owner has two mails with links. */
+async function addMoved(given: TestAccount = {}) {
+  const { browser: owner, ...account } = await addSignedIn(server, { kind: 'consultant', ...given });
+  const thief = server.browser();
+  await server.deliver();
+  await authenticate(thief, account);
+  const warning = sentTo(await server.deliver(), account.email);
+  const { email, told, link } = await ask(thief, account);
+  server.clock.advance(seconds(1));
+  expect(outcomeOf(await thief.post('/api/user/user/email/confirm', { code: linkCodeIn(link) }))).toBe('done');
+  const changed = sentTo(await server.deliver(), account.email);
+  return { account, owner, thief, thiefEmail: email, warning, told, changed };
+}
+
+describe('when a change is asked for', () => {
+  test.each([
+    ['free', () => Promise.resolve(nextEmail())],
+    ['in use', async () => (await addAccount(server.deps, { kind: 'consultant' })).email],
+  ])('the old address is told, the new one masked, where the new one is %s', async (_what, address) => {
+    const { browser, email } = await addSignedIn(server, { kind: 'consultant' });
+    const wanted = await address();
+    await server.deliver();
+    await browser.post('/api/user/user/email/request', { email: wanted, password: testPassword });
+    const told = sentTo(await server.deliver(), email);
+    expect(told?.subject).toBe('Someone asked to change your email address');
+    expect(`${told?.text}${told?.html}`).not.toContain(wanted);
+    expect(new URL(linkIn(told)).pathname).toBe('/consultantlogin/emailundo');
+  });
+
+  test('its link cancels the change and logs everybody out; the address stays', async () => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
+    const { told, link } = await ask(browser, account);
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled' });
+    expect(outcomeOf(await server.browser().post('/api/user/user/email/confirm', { code: linkCodeIn(link) }))).toBe(
+      '400/107',
+    );
+    expect([await isIn(browser), await emailOf(account.id)]).toEqual([false, account.email]);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+  });
+});
+
+describe('after the change', () => {
+  test.each(['told', 'changed'] as const)('the link of the mail %s gives the account back', async (which) => {
+    const { account, thief, [which]: letter } = await addMoved();
+    expect((await undo(linkCodeIn(letter))).json()).toEqual({ outcome: 'undone' });
+    expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+    const reset = sentTo(await server.deliver(), account.email);
+    const browser = server.browser();
+    await exchange(browser, linkCodeIn(reset));
+    expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
+    expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
+  });
+
+  test('so does “This wasn’t me” of the mail about the intruder’s browser', async () => {
+    const { account, thief, warning } = await addMoved();
+    expect(outcomeOf(await notMe(linkCodeIn(warning)))).toBe('done');
+    expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
+  });
+
+  test('the intruder changes the password, resets it and turns 2FA on: the link still works, and 2FA stays', async () => {
+    const { account, thief, thiefEmail, told } = await addMoved();
+    await thief.post('/api/user/user/password', { password: testPassword, newPassword: 'Stolen-linen-66' });
+    await server.deliver();
+    server.clock.advance(seconds(31));
+    const preferences = { enabled: true, type: 'EMAIL' };
+    const owed = await thief.post('/api/idauth/mfa/settings', { preferences, password: 'Stolen-linen-66' });
+    expect(outcomeOf(owed)).toBe('done');
+    const code = /\b\d{6}\b/.exec(sentTo(await server.deliver(), thiefEmail)?.text ?? '')?.[0];
+    await verify(thief, { mfaToken: owed.json().mfaRequired.mfaToken, code: code ?? '' });
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone' });
+    const row = await server.deps.db
+      .selectFrom('accounts')
+      .select(['email', 'two_factor'])
+      .where('id', '=', account.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ email: account.email, two_factor: 'EMAIL' });
+  });
+
+  test('it works for seven days after the change, and once', async () => {
+    const { told } = await addMoved();
+    server.clock.advance(days(7) - seconds(1));
+    expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('done');
+    expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('400/107');
+    const late = await addMoved();
+    server.clock.advance(days(7));
+    expect(outcomeOf(await undo(linkCodeIn(late.told)))).toBe('400/107');
+  });
+
+  test('a link that the intruder was sent later takes nothing back', async () => {
+    const { account, thiefEmail, told } = await addMoved();
+    await server.deliver();
+    server.clock.advance(seconds(1));
+    await authenticate(server.browser(), { ...account, credentials: { ...account.credentials, email: thiefEmail } });
+    const theirs = sentTo(await server.deliver(), thiefEmail);
+    expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('done');
+    expect(outcomeOf(await notMe(linkCodeIn(theirs)))).toBe('400/108');
+    expect(await emailOf(account.id)).toBe(account.email);
+  });
+
+  test('nor does it, used first, end the owner’s', async () => {
+    const { account, thiefEmail, told } = await addMoved();
+    await server.deliver();
+    server.clock.advance(seconds(1));
+    await authenticate(server.browser(), { ...account, credentials: { ...account.credentials, email: thiefEmail } });
+    const theirs = sentTo(await server.deliver(), thiefEmail);
+    expect(outcomeOf(await notMe(linkCodeIn(theirs)))).toBe('done');
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'undone' });
+    expect(await emailOf(account.id)).toBe(account.email);
+  });
+
+  test('nobody else can register with, or move to, an address that can still be taken back', async () => {
+    const { account } = await addMoved();
+    const other = await addSignedIn(server, { kind: 'consultant' });
+    await server.deliver();
+    await other.browser.post('/api/user/user/email/request', { email: account.email, password: testPassword });
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([other.email]);
+    server.clock.advance(days(7));
+    await authenticate(other.browser, other);
+    await server.deliver();
+    await other.browser.post('/api/user/user/email/request', { email: account.email, password: testPassword });
+    expect((await server.deliver()).map(({ to }) => to).toSorted()).toEqual([account.email, other.email].toSorted());
+  });
+});
+
+test('opening the page changes nothing', async () => {
+  const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
+  const { told } = await ask(browser, account);
+  const { pathname, search } = new URL(linkIn(told));
+  for (const method of ['GET', 'HEAD'] as const) {
+    await server.browser().send({ method, url: `${pathname}${search}` });
+    await server.browser().send({ method, url: `${undoEmailChange.path}${search}` });
+  }
+  expect(await isIn(browser)).toBe(true);
+});
+
+test('F2 with a second factor the intruder does not even get so far', async () => {
+  const account = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
+  const { browser, ...owed } = await owe(server, account);
+  await verify(browser, owed);
+  server.clock.advance(seconds(601));
+  const body = { email: nextEmail(), password: testPassword };
+  expect(outcomeOf(await browser.post('/api/user/user/email/request', body))).toBe('403/124');
+});

@@ -1,0 +1,96 @@
+import { activate, disownRegistration, registrationOfLink } from '@selvage/contract/api/activation';
+import { hours } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkCodeIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { nextApplicant, registeringKinds, type RegisteringKind } from '../../testing/test-applicant.ts';
+import { fillRegistry } from '../../testing/test-registry.ts';
+import { authenticate, owedIn, verify } from '../../testing/test-second-factor.ts';
+import { userTypes } from '@selvage/contract/user-types';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
+
+async function register(kind: RegisteringKind) {
+  await server.deliver();
+  const applicant = nextApplicant(kind);
+  const browser = server.browser();
+  expect(outcomeOf(await browser.post(applicant.path, applicant.body, agent))).toBe('done');
+  const [letter] = await server.deliver();
+  return { applicant, browser, code: linkCodeIn(letter), letter };
+}
+
+describe.each(registeringKinds)('F18 somebody registers a %s with the address of another person', (kind) => {
+  test('who is told the kind, the time and the device before they activate', async () => {
+    const { code } = await register(kind);
+    const about = await server.browser().post(registrationOfLink.path, { code });
+    expect(about.json()).toEqual({
+      userType: userTypes[kind].wire,
+      registeredAt: server.clock.now().toISOString(),
+      device: { browser: 'Firefox', system: 'Windows' },
+    });
+  });
+
+  test('who closes the account: its session ends, and address and number are free', async () => {
+    const { applicant, browser, code, letter } = await register(kind);
+    expect(letter?.text).toContain(`/${kind}login/notregistered?code=${code}`);
+    expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+    expect(outcomeOf(await server.browser().post(activate.path, { code }))).toBe('400/103');
+    expect(outcomeOf(await server.browser().post(applicant.path, applicant.body))).toBe('done');
+  });
+});
+
+test('F18 whoever has pressed Activate in good faith can still close the account', async () => {
+  const { browser, code } = await register('member');
+  await server.browser().post(activate.path, { code });
+  expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
+  expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+});
+
+test('the link is over after a day, for this as well', async () => {
+  const { code } = await register('member');
+  server.clock.advance(hours(24));
+  expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('400/103');
+  expect(outcomeOf(await server.browser().post(registrationOfLink.path, { code }))).toBe('400/103');
+});
+
+test('the browser that registered stays logged in when the link is opened on a phone', async () => {
+  const { browser, code } = await register('member');
+  await server.browser().post(activate.path, { code });
+  expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+});
+
+test('F8 an imported account with a factor: a session from before its activation is worth nothing after it', async () => {
+  const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
+  const early = server.browser();
+  expect((await authenticate(early, account)).json()).toEqual({});
+  await server.deliver();
+  await early.post('/api/user/activate/email', {});
+  const code = linkCodeIn((await server.deliver())[0]);
+  expect(outcomeOf(await server.browser().post(activate.path, { code }))).toBe('done');
+  expect(outcomeOf(await early.get('/api/user/user.json'))).toBe('401/100');
+  const owed = await owedIn(server, await authenticate(early, account));
+  expect(outcomeOf(await verify(early, owed))).toBe('done');
+});
+
+test('F8 so is one that the activation did not end: what it owes is decided when it is read', async () => {
+  const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
+  const early = server.browser();
+  await authenticate(early, account);
+  await server.deps.db
+    .updateTable('accounts')
+    .set({ activated_at: server.clock.now() })
+    .where('id', '=', account.id)
+    .execute();
+  expect(outcomeOf(await early.get('/api/user/sessions'))).toBe('401/100');
+});

@@ -1,0 +1,163 @@
+import { saveSecondFactor, verifyCode } from '@selvage/contract/api/second-factor';
+import { requestReset } from '@selvage/contract/api/reset';
+import { days, seconds } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../testing/outcome-of.ts';
+import { addAccount, testPassword } from '../testing/test-account.ts';
+import { startQuickApp } from '../testing/quick-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../testing/test-second-factor.ts';
+import { textsToday } from './message-limits.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const enrol = (browser: TestBrowser, mobile_number: string) =>
+  browser.post(saveSecondFactor.path, {
+    preferences: { enabled: true, type: 'SMS', mobile_number },
+    password: testPassword,
+  });
+
+/** Proves the mailbox, so that the next thing to leave is a text. */
+async function textTo(app: TestApp, browser: TestBrowser, mobile: string): Promise<string> {
+  app.clock.advance(limits.sendPause);
+  await app.deliver();
+  const saved = await enrol(browser, mobile);
+  if (saved.statusCode !== 200) return outcomeOf(saved);
+  return outcomeOf(await verify(browser, await owedIn(app, saved)));
+}
+
+const textsTo = (messages: Awaited<ReturnType<TestApp['deliver']>>, mobile: string): number =>
+  messages.filter(({ channel, to }) => channel === 'sms' && to === mobile).length;
+
+describe('F6 one recipient', () => {
+  test('gets one text in half a minute, whichever account asks for it', async () => {
+    const mobile = '0852000001';
+    const [one, other] = [await addSignedIn(server), await addSignedIn(server)];
+    expect(await textTo(server, one.browser, mobile)).toBe('done');
+    await server.deliver();
+    const mailbox = await owedIn(server, await enrol(other.browser, mobile));
+    expect(outcomeOf(await verify(other.browser, mailbox))).toBe('429/119');
+    expect(textsTo(await server.deliver(), mobile)).toBe(0);
+    server.clock.advance(seconds(30));
+    expect(outcomeOf(await verify(other.browser, mailbox))).toBe('done');
+    expect(textsTo(await server.deliver(), mobile)).toBe(1);
+  });
+
+  test('gets five texts an hour that set a number up, over all accounts', async () => {
+    const mobile = '0852000002';
+    const outcomes = [];
+    for (let account = 0; account < 6; account++) {
+      const { browser } = await addSignedIn(server);
+      outcomes.push(await textTo(server, browser, mobile));
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119']);
+  });
+
+  test('gets one code in half a minute, however often somebody logs in with the password', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0852000003' });
+    await server.deliver();
+    const outcomes = [];
+    for (let login = 0; login < 11; login++) outcomes.push(outcomeOf(await authenticate(server.browser(), account)));
+    expect(outcomes).toEqual(['done', ...Array.from({ length: 10 }, () => '429/119')]);
+    expect(textsTo(await server.deliver(), '0852000003')).toBe(1);
+  });
+
+  test('F13 has a code for a browser that logged in before, whatever strangers have used up', async () => {
+    const { account, browser } = await addVerified(server);
+    server.clock.advance(limits.sendPause);
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('429/119');
+    await browser.post('/api/idauth/logout', {});
+    expect(outcomeOf(await authenticate(browser, account))).toBe('done');
+  });
+
+  test('is told what happened however many messages went before', async () => {
+    const { browser, account } = await addVerified(server);
+    for (let login = 0; login < limits.messagesPerHour; login++) {
+      server.clock.advance(limits.sendPause);
+      await authenticate(server.browser(), account);
+    }
+    await server.deliver();
+    const body = { password: testPassword, newPassword: 'Fresh-linen-77' };
+    expect(outcomeOf(await browser.post('/api/user/user/password', body))).toBe('done');
+    expect((await server.deliver()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+});
+
+describe('F13 reset messages', () => {
+  const ask = (browser: TestBrowser, email: string) => browser.post(requestReset.path, { email, userType: 'W' });
+
+  test('a stranger uses up the ones for strangers; the owner’s own browser has five a day beside them', async () => {
+    const { browser, email } = await addSignedIn(server);
+    await server.deliver();
+    const sentTo = async (asking: () => TestBrowser, times: number) => {
+      const sent = [];
+      for (let asked = 0; asked < times; asked++) {
+        await ask(asking(), email);
+        sent.push((await server.deliver()).length);
+        server.clock.advance(seconds(31));
+      }
+      return sent;
+    };
+    expect(await sentTo(() => server.browser(), 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+    expect(await sentTo(() => browser, 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  test('a browser that knows another account is a stranger here', async () => {
+    const victim = await addAccount(server.deps);
+    const { browser } = await addSignedIn(server);
+    await server.deliver();
+    await ask(server.browser(), victim.email);
+    await ask(browser, victim.email);
+    expect(await server.deliver()).toHaveLength(1);
+  });
+});
+
+describe('F6 the daily cap of text messages', () => {
+  let capped: TestApp;
+  beforeAll(async () => {
+    capped = await startQuickApp((config) => ({ limits: { ...config.limits, textsPerDay: 10 } }));
+  });
+  afterAll(() => capped.close());
+  beforeEach(() => capped.clock.advance(days(1)));
+
+  let count = 0;
+  const nextMobile = () => `0853${String(100_000 + ++count)}`;
+  const toNewNumber = async () => textTo(capped, (await addSignedIn(capped)).browser, nextMobile());
+
+  test('stops new numbers first and leaves a fifth for numbers in use', async () => {
+    const outcomes = [];
+    for (let text = 0; text < 9; text++) outcomes.push(await toNewNumber());
+    expect(outcomes).toEqual([...Array.from({ length: 8 }, () => 'done'), '503/125']);
+    const logins = [];
+    for (let login = 0; login < 3; login++) {
+      const account = await addAccount(capped.deps, { twoFactor: 'SMS', mobile: nextMobile() });
+      logins.push(outcomeOf(await authenticate(capped.browser(), account)));
+    }
+    expect(logins).toEqual(['done', 'done', '503/125']);
+    expect(await textsToday(capped.deps)).toBe(10);
+  });
+
+  test('is over the next day, and a refused text is not counted', async () => {
+    for (let text = 0; text < 12; text++) await toNewNumber();
+    expect(await textsToday(capped.deps)).toBe(8);
+    capped.clock.advance(days(1));
+    expect(await textsToday(capped.deps)).toBe(0);
+    expect(await toNewNumber()).toBe('done');
+  });
+
+  test('refuses another text for a code that is owed, and the code sent before still works', async () => {
+    const { browser, mfaToken, code } = await addOwing(capped, { twoFactor: 'SMS', mobile: nextMobile() });
+    for (let login = 0; login < 9; login++)
+      await authenticate(capped.browser(), await addAccount(capped.deps, { twoFactor: 'SMS', mobile: nextMobile() }));
+    capped.clock.advance(seconds(30));
+    expect(outcomeOf(await browser.post('/api/idauth/mfa/send', { mfaToken }))).toBe('503/125');
+    expect(outcomeOf(await browser.post(verifyCode.path, { mfaToken, code }))).toBe('done');
+  });
+});

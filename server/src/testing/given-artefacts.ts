@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { hours, minutes } from '@selvage/contract/durations';
+import { oneTimeCode, oneTimeToken } from '../config/one-time.ts';
+import { setTwoFactor } from '../identity/account-store.ts';
+import {
+  insertOneTimeSecret,
+  type ChallengePurpose,
+  type Purpose,
+  type RecoveryPurpose,
+} from '../identity/one-time-store.ts';
+import { makeRecoveryLink } from '../identity/recovery-links.ts';
+import { seal } from '../identity/sealed.ts';
+import { newSessionToken } from '../identity/session-token.ts';
+import { ways } from '../identity/session-ways.ts';
+import { addTrustedDevice } from '../identity/trusted-device-store.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** What an account was given, put straight into the database, as the calls would leave it. */
+export class Artefacts {
+  readonly #server: TestApp;
+  readonly #account: { id: string; email: string };
+
+  constructor(server: TestApp, account: { id: string; email: string }) {
+    this.#server = server;
+    this.#account = account;
+  }
+
+  /** The token of a mailed link. */
+  async link(purpose: Purpose): Promise<string> {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose, life: hours(1), now: now() };
+    return oneTimeToken(keys, await insertOneTimeSecret(db, keys, secret));
+  }
+
+  async recoveryLink(purpose: RecoveryPurpose): Promise<string> {
+    const { db, keys } = this.#server.deps;
+    return oneTimeToken(keys, (await makeRecoveryLink(db, this.#server.deps, this.#account, purpose)).secretId);
+  }
+
+  async emailChange(to: string): Promise<string> {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose: 'email-change', life: hours(24), now: now() } as const;
+    const id = await insertOneTimeSecret(db, keys, secret);
+    await db.insertInto('email_changes').values({ secret_id: id, email: to }).execute();
+    return oneTimeToken(keys, id);
+  }
+
+  /** A browser that may set a new password. */
+  async resetAuthorisation(): Promise<TestBrowser> {
+    const browser = this.#server.browser();
+    await browser.post('/api/user/reset/auth', { code: await this.link('reset') });
+    return browser;
+  }
+
+  /** A browser with a session that has shown the second factor, or nothing but the password. */
+  async session(shown: number, challengeId: string | null = null): Promise<TestBrowser> {
+    const { db, now } = this.#server.deps;
+    const { token, hash } = newSessionToken();
+    const [account_id, at] = [this.#account.id, now()];
+    const factor_shown_at = shown > ways.password ? at : null;
+    const session = { token_hash: hash, account_id, ways: shown, factor_shown_at, challenge_id: challengeId };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, created_at: at, last_seen_at: at })
+      .execute();
+    const browser = this.#server.browser();
+    browser.cookies.set('sid', token);
+    return browser;
+  }
+
+  /** A browser that was sent a code, and the code. */
+  async challenge(purpose: ChallengePurpose, shown: number) {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose, life: minutes(10), now: now() };
+    const id = await insertOneTimeSecret(db, keys, secret);
+    if (purpose === 'setup-code') {
+      const change = { two_factor: 'SMS', mobile_sealed: seal(keys.seal, '0857777777') } as const;
+      await db
+        .insertInto('two_factor_changes')
+        .values({ secret_id: id, ...change })
+        .execute();
+    }
+    const { nonce } = await db
+      .selectFrom('one_time_secrets')
+      .select('nonce')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const browser = await this.session(shown, id);
+    return { browser, mfaToken: oneTimeToken(keys, id), code: oneTimeCode(keys, id, nonce) };
+  }
+
+  /** A browser that may skip the code, and the half it keeps in its storage. */
+  async trustedDevice(): Promise<{ browser: TestBrowser; value: string }> {
+    const [value, cookie] = [newSessionToken(), newSessionToken()];
+    const { db, now } = this.#server.deps;
+    const halves = { value: value.hash, cookie: cookie.hash };
+    await addTrustedDevice(db, { ...halves, accountId: this.#account.id, device: '/', now: now() });
+    const browser = this.#server.browser();
+    browser.cookies.set('dt', cookie.token);
+    return { browser, value: value.token };
+  }
+
+  async knownBrowser(): Promise<Buffer> {
+    const { db, now } = this.#server.deps;
+    const token_hash = randomBytes(32);
+    const row = { account_id: this.#account.id, token_hash, last_seen_at: now() };
+    await db.insertInto('known_browsers').values(row).execute();
+    return token_hash;
+  }
+
+  removeFactor(): Promise<void> {
+    return setTwoFactor(this.#server.deps.db, this.#account.id, { twoFactor: null, mobileSealed: null });
+  }
+}
