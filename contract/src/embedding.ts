@@ -25,6 +25,8 @@ export type LoginAppScreen =
   | 'updateMemberNumber'
   | 'changePassword'
   | 'notMe'
+  | 'emailUndo'
+  | 'notRegistered'
   | 'logout';
 
 /** What the embedding page is told. */

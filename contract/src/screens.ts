@@ -25,6 +25,8 @@ export const screenPaths = {
   updateMemberNumber: '/accountdetails/updatemembernumber',
   changePassword:     '/accountdetails/changepassword',
   notMe:              '/notme',
+  emailUndo:          '/emailundo',
+  notRegistered:      '/notregistered',
   logout:             '/logout',
 } as const;
 

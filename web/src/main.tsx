@@ -21,6 +21,7 @@ async function start(element: HTMLElement): Promise<void> {
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
   followHistory();
   takeArrival();
+  window.addEventListener('popstate', takeArrival, { capture: true });
   const words = await loadWords(mode.language);
   if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} words={words} />);
   else {

@@ -1,8 +1,8 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { lazy, useEffect, useState } from 'react';
-import { here } from '../navigation/here.ts';
+import { lazy, useEffect } from 'react';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
+import { useLinkCode } from '../navigation/use-link-code.ts';
 
 const ExchangeScreen = lazy(async () => ({
   default: (await import('../features/reset/exchange-screen.tsx')).ExchangeScreen,
@@ -10,17 +10,14 @@ const ExchangeScreen = lazy(async () => ({
 
 /** RT2: an emailed reset link leads to the reset, everything else to Login with its query. */
 export function EntryScreen({ kind }: { kind: Kind }) {
-  const [code] = useState(resetCode);
-  return code ? <ExchangeScreen kind={kind} code={code} /> : <ToLogin kind={kind} />;
+  const link = useLinkCode();
+  if (link.state === 'held' && link.action === 'reset-password') return <ExchangeScreen kind={kind} code={link.code} />;
+  // After a reload in the middle of it, the reset knows whether the code was exchanged.
+  return <To path={link.state === 'lost' ? paths.reset(kind) : paths.login(kind)} />;
 }
 
-function resetCode(): string | null {
-  const query = new URLSearchParams(here.search);
-  return query.get('action') === 'reset-password' ? query.get('code') : null;
-}
-
-function ToLogin({ kind }: { kind: Kind }) {
+function To({ path }: { path: string }) {
   const go = useGo();
-  useEffect(() => go(paths.login(kind), { replace: true }), [go, kind]);
+  useEffect(() => go(path, { replace: true }), [go, path]);
   return null;
 }

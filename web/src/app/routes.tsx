@@ -52,6 +52,11 @@ const ChangePasswordScreen = later(
 );
 const SecurityScreen = later('SecurityScreen', () => import('../features/overview/security-screen.tsx'));
 const NotMeScreen = later('NotMeScreen', () => import('../features/overview/not-me-screen.tsx'));
+const UndoEmailScreen = later('UndoEmailScreen', () => import('../features/account/undo-email/undo-email-screen.tsx'));
+const NotRegisteredScreen = later(
+  'NotRegisteredScreen',
+  () => import('../features/activation/not-registered-screen.tsx'),
+);
 const SecondFactorSettingsScreen = later(
   'SecondFactorSettingsScreen',
   () => import('../features/second-factor/settings-screen.tsx'),
@@ -84,6 +89,8 @@ const screens: Readonly<Record<PlacedScreen, ScreenComponent>> = {
   updateMemberNumber: UpdateMemberNumberScreen,
   changePassword:     ChangePasswordScreen,
   notMe:              NotMeScreen,
+  emailUndo:          UndoEmailScreen,
+  notRegistered:      NotRegisteredScreen,
 };
 
 export interface RouteLine {

@@ -1,4 +1,4 @@
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence, type FailureSentences } from './failure-sentence.ts';
 import type { Failure } from './use-failure.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useWords } from '../words/words-provider.tsx';
@@ -6,7 +6,7 @@ import { useWords } from '../words/words-provider.tsx';
 interface FailureAlertProps {
   id: string;
   failure: Failure | null;
-  sentences: Parameters<typeof failureSentence>[1];
+  sentences: FailureSentences;
 }
 
 /** What went wrong that is not about a field, with what a person can quote to the support desk. */

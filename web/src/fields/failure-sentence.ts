@@ -1,13 +1,15 @@
-import type { CallFailed } from '../api/call-failed.ts';
+import type { CallFailed, FailureName } from '../api/call-failed.ts';
 
-interface FailureSentences {
-  /** ER4: for whoever has to wait; minutes if it is known how long. */
-  tooMany: (minutes: number | undefined) => string;
+export interface FailureSentences {
+  /** ER4: for whoever has to wait; seconds if it is known how long. */
+  tooMany: (seconds: number | undefined) => string;
   other: string;
+  /** Refusals that have a sentence of their own here. */
+  named?: Readonly<Partial<Record<FailureName, string>>>;
 }
 
 /** What is said about a call that did not work, where no more is known than that. */
-export function failureSentence({ refusal, retryAfter }: CallFailed, { tooMany, other }: FailureSentences): string {
-  if (refusal !== 'request.too-many') return other;
-  return tooMany(retryAfter && Math.ceil(retryAfter / 60));
+export function failureSentence({ refusal, retryAfter }: CallFailed, sentences: FailureSentences): string {
+  if (refusal === 'request.too-many') return sentences.tooMany(retryAfter);
+  return sentences.named?.[refusal] ?? sentences.other;
 }

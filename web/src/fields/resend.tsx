@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx';
 import { CountdownButton } from '../ui/countdown-button.tsx';
 import { useWords } from '../words/words-provider.tsx';
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence, type FailureSentences } from './failure-sentence.ts';
 import styles from './resend.module.css';
 import { useResend, type Resending } from './use-resend.ts';
 
@@ -10,7 +10,7 @@ export interface ResendWords {
   sent: string;
   wait: (seconds: number) => string;
   over: string;
-  failures: Parameters<typeof failureSentence>[1];
+  failures: FailureSentences;
 }
 
 interface ResendProps {

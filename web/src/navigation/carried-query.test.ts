@@ -19,15 +19,23 @@ test.each([
   expect(carriedSearch(from, to)).toBe(carried);
 });
 
+const nothing = { code: null, action: null, prefill: {} };
+
 test.each([
-  { search: '', left: '', prefill: {} },
-  { search: '?email=Ann%40Demo.Example&redir=/x', left: 'redir=%2Fx', prefill: { email: 'ann@demo.example' } },
-  { search: 'memberNumber=1000000001', left: '', prefill: { memberNumber: '1000000001' } },
-  { search: 'email=%3Cscript%3E&memberNumber=12', left: '', prefill: {} },
-  { search: `email=${'a'.repeat(60)}@demo.example`, left: '', prefill: {} },
-  { search: 'email=&memberNumber', left: '', prefill: {} },
-  { search: 'email=a@demo.example&email=b@demo.example', left: '', prefill: { email: 'a@demo.example' } },
-  { search: 'action=reset-password&code=abc', left: 'action=reset-password&code=abc', prefill: {} },
-])('RT9 Q-06 arriving with "$search" leaves "$left" in the address bar', ({ search, left, prefill }) => {
-  expect(arrival(search)).toEqual({ search: left, prefill });
+  { search: '', left: '', taken: {} },
+  {
+    search: '?email=Ann%40Demo.Example&redir=/x',
+    left: 'redir=%2Fx',
+    taken: { prefill: { email: 'ann@demo.example' } },
+  },
+  { search: 'memberNumber=1000000001', left: '', taken: { prefill: { memberNumber: '1000000001' } } },
+  { search: 'email=%3Cscript%3E&memberNumber=12', left: '', taken: {} },
+  { search: `email=${'a'.repeat(60)}@demo.example`, left: '', taken: {} },
+  { search: 'email=&memberNumber', left: '', taken: {} },
+  { search: 'email=a@demo.example&email=b@demo.example', left: '', taken: { prefill: { email: 'a@demo.example' } } },
+  { search: 'action=reset-password&code=abc', left: '', taken: { action: 'reset-password', code: 'abc' } },
+  { search: 'code=abc&code=def&memarea=1', left: 'memarea=1', taken: { code: 'abc' } },
+  { search: 'restart=true&timeout=true', left: 'restart=true&timeout=true', taken: {} },
+])('RT9 Q-05 Q-06 arriving with "$search" leaves "$left" in the address bar', ({ search, left, taken }) => {
+  expect(arrival(search)).toEqual({ ...nothing, search: left, ...taken });
 });

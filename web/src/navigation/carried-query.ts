@@ -19,22 +19,33 @@ export function carriedSearch(previousSearch: string, target: string): string {
 interface Arrival {
   /** What stays in the address bar. */
   search: string;
+  /** Of a mailed link, and what it is for. */
+  code: string | null;
+  action: string | null;
   prefill: Prefill;
 }
 
-/** RT9, Q-06: takes the address and the member number out of the query; only a valid one becomes a field's value. */
+/** RT9, Q-05, Q-06: takes codes and personal data out of the query; only a valid email or number becomes a field's value. */
 export function arrival(search: string): Arrival {
   const rest = new URLSearchParams(search);
-  const email = taken(rest, 'email', emailRule);
-  const memberNumber = taken(rest, 'memberNumber', memberNumberRule);
+  const email = ruled(rest, 'email', emailRule);
+  const memberNumber = ruled(rest, 'memberNumber', memberNumberRule);
+  const [code, action] = [taken(rest, 'code'), taken(rest, 'action')];
   return {
     search: rest.toString(),
+    code,
+    action,
     prefill: { ...(email !== undefined && { email }), ...(memberNumber !== undefined && { memberNumber }) },
   };
 }
 
-function taken(query: URLSearchParams, key: string, rule: Rule<string, string>): string | undefined {
-  const verdict = rule(query.get(key) ?? '');
+function taken(query: URLSearchParams, key: string): string | null {
+  const value = query.get(key);
   query.delete(key);
+  return value;
+}
+
+function ruled(query: URLSearchParams, key: string, rule: Rule<string, string>): string | undefined {
+  const verdict = rule(taken(query, key) ?? '');
   return verdict.ok ? verdict.value : undefined;
 }

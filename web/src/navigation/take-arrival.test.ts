@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { mailedLink } from './mailed-link.ts';
 import { prefill } from './prefill.ts';
 import { takeArrival } from './take-arrival.ts';
 
@@ -8,6 +9,7 @@ const address = () => location.pathname + location.search + location.hash;
 afterEach(() => {
   vi.restoreAllMocks();
   prefill.clear();
+  mailedLink.forget();
 });
 
 test('RT9 Q-05 what prefills moves from the address bar into memory, the rest stays', () => {
@@ -31,4 +33,13 @@ test('RT9 an earlier prefill is kept for the screens that follow', () => {
   at('/memberlogin/register?memberNumber=1000000001');
   takeArrival();
   expect(prefill.get()).toEqual({ email: 'a@demo.example', memberNumber: '1000000001' });
+});
+
+test('Q-05 the code of a mailed link is held for its own page, and the history knows only that there was one', () => {
+  at('/memberlogin?action=reset-password&code=abc&redir=/x');
+  takeArrival();
+  expect(address()).toBe('/memberlogin?redir=%2Fx');
+  expect(history.state).toEqual({ mailedLink: true });
+  expect(mailedLink.at('/memberlogin')).toMatchObject({ code: 'abc', action: 'reset-password' });
+  expect(mailedLink.at('/memberlogin/activate')).toBeUndefined();
 });

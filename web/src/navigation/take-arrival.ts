@@ -1,12 +1,17 @@
 import { arrival } from './carried-query.ts';
 import { here } from './here.ts';
+import { mailedLink } from './mailed-link.ts';
 import { prefill } from './prefill.ts';
 
-/** RT9: on arrival, moves what the query prefills into memory and out of the address bar and the history. */
+/** RT9, Q-05: on arrival, moves codes and personal data of the query into memory, out of the address bar and the history. */
 export function takeArrival(): void {
-  const { search, prefill: taken } = arrival(here.search);
+  const { pathname } = here;
+  const { search, code, action, prefill: taken } = arrival(here.search);
   prefill.keep(taken);
+  if (code) mailedLink.keep(code, action, pathname);
   const rest = search === '' ? '' : `?${search}`;
   const clean = here.search === '' || new URLSearchParams(here.search).toString() === search;
-  if (!clean) history.replaceState(history.state, '', here.pathname + rest + location.hash);
+  // Without the mark, a page that is loaded again could not say what became of its code.
+  const state: unknown = code ? { mailedLink: true } : history.state;
+  if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
 }

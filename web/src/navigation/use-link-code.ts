@@ -1,31 +1,25 @@
-import { useLayoutEffect, useState } from 'react';
-import { tellOfStep } from './here.ts';
+import { useEffect, useState } from 'react';
+import { here, steps } from './here.ts';
+import { mailedLink } from './mailed-link.ts';
 
 /** 'lost': the page was loaded again after the code was taken out of the address. */
-export type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string };
+export type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
 
-const mark = 'mailedLink';
-
-/** AC4, UP1: the code of a mailed link, in memory only; the address and the history forget it at once. */
+/** AC4, UP1: the code of the mailed link that this page was opened by. It is forgotten when the page is left. */
 export function useLinkCode(): LinkCode {
   const [link] = useState(readLink);
-  useLayoutEffect(() => {
-    if (link.state === 'held') forgetInAddress();
-  }, [link]);
+  useEffect(
+    () => () => {
+      if (!mailedLink.at(here.pathname)) mailedLink.forget();
+    },
+    [],
+  );
   return link;
 }
 
 function readLink(): LinkCode {
-  const code = new URLSearchParams(location.search).get('code');
-  if (code) return { state: 'held', code };
-  const state: unknown = history.state;
-  return { state: typeof state === 'object' && state !== null && mark in state ? 'lost' : 'none' };
-}
-
-function forgetInAddress(): void {
-  const rest = new URLSearchParams(location.search);
-  rest.delete('code');
-  const search = rest.size === 0 ? '' : `?${rest.toString()}`;
-  history.replaceState({ [mark]: true }, '', location.pathname + search + location.hash);
-  tellOfStep();
+  const link = mailedLink.at(here.pathname);
+  if (link) return { state: 'held', code: link.code, action: link.action };
+  const state = steps.kept();
+  return { state: typeof state === 'object' && state !== null && 'mailedLink' in state ? 'lost' : 'none' };
 }

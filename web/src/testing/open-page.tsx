@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
 import type { Embedded } from '../host/host-mode.ts';
 import { keptEmail } from '../navigation/kept-email.ts';
+import { mailedLink } from '../navigation/mailed-link.ts';
 import { prefill } from '../navigation/prefill.ts';
+import { takeArrival } from '../navigation/take-arrival.ts';
 import { currentUser } from '../session/current-user.ts';
 import { frontDoor } from '../words/en/front-door.ts';
 import type { Words } from '../words/words.ts';
@@ -59,6 +61,7 @@ export function pages() {
     answers.clear();
     currentUser.clear();
     prefill.clear();
+    mailedLink.forget();
     keptEmail.keep('');
     for (const hint of ['signed-in', 'reset-open']) document.cookie = `${hint}=; Path=/; Max-Age=0`;
     vi.unstubAllGlobals();
@@ -80,6 +83,7 @@ export function pages() {
       }: { embedded?: Embedded; brand?: Brand; words?: Words } = {},
     ) {
       history.replaceState(state, '', address);
+      takeArrival();
       render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
       await act(async () => {});
     },

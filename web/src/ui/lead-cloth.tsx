@@ -7,6 +7,8 @@ interface LeadClothProps {
   heading: RefObject<HTMLHeadingElement | null>;
   title: string;
   text: string;
+  /** Further paragraphs. */
+  more?: ReactNode;
   /** Links away from here. */
   ways: ReactNode;
   variation: WeaveVariation;
@@ -14,13 +16,14 @@ interface LeadClothProps {
 }
 
 /** What a screen is about and the ways out of it on the dyed side, the work on the plain one. */
-export function LeadCloth({ heading, title, text, ways, variation, children }: LeadClothProps) {
+export function LeadCloth({ heading, title, text, more, ways, variation, children }: LeadClothProps) {
   const lead = (
     <div className={styles['lead']}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
+      {more}
       <div className={styles['ways']} data-no-print>
         {ways}
       </div>

@@ -28,6 +28,7 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   if (framed && !keepsCookies()) outcome.set({ shows: 'way-out' });
   followHistory();
   takeArrival();
+  window.addEventListener('popstate', takeArrival, { capture: true });
   const words = await withAllStyles(() => loadWords(mode.language));
   mount.replaceChildren();
   const root = createRoot(mount);

@@ -13,12 +13,21 @@ interface AccountClothProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   words: { title: string; text: string };
+  more?: ReactNode;
   back: Target;
   children: ReactNode;
 }
 
 /** The ways back and out are at the same place on every page of an account. */
-export function AccountCloth({ kind, heading, words: { title, text }, back, children }: AccountClothProps) {
+export function AccountCloth(props: AccountClothProps) {
+  const {
+    kind,
+    heading,
+    words: { title, text },
+    more,
+    back,
+    children,
+  } = props;
   const words = useBook(signedInBook);
   const ways = (
     <>
@@ -27,7 +36,7 @@ export function AccountCloth({ kind, heading, words: { title, text }, back, chil
     </>
   );
   return (
-    <LeadCloth heading={heading} title={title} text={text} ways={ways} variation={areaWeave[kind]}>
+    <LeadCloth heading={heading} title={title} text={text} more={more} ways={ways} variation={areaWeave[kind]}>
       {children}
     </LeadCloth>
   );

@@ -4,15 +4,19 @@ import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import { keptEmail } from '../../navigation/kept-email.ts';
+import { mailedLink } from '../../navigation/mailed-link.ts';
 import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useGo } from '../../navigation/use-go.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Cloth } from '../../ui/cloth.tsx';
+import link from '../../ui/link.module.css';
 import message from '../../ui/message.module.css';
 import { Needle } from '../../ui/motifs.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
+import { RegistrationFacts } from './registration-facts.tsx';
 import { sendCode } from './send-code.ts';
 
 /** AC4: opening the link does nothing; the person does. Mail scanners open links too. */
@@ -20,6 +24,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const words = useBook(activationBook);
   const go = useGo();
   const failure = useFailure();
+  const toDisown = paths.notRegistered(kind);
   const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure.shown !== null });
   const form = useForm({
     id: 'activation-link',
@@ -43,6 +48,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         </h1>
         <h2>{words.link.title}</h2>
         <p className={message['text']}>{words.link.text}</p>
+        <RegistrationFacts code={code} />
         <FailureAlert id="activation-alert" failure={failure.shown} sentences={words.failures} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
@@ -53,6 +59,9 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
           />
           <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
         </form>
+        <ScreenLink className={link['link']} data-roomy to={toDisown} onClick={() => mailedLink.share(toDisown)}>
+          {words.link.notYou}
+        </ScreenLink>
       </div>
     </Cloth>
   );

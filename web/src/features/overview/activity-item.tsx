@@ -4,9 +4,9 @@ import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 import { activityMarks } from './activity-marks.ts';
 import styles from './activity.module.css';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../words/device-name.ts';
 
-const icons = { failed: 'error', locked: 'warning' } as const satisfies Record<string, IconName>;
+const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
 /** A knot on the thread; what went wrong has an icon and a word of its own. */
 export function ActivityItem({ entry: { at, what, device: names } }: { entry: ActivityEntry }) {

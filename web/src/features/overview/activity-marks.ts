@@ -1,6 +1,6 @@
 import type { Activity } from '@selvage/contract/api/overview';
 
-type Mark = 'failed' | 'locked';
+type Mark = 'failed' | 'locked' | 'unusual';
 
 /** What a person should look at twice. */
 export const activityMarks: Partial<Record<Activity, Mark>> = {
@@ -8,4 +8,7 @@ export const activityMarks: Partial<Record<Activity, Mark>> = {
   'code-failed': 'failed',
   locked: 'locked',
   'not-me': 'locked',
+  'email-change-undone': 'locked',
+  'email-change-cancelled': 'unusual',
+  'device-copied': 'unusual',
 };

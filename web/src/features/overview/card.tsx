@@ -7,7 +7,7 @@ import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
 import styles from './card.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { List } from './use-list.ts';
 
 interface CardProps<T> {

@@ -1,7 +1,7 @@
 import type { RememberedDevice } from '@selvage/contract/api/overview';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../words/device-name.ts';
 import { ItemButton } from './item-button.tsx';
 import { Item } from './item.tsx';
 

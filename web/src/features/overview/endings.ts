@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, type OpenSession } from '@selvage/contract/api/overview';
 import { call } from '../../api/call.ts';
 import type { OverviewWords } from '../../words/en/overview.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../words/device-name.ts';
 
 /** Sessions that end once the password is given. */
 export interface Ending {

@@ -1,18 +1,25 @@
+import { thisWasNotMe } from '@selvage/contract/api/overview';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useHostMode } from '../../host/host-context.ts';
+import { LinkAction } from '../../navigation/link-action.tsx';
+import { MessageScreen } from '../../navigation/message-screen.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useLinkCode } from '../../navigation/use-link-code.ts';
 import { currentUser } from '../../session/current-user.ts';
+import button from '../../ui/button.module.css';
+import message from '../../ui/message.module.css';
+import { Knot, LooseThread } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
-import { NotMeDonePanel } from './not-me-done-panel.tsx';
-import { NotMePanel } from './not-me-panel.tsx';
-import { NotMeUselessPanel } from './not-me-useless-panel.tsx';
 
 type Stage = 'asking' | 'done' | 'failed';
 
 /** Where the letter about a new device leads. It needs no session, and does nothing until it is asked to. */
 export function NotMeScreen({ kind }: { kind: Kind }) {
-  const { notMe } = useBook(overviewBook);
+  const { notMe: words, failures } = useBook(overviewBook);
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   const secured = () => {
@@ -20,8 +27,72 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
     currentUser.clear();
     setStage('done');
   };
-  if (link.state !== 'held') return <NotMeUselessPanel kind={kind} words={notMe.lost} />;
-  if (stage === 'done') return <NotMeDonePanel kind={kind} />;
-  if (stage === 'failed') return <NotMeUselessPanel kind={kind} words={notMe.failed} takesFocus />;
-  return <NotMePanel kind={kind} code={link.code} onDone={secured} onUseless={() => setStage('failed')} />;
+  if (link.state !== 'held') return <Useless kind={kind} words={words.lost} />;
+  if (stage === 'done') return <Done kind={kind} />;
+  if (stage === 'failed') return <Useless kind={kind} words={words.failed} afterwards />;
+  return (
+    <LinkAction
+      id="not-me"
+      kind={kind}
+      screen="notMe"
+      words={words}
+      failures={failures}
+      act={(signal) => call(thisWasNotMe, { body: { code: link.code }, signal })}
+      uselessBy="not-me.failed"
+      onDone={secured}
+      onUseless={() => setStage('failed')}
+    />
+  );
+}
+
+function Done({ kind }: { kind: Kind }) {
+  const { contact, done } = useBook(overviewBook).notMe;
+  const { links } = useHostMode().brand;
+  return (
+    <MessageScreen kind={kind} screen="notMe" motif={Knot} title={done.title} takesFocus>
+      <p className={message['text']}>{done.text}</p>
+      <p className={message['text']}>{done.wait}</p>
+      <div className={message['ways']}>
+        <ScreenLink className={button['button']} to={paths.login(kind)}>
+          {done.toLogin}
+        </ScreenLink>
+        <a className={button['button']} data-look="quiet" href={links.contact}>
+          {contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
+}
+
+interface UselessProps {
+  kind: Kind;
+  words: { title: string; text: string };
+  /** The button was pressed. */
+  afterwards?: boolean;
+}
+
+/** A link that is missing, too old or used: there are other ways to make an account safe. */
+function Useless({ kind, words: { title, text }, afterwards = false }: UselessProps) {
+  const { contact, failed } = useBook(overviewBook).notMe;
+  const { links } = useHostMode().brand;
+  return (
+    <MessageScreen
+      kind={kind}
+      screen="notMe"
+      motif={LooseThread}
+      title={title}
+      inError={afterwards}
+      takesFocus={afterwards}
+    >
+      <p className={message['text']}>{text}</p>
+      <div className={message['ways']}>
+        <ScreenLink className={button['button']} to={paths.reset(kind)}>
+          {failed.reset}
+        </ScreenLink>
+        <a className={button['button']} data-look="quiet" href={links.contact}>
+          {contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
 }

@@ -6,7 +6,7 @@ import { useFailure } from '../../fields/use-failure.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../words/device-name.ts';
 import type { List } from './use-list.ts';
 
 interface ForgettingOptions {

@@ -2,15 +2,26 @@ import { saveSecondFactor } from '@selvage/contract/api/second-factor';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
+import type { StepUp } from '../../step-up/state.ts';
 import type { SettingsValues } from './settings-rules.ts';
 
 export type Saved =
   | { outcome: 'mfa-required'; pending: PendingSecondFactor }
-  | { outcome: 'stored' | 'given-up' }
+  | { outcome: 'stored' | 'step-up' | 'given-up' }
   | { outcome: 'failed'; failure: CallFailed };
 
+interface Save {
+  enabled: boolean;
+  values: SettingsValues;
+  form: HTMLFormElement | null;
+}
+
 /** MF5. */
-export async function saveSettings(enabled: boolean, values: SettingsValues, signal: AbortSignal): Promise<Saved> {
+export async function saveSettings(
+  { enabled, values, form }: Save,
+  stepUp: StepUp,
+  signal: AbortSignal,
+): Promise<Saved> {
   const { way, mobile, password } = values;
   const preferences = {
     enabled,
@@ -19,7 +30,9 @@ export async function saveSettings(enabled: boolean, values: SettingsValues, sig
   };
   try {
     const body = { preferences, ...(password !== null && { password }) };
-    const { mfaRequired } = await call(saveSecondFactor, { body, signal });
+    const saved = await stepUp.run(form, () => call(saveSecondFactor, { body, signal }), signal);
+    if (saved === null) return { outcome: 'step-up' };
+    const { mfaRequired } = saved.reply;
     return mfaRequired ? { outcome: 'mfa-required', pending: mfaRequired } : { outcome: 'stored' };
   } catch (thrown) {
     if (signal.aborted) return { outcome: 'given-up' };

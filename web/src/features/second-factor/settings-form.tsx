@@ -7,6 +7,7 @@ import { SlowNote } from '../../fields/slow-note.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { LeaveDialog } from '../../navigation/leave-dialog.tsx';
 import { useLeaveQuestion } from '../../navigation/use-leave-question.ts';
+import type { StepUp } from '../../step-up/state.ts';
 import { announce } from '../../ui/announcements.ts';
 import button from '../../ui/button.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -16,7 +17,7 @@ import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { PasswordPart } from './password-part.tsx';
 import styles from './second-factor.module.css';
 import { settingsRules } from './settings-rules.ts';
-import type { OpenSetup } from './setup-flow.ts';
+import { offersEmail, type OpenSetup } from './setup-flow.ts';
 import { hasUnsaved, hidesPassword, isPristine, needsCode } from './setup.ts';
 import { SwitchPart } from './switch-part.tsx';
 import { useSave } from './use-save.ts';
@@ -29,19 +30,21 @@ interface SettingsFormProps {
   email: string | undefined;
   flow: OpenSetup;
   initial: boolean;
+  stepUp: StepUp;
   onLocked: () => void;
   onProblems: (shown: boolean) => void;
 }
 
-export function SettingsForm({ kind, email, flow, initial, onLocked, onProblems }: SettingsFormProps) {
-  const { settings } = useBook(secondFactorBook);
+export function SettingsForm(props: SettingsFormProps) {
+  const { kind, email, flow, initial, stepUp, onLocked, onProblems } = props;
+  const { settings, textsUnavailable } = useBook(secondFactorBook);
   const unsaved = useLeaveQuestion(flow.step !== 'verifying' && hasUnsaved(flow));
-  const { failure, save } = useSave({ kind, initial, onSaved: unsaved.saved, onLocked });
+  const { failure, save } = useSave({ kind, initial, stepUp, onSaved: unsaved.saved, onLocked });
   const form = useForm({
     id: 'mfa-settings',
     rules: settingsRules(flow),
     async submit(values, signal) {
-      const outcome = await save(flow.draft.enabled, values, signal);
+      const outcome = await save({ enabled: flow.draft.enabled, values, form: form.ref.current }, signal);
       if (typeof outcome === 'object') clearPasswords(form.ref.current);
       return outcome;
     },
@@ -50,6 +53,7 @@ export function SettingsForm({ kind, email, flow, initial, onLocked, onProblems 
   const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
   useEffect(() => onProblems(inError), [inError, onProblems]);
 
+  const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
   const pristine = isPristine(flow);
   const onSubmit = (event: FormEvent) => {
     if (!pristine) return form.props.onSubmit(event);
@@ -58,32 +62,59 @@ export function SettingsForm({ kind, email, flow, initial, onLocked, onProblems 
   };
   return (
     <>
-      <FailureAlert id="mfa-settings-alert" failure={failure} sentences={settings.failures} />
-      <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
-      <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
-        <HiddenUsername email={email} />
-        <SwitchPart setup={flow} />
-        {flow.draft.enabled && (
-          <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
-        )}
-        {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
-        <div className={styles['actions']}>
-          <SubmitButton
-            id="mfa-settings-submit"
-            label={needsCode(flow) ? settings.next : settings.submit}
-            busyLabel={settings.saving}
-            state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
-            reason={settings.unchanged}
+      <div hidden={stepUp.asked !== null}>
+        <div className={styles['panel']}>
+          <FailureAlert
+            id="mfa-settings-alert"
+            failure={failure}
+            sentences={{ ...settings.failures, named: { 'texts.unavailable': texts } }}
           />
-          {!initial && (
-            <WayBack kind={kind} className={button['button']} look="quiet">
-              {settings.cancel}
-            </WayBack>
-          )}
+          <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
+          <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
+            <HiddenUsername email={email} />
+            <SwitchPart setup={flow} />
+            {flow.draft.enabled && (
+              <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
+            )}
+            {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
+            <Actions
+              kind={kind}
+              initial={initial}
+              label={needsCode(flow) ? settings.next : settings.submit}
+              state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
+            />
+            <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+          </form>
         </div>
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
-      </form>
+      </div>
       <LeaveDialog unsaved={unsaved} words={settings.unsaved} />
     </>
+  );
+}
+
+interface ActionsProps {
+  kind: Kind;
+  initial: boolean;
+  label: string;
+  state: 'ready' | 'gated' | 'busy';
+}
+
+function Actions({ kind, initial, label, state }: ActionsProps) {
+  const { settings } = useBook(secondFactorBook);
+  return (
+    <div className={styles['actions']}>
+      <SubmitButton
+        id="mfa-settings-submit"
+        label={label}
+        busyLabel={settings.saving}
+        state={state}
+        reason={settings.unchanged}
+      />
+      {!initial && (
+        <WayBack kind={kind} className={button['button']} look="quiet">
+          {settings.cancel}
+        </WayBack>
+      )}
+    </div>
   );
 }

@@ -71,3 +71,10 @@ function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settin
   if (screenOf[flow.step] !== screen) return flow;
   return flow.step === 'verifying' && to === 'settings' ? { ...flow, step: 'editing' } : unloaded;
 }
+
+/** Whether codes by email are allowed in the set-up that is under way, if one is. */
+export const offersEmail = (flow: SetupFlow): boolean => 'policy' in flow && flow.policy.types.includes('EMAIL');
+
+/** F9: whoever switches text messages on proves their mailbox first. */
+export const provesMailbox = (flow: SetupFlow, { type }: { type?: CodeWay | undefined }): boolean =>
+  'draft' in flow && flow.step === 'verifying' && flow.draft.way === 'SMS' && type === 'EMAIL';

@@ -9,8 +9,9 @@ import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { forgetLockedSession } from '../../session/forget-locked-session.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
+import type { StepUp } from '../../step-up/state.ts';
 import { saveSettings } from './save-settings.ts';
-import type { SettingsRules, SettingsValues } from './settings-rules.ts';
+import type { SettingsRules } from './settings-rules.ts';
 import { setupFlow } from './setup-store.ts';
 import { timedOutSearch } from './timed-out-search.ts';
 import { useFinishSetup } from './use-finish-setup.ts';
@@ -18,13 +19,14 @@ import { useFinishSetup } from './use-finish-setup.ts';
 interface SaveOptions {
   kind: Kind;
   initial: boolean;
+  stepUp: StepUp;
   /** Nothing is left to lose. */
   onSaved: () => void;
   onLocked: () => void;
 }
 
 /** MF5, MF7. */
-export function useSave({ kind, initial, onSaved, onLocked }: SaveOptions) {
+export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOptions) {
   const go = useGo();
   const failure = useFailure();
   const finish = useFinishSetup(kind, initial);
@@ -54,12 +56,12 @@ export function useSave({ kind, initial, onSaved, onLocked }: SaveOptions) {
     return 'stayed';
   };
 
-  const save = async (enabled: boolean, values: SettingsValues, signal: AbortSignal) => {
+  const save = async (change: Parameters<typeof saveSettings>[0], signal: AbortSignal) => {
     failure.clear();
     setupFlow.tell({ event: 'saved' });
-    const saved = await saveSettings(enabled, values, signal);
+    const saved = await saveSettings(change, stepUp, signal);
     if (saved.outcome === 'failed') return refuse(saved.failure);
-    if (saved.outcome === 'given-up') {
+    if (saved.outcome === 'given-up' || saved.outcome === 'step-up') {
       setupFlow.tell({ event: 'refused' });
       return 'stayed';
     }

@@ -1,9 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { CodeSentTo } from '../../fields/code-sent-to.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
-import styles from './second-factor.module.css';
+import { provesMailbox } from './setup-flow.ts';
+import { setupFlow } from './setup-store.ts';
 import type { Challenge } from './use-owed.ts';
 
 interface VerifyLeadProps {
@@ -15,18 +17,11 @@ interface VerifyLeadProps {
 /** Where the code went, and the ways out for whoever cannot read it there. */
 export function VerifyLead({ kind, challenge, initial }: VerifyLeadProps) {
   const { verify, logout } = useBook(secondFactorBook);
-  const { afterVerification, pending, round } = challenge;
-  const { type, destination } = pending;
-  const sent = (round === 0 ? verify : verify.oneMore).sent;
-  const known = type !== undefined && destination !== undefined;
+  const { afterVerification, pending } = challenge;
   return (
     <>
-      <p>{known ? sent[type] : verify.sentSomewhere}</p>
-      {known && (
-        <p className={styles['destination']} dir="ltr">
-          {destination}
-        </p>
-      )}
+      {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst}</p>}
+      <CodeSentTo {...pending} />
       {afterVerification === 'finish-sign-in' ? (
         <ScreenLink to={paths.login(kind)}>{verify.startAgain}</ScreenLink>
       ) : (

@@ -2,15 +2,17 @@ import { sendCodeAgain } from '@selvage/contract/api/second-factor';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
+import { CodeResend } from '../../fields/code-resend.tsx';
 import { useResend } from '../../fields/use-resend.ts';
 import { useQuery } from '../../navigation/place.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcements.ts';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
-import { ResendPart } from './resend-part.tsx';
 import { SecondFactorCloth } from './second-factor-cloth.tsx';
 import { useOver } from './use-over.ts';
 import type { Challenge } from './use-owed.ts';
@@ -26,7 +28,12 @@ interface VerifyPanelProps {
 export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const { verify } = useBook(secondFactorBook);
   const [inError, setInError] = useState(false);
-  const title = challenge.round === 0 ? verify.title : verify.oneMore.title;
+  const { round, pending } = challenge;
+  const title = round === 0 ? verify.title : verify.oneMore.title;
+  const next = verify.oneMore.confirmed(pending.destination);
+  useEffect(() => {
+    if (round > 0) announce(next);
+  }, [round, next]);
   const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
@@ -46,6 +53,11 @@ export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
       step={inSetup && initial ? 2 : undefined}
       lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} />}
     >
+      {round > 0 && (
+        <Alert id="mfa-verify-next" tone="success" spoken={false}>
+          <p>{next}</p>
+        </Alert>
+      )}
       <VerifyForm
         kind={kind}
         challenge={challenge}
@@ -55,7 +67,7 @@ export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
         onOver={onOver}
         onProblems={setInError}
       />
-      <ResendPart way={challenge.pending.type ?? 'EMAIL'} resending={resending} />
+      <CodeResend id="mfa-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
     </SecondFactorCloth>
   );
 }

@@ -1,3 +1,4 @@
+import type { CodeWay, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { owedChallenge, type AfterVerification } from '../../session/owed-challenge.ts';
@@ -47,12 +48,12 @@ async function give(digits = '123456') {
 }
 
 /** A change to text messages that has been saved and waits for its code. */
-function inSetup() {
-  setupFlow.tell({
-    event: 'loaded',
-    policy: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] },
-    stored: { enabled: true, type: 'EMAIL' },
-  });
+function inSetup({
+  stored = { enabled: true, type: 'EMAIL' },
+  types = ['EMAIL', 'SMS'],
+}: { stored?: SecondFactorPreferences; types?: readonly CodeWay[] } = {}) {
+  setupFlow.tell({ event: 'loaded', policy: { enabled: true, mandatory: false, types: [...types] }, stored });
+  if (!stored.enabled) setupFlow.tell({ event: 'switched' });
   for (const event of [
     { event: 'way-chosen', way: 'SMS' },
     { event: 'mobile-typed', mobile: '0850000001' },
@@ -179,6 +180,7 @@ describe('sending again', () => {
       answer: refusal('request.too-many', { retryAfter: 20 }),
       said: 'The last code is on its way. Please wait before you ask for another.',
     },
+    { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
   ])('MF8 $said', async ({ answer, said }) => {
     answers.set(send, answer);
     await owe();
@@ -202,19 +204,41 @@ describe('a change of settings', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
   });
 
-  test('MF5 one more code is asked for on an empty form, and is the one that counts', async () => {
-    inSetup();
+  test('MF5 F9 switching texts on: the mailbox is proven first, then the phone, and each says which code it means', async () => {
+    inSetup({ stored: { enabled: false } });
     answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2' } }));
     await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
+    expect(screen.getByText(/^First we check that your email address is yours/)).toBeTruthy();
+    expect(screen.getByText('a•••@example.ie')).toBeTruthy();
     await give();
     const h1 = await heading('One more code');
     expect([document.activeElement, field(code).value]).toEqual([h1, '']);
-    expect(screen.getByText(/your new mobile number/)).toBeTruthy();
-    expect(screen.getByText('••• ••• 0001')).toBeTruthy();
+    const said = 'Your email address is confirmed. Now enter the code we sent to ••• ••• 0001.';
+    await waitFor(() => expect(screen.getAllByText(said).some((each) => each.closest('[role=status]'))).toBe(true));
+    expect(document.getElementById('mfa-verify-next')?.textContent).toBe(said);
+    expect([screen.getByText('••• ••• 0001'), screen.queryByText(/^First we check/)]).toEqual([
+      expect.anything(),
+      null,
+    ]);
     answers.set(verify, reply({}));
     await give('654321');
     await heading('Your 2FA settings have been updated successfully.');
     expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }, { mfaToken: 'token-2', code: '654321' }]);
+  });
+
+  test.each([
+    {
+      types: ['EMAIL', 'SMS'] as const,
+      said: 'We can’t send text messages right now. Try again later, or choose email.',
+    },
+    { types: ['SMS'] as const, said: 'We can’t send text messages right now. Try again later.' },
+  ])('F6 no text can be sent where $types are allowed: $said', async ({ types, said }) => {
+    inSetup({ stored: { enabled: false }, types });
+    answers.set(verify, refusal('texts.unavailable'));
+    await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
+    await give();
+    const alert = screen.getByText(said).closest('[role=alert]');
+    expect([document.activeElement, field(code).value]).toEqual([alert, '123456']);
   });
 });
 

@@ -42,6 +42,7 @@ export const account = {
     submit: 'Send the link',
     submitting: 'Sending…',
     notAnswered: 'An error occurred. Please try again',
+    stepUp: 'To change your email address, we first need to know it’s you.',
   },
   waiting: {
     title: 'Check your email',
@@ -73,6 +74,39 @@ export const account = {
       text: 'Your verification link has expired or already been used. Try updating the email address again.',
       next: 'Try again',
     },
+  },
+  /** F3: where the emails to the old address lead. */
+  undo: {
+    title: 'Undo the change of email address',
+    lead: 'Someone asked to change the email address of your account. If it wasn’t you, press the button. Then:',
+    steps: [
+      'if the change is not made yet, it is cancelled',
+      'if the change was already made, your account gets back the address that our email came to, and nobody gets in until you choose a new password',
+      'every device is logged out, and none is remembered any more',
+    ],
+    submit: 'Undo the change',
+    submitting: 'Undoing…',
+    ifYou: 'If it was you after all, close this page: nothing has changed.',
+    cancelled: {
+      title: 'The change was cancelled',
+      text: 'Every device was logged out. If you did not ask for the change, someone knows your password: reset it now.',
+    },
+    undone: {
+      title: 'Your account has its old email address again',
+      text: 'Every device was logged out, and nobody gets in until you choose a new password. We sent you an email with a link for that.',
+      wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+      toLogin: 'Go to login',
+    },
+    failed: {
+      title: 'This link has expired or has already been used',
+      text: 'You can still make your account safe: reset your password, and then contact us.',
+    },
+    lost: {
+      title: 'Open the link in your email again',
+      text: 'This page needs the link from our email about your email address. You can also make your account safe by resetting your password.',
+    },
+    reset: 'Reset your password',
+    contact: 'Contact us',
   },
   memberNumber: {
     title: 'Update your membership number',

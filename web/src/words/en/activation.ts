@@ -1,4 +1,6 @@
 import { askAgain } from './ask-again.ts';
+import { deviceWords } from './device.ts';
+import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 
@@ -34,6 +36,42 @@ export const activation = {
   link: {
     title: 'One step is left',
     text: 'Press the button and your account is ready to use.',
+    /** F18: what the link would activate. */
+    facts: {
+      loading: 'Loading what was registered…',
+      account: 'Account',
+      registered: 'Registered',
+      at: (moment: Date): string => `${moments.date(moment)}, ${moments.time(moment)} (Irish time)`,
+      device: 'Device',
+    },
+    notYou: 'I did not register',
+  },
+  device: deviceWords,
+  disown: {
+    title: 'You did not register?',
+    lead: 'Someone registered an account with your email address. If it wasn’t you, press the button. Then:',
+    steps: [
+      'the account is closed, and its details are deleted',
+      'whoever is logged in to it is logged out',
+      'your email address can be registered again, and so can the number that was given',
+    ],
+    submit: 'Close the account',
+    submitting: 'Closing…',
+    ifYou: 'If you did register, nothing has changed.',
+    toActivation: 'Back to activation',
+    done: {
+      title: 'The account was closed',
+      text: 'Whoever registered it is logged out, and your email address can be registered again. There is nothing more for you to do.',
+    },
+    failed: {
+      title: 'This link has expired or has already been used',
+      text: 'The account may be closed already. If you get another email about an account that you did not register, open the link in that one, or contact us.',
+    },
+    lost: {
+      title: 'Open the link in your email again',
+      text: 'This page needs the link “I did not register” from our email. Open it once more: it still works.',
+    },
+    contact: 'Contact us',
   },
   lost: {
     title: 'Open the link in your email again',

@@ -1,5 +1,6 @@
 import { activities } from './activities.ts';
 import { askAgain } from './ask-again.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
@@ -10,12 +11,7 @@ export const overview = {
   back: 'Back to settings',
   logOut: 'Log out',
   moments,
-  device: {
-    both: (browser: string, system: string): string => `${browser} on ${system}`,
-    systemOnly: (system: string): string => `A browser on ${system}`,
-    unknown: 'A browser we don’t recognise',
-    thisOne: 'This device',
-  },
+  device: deviceWords,
   loading: 'Loading…',
   retry: 'Try again',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
@@ -64,7 +60,7 @@ export const overview = {
     failed: 'We couldn’t load your recent activity.',
     empty: 'Nothing has happened yet.',
     earlier: 'Show earlier activity',
-    marks: { failed: 'Failed', locked: 'Locked' },
+    marks: { failed: 'Failed', locked: 'Locked', unusual: 'Unusual' },
     sentences: activities,
     unknownHelp: 'Something you don’t recognise?',
     changePassword: 'Change your password',

@@ -1,7 +1,6 @@
 import type { CodeWay } from '@selvage/contract/api/second-factor';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import { askAgain } from './ask-again.ts';
-import { seconds } from '@selvage/contract/counted/en';
+import { askAgain, waitOf } from './ask-again.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 const unexpected = 'Unexpected error, please try again.';
@@ -31,12 +30,13 @@ const settings = {
       wrong: 'The password you entered is incorrect. Please enter your current login password.',
     } satisfies Record<CurrentPasswordProblem | 'wrong', string>,
   },
+  stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
   offWarning: 'Enter your password to switch 2-factor authentication off.',
   unchanged: 'You haven’t changed anything yet',
   next: 'Continue',
   submit: 'Submit',
   saving: 'Saving…',
-  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {
     title: 'Leave without saving?',
     text: 'What you have changed has not been saved and will be lost.',
@@ -52,19 +52,19 @@ const verify = {
     SMS: 'We sent a six-digit code by text message to',
   } satisfies Record<CodeWay, string>,
   sentSomewhere: 'We sent you a six-digit code.',
+  /** F9. */
+  mailboxFirst: 'First we check that your email address is yours. After that, we check your phone.',
   oneMore: {
     title: 'One more code',
-    sent: {
-      EMAIL: 'That was right. Now we sent a code by email, to be sure that it reaches you there, to',
-      SMS: 'That was right. Now we sent a code to your new mobile number, to be sure that it reaches you there:',
-    } satisfies Record<CodeWay, string>,
+    confirmed: (destination: string | undefined): string =>
+      `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
   },
   trust: 'Remember this device for 30 days',
   trustHint: 'Don’t tick this on a shared computer.',
   submit: 'Submit',
   submitting: 'Checking…',
-  filled: 'We filled in the code from your text message. Press Submit to go on.',
-  failures: { tooMany: askAgain.tooMany, other: unexpected },
+  filled: (button: string): string => `We filled in the code from your text message. Press ${button} to go on.`,
+  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
   sendAgain: 'Send the code again',
   noCode: 'No code yet?',
   wait: {
@@ -75,7 +75,7 @@ const verify = {
   resend: {
     label: 'Send again',
     sent: 'Code successfully re-sent',
-    wait: (left: number): string => `You can ask for another code in ${seconds(left)}`,
+    wait: (left: number): string => `You can ask for another code in ${waitOf(left)}`,
     over: 'You can now ask for another code',
     failures: {
       tooMany: () => 'The last code is on its way. Please wait before you ask for another.',
@@ -94,11 +94,18 @@ const final = {
   next: 'Continue',
 };
 
+/** The daily number of text messages is used up. */
+const textsUnavailable = {
+  later: 'We can’t send text messages right now. Try again later.',
+  orEmail: 'We can’t send text messages right now. Try again later, or choose email.',
+};
+
 export const secondFactor = {
   step: (at: 1 | 2): string => `Step ${at} of 3`,
   logout: 'Logout',
   settings,
   verify,
+  textsUnavailable,
   final,
 };
 

@@ -1,16 +1,20 @@
 import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
-
-const plural = new Intl.PluralRules('en-IE');
+import { waitOf } from './ask-again.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
+
+/** The answer does not tell which of the two it was. */
+const tooMany = (left: number | undefined): string =>
+  `There have been too many attempts to log in, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
 
 export const signInRefused = {
   resetLink: 'Reset your account',
   sentences: {
     'sign-in.wrong-credentials': "The email and password you entered don't match",
     'sign-in.locked': 'User account has been locked due to multiple failed attempts. Please reset your account.',
+    'texts.unavailable': 'We can’t send text messages right now. Try again later.',
     'request.malformed': somethingWentWrong,
     'request.foreign-origin': somethingWentWrong,
     'request.not-found': somethingWentWrong,
@@ -19,13 +23,12 @@ export const signInRefused = {
     'request.too-large': somethingWentWrong,
     'request.unsupported-media': somethingWentWrong,
     'request.unknown-host': somethingWentWrong,
-    'request.too-many': 'There have been too many attempts to log in from here. Please wait a while and try again.',
+    'request.too-many': tooMany(undefined),
     'server.failed': somethingWentWrong,
     'server.busy': 'Very many people are logging in right now. Please wait a moment and try again.',
     unknown: somethingWentWrong,
   } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'unknown', string>,
-  tooManyFor: (wait: number): string =>
-    `There have been too many attempts to log in from here. Please wait ${wait} ${plural.select(wait) === 'one' ? 'minute' : 'minutes'} and try again.`,
+  tooMany,
 };
 
 export type SignInRefusedWords = typeof signInRefused;

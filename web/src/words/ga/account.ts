@@ -50,6 +50,7 @@ export const account: AccountWords = {
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
     notAnswered: errorOccurred,
+    stepUp: 'Chun do sheoladh ríomhphoist a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
   },
   waiting: {
     title: 'Seiceáil do ríomhphost',
@@ -82,6 +83,38 @@ export const account: AccountWords = {
       text: 'Tá do nasc deimhnithe imithe as feidhm nó úsáideadh cheana é. Bain triail eile as an seoladh ríomhphoist a nuashonrú.',
       next: 'Bain triail eile as',
     },
+  },
+  undo: {
+    title: 'Cuir an t-athrú ar do sheoladh ríomhphoist ar neamhní',
+    lead: 'D’iarr duine éigin seoladh ríomhphoist do chuntais a athrú. Mura tusa a bhí ann, brúigh an cnaipe. Ansin:',
+    steps: [
+      'mura ndearnadh an t-athrú fós, cuirfear ar ceal é',
+      'má rinneadh an t-athrú cheana, gheobhaidh do chuntas ar ais an seoladh ar tháinig ár ríomhphost chuige, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua',
+      'logálfar gach gléas amach, agus ní choinneofar aon cheann acu i gcuimhne a thuilleadh',
+    ],
+    submit: 'Cuir an t-athrú ar neamhní',
+    submitting: 'Á chur ar neamhní…',
+    ifYou: 'Más tusa a bhí ann tar éis an tsaoil, dún an leathanach seo: níor athraíodh aon rud.',
+    cancelled: {
+      title: 'Cuireadh an t-athrú ar ceal',
+      text: 'Logáladh gach gléas amach. Mura tusa a d’iarr an t-athrú, tá do phasfhocal ar eolas ag duine eile: athshocraigh anois é.',
+    },
+    undone: {
+      title: 'Tá a sheanseoladh ríomhphoist ag do chuntas arís',
+      text: 'Logáladh gach gléas amach, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun é a roghnú.',
+      wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+      toLogin: 'Téigh chuig an logáil isteach',
+    },
+    failed: {
+      title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',
+      text: 'Is féidir leat do chuntas a dhéanamh slán fós: athshocraigh do phasfhocal, agus ansin déan teagmháil linn.',
+    },
+    lost: {
+      title: 'Oscail an nasc i do ríomhphost arís',
+      text: 'Tá an nasc ónár ríomhphost faoi do sheoladh ríomhphoist de dhíth ar an leathanach seo. Is féidir leat do chuntas a dhéanamh slán freisin trí do phasfhocal a athshocrú.',
+    },
+    reset: 'Athshocraigh do phasfhocal',
+    contact: 'Déan teagmháil linn',
   },
   memberNumber: {
     title: 'Nuashonraigh d’uimhir bhallraíochta',

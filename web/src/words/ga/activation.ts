@@ -1,5 +1,7 @@
 import type { ActivationWords } from '../en/activation.ts';
 import { askAgain } from './ask-again.ts';
+import { deviceWords } from './device.ts';
+import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 
@@ -37,6 +39,41 @@ export const activation: ActivationWords = {
   link: {
     title: 'Níl ach céim amháin fágtha',
     text: 'Brúigh an cnaipe agus beidh do chuntas réidh le húsáid.',
+    facts: {
+      loading: 'Sonraí an chlárúcháin á lódáil…',
+      account: 'Cuntas',
+      registered: 'Cláraithe',
+      at: (moment) => `${moments.date(moment)}, ${moments.time(moment)} (am na hÉireann)`,
+      device: 'Gléas',
+    },
+    notYou: 'Níor chláraigh mise',
+  },
+  device: deviceWords,
+  disown: {
+    title: 'Nár chláraigh tú?',
+    lead: 'Chláraigh duine éigin cuntas le do sheoladh ríomhphoist. Mura tusa a bhí ann, brúigh an cnaipe. Ansin:',
+    steps: [
+      'dúnfar an cuntas, agus scriosfar na sonraí atá ann',
+      'logálfar amach an té atá logáilte isteach ann',
+      'is féidir do sheoladh ríomhphoist a chlárú arís, agus an uimhir a tugadh freisin',
+    ],
+    submit: 'Dún an cuntas',
+    submitting: 'Á dhúnadh…',
+    ifYou: 'Má chláraigh tú, níor athraíodh aon rud.',
+    toActivation: 'Ar ais chuig an ngníomhachtú',
+    done: {
+      title: 'Dúnadh an cuntas',
+      text: 'Logáladh amach an té a chláraigh é, agus is féidir do sheoladh ríomhphoist a chlárú arís. Níl aon rud eile le déanamh agat.',
+    },
+    failed: {
+      title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',
+      text: 'Seans gur dúnadh an cuntas cheana. Má fhaigheann tú ríomhphost eile faoi chuntas nár chláraigh tú, oscail an nasc sa cheann sin, nó déan teagmháil linn.',
+    },
+    lost: {
+      title: 'Oscail an nasc i do ríomhphost arís',
+      text: 'Tá an nasc “Níor chláraigh mise” ónár ríomhphost de dhíth ar an leathanach seo. Oscail uair amháin eile é: oibríonn sé fós.',
+    },
+    contact: 'Déan teagmháil linn',
   },
   lost: {
     title: 'Oscail an nasc i do ríomhphost arís',

@@ -1,9 +1,15 @@
 import type { askAgain as english } from '../en/ask-again.ts';
 import { minutes, seconds } from '@selvage/contract/counted/ga';
 
+export const waitOf = (left: number | undefined): string => {
+  if (!left) return 'tamall';
+  return left < 60 ? seconds(left) : minutes(Math.ceil(left / 60));
+};
+
 export const askAgain: typeof english = {
   wait: (left) => `Is féidir leat ríomhphost eile a iarraidh i gceann ${seconds(left)}`,
   over: 'Is féidir leat ríomhphost eile a iarraidh anois',
-  tooMany: (wait) =>
-    `Rinneadh an iomarca iarratas ón áit seo. Fan ${wait ? minutes(wait) : 'tamall'} agus bain triail eile as.`,
+  tooMany: (left) => `Rinneadh an iomarca iarratas ón áit seo. Fan ${waitOf(left)} agus bain triail eile as.`,
+  tooManyCodes: (left) =>
+    `Tá cód díreach seolta againn, nó rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
 };

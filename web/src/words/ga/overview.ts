@@ -1,6 +1,7 @@
 import type { OverviewWords } from '../en/overview.ts';
 import { activities } from './activities.ts';
 import { askAgain } from './ask-again.ts';
+import { deviceWords } from './device.ts';
 import { moments } from './moments.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
@@ -11,12 +12,7 @@ export const overview: OverviewWords = {
   back: 'Ar ais chuig na socruithe',
   logOut: 'Logáil amach',
   moments,
-  device: {
-    both: (browser, system) => `${browser} ar ${system}`,
-    systemOnly: (system) => `Brabhsálaí ar ${system}`,
-    unknown: 'Brabhsálaí nach n-aithnímid',
-    thisOne: 'An gléas seo',
-  },
+  device: deviceWords,
   loading: 'Á lódáil…',
   retry: 'Bain triail eile as',
   failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
@@ -66,7 +62,7 @@ export const overview: OverviewWords = {
     failed: 'Níorbh fhéidir linn do ghníomhaíocht le déanaí a lódáil.',
     empty: 'Níor tharla aon rud fós.',
     earlier: 'Taispeáin gníomhaíocht níos luaithe',
-    marks: { failed: 'Theip air', locked: 'Faoi ghlas' },
+    marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
     unknownHelp: 'Rud éigin nach n-aithníonn tú?',
     changePassword: 'Athraigh do phasfhocal',

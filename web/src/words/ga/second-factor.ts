@@ -1,6 +1,5 @@
 import type { SecondFactorWords } from '../en/second-factor.ts';
-import { askAgain } from './ask-again.ts';
-import { seconds } from '@selvage/contract/counted/ga';
+import { askAgain, waitOf } from './ask-again.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const unexpected = 'Earráid gan choinne, bain triail eile as.';
@@ -30,12 +29,13 @@ const settings: SecondFactorWords['settings'] = {
       wrong: 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.',
     },
   },
+  stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
   offWarning: 'Cuir isteach do phasfhocal chun an fíordheimhniú dhá fhachtóir a mhúchadh.',
   unchanged: 'Níl aon rud athraithe agat fós',
   next: 'Lean ar aghaidh',
   submit: 'Cuir isteach',
   saving: 'Á shábháil…',
-  failures: { tooMany: askAgain.tooMany, other: somethingWentWrong },
+  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {
     title: 'Imeacht gan sábháil?',
     text: 'Níor sábháladh an méid atá athraithe agat agus caillfear é.',
@@ -51,19 +51,19 @@ const verify: SecondFactorWords['verify'] = {
     SMS: 'Sheolamar cód sé dhigit le teachtaireacht téacs chuig',
   },
   sentSomewhere: 'Sheolamar cód sé dhigit chugat.',
+  mailboxFirst: 'Ar dtús, deimhneoimid gur leatsa do sheoladh ríomhphoist. Ina dhiaidh sin, deimhneoimid d’fhón.',
   oneMore: {
     title: 'Cód amháin eile',
-    sent: {
-      EMAIL: 'Bhí sé sin ceart. Sheolamar cód le ríomhphost anois, lena chinntiú go sroicheann sé thú ansin, chuig',
-      SMS: 'Bhí sé sin ceart. Sheolamar cód chuig d’uimhir nua fóin póca anois, lena chinntiú go sroicheann sé thú ansin:',
-    },
+    confirmed: (destination) =>
+      `Tá do sheoladh ríomhphoist deimhnithe. Cuir isteach anois an cód a sheolamar chuig ${destination ?? 'd’fhón'}.`,
   },
   trust: 'Cuimhnigh ar an ngléas seo ar feadh 30 lá',
   trustHint: 'Ná cuir tic anseo ar ríomhaire a roinntear.',
   submit: 'Cuir isteach',
   submitting: 'Á sheiceáil…',
-  filled: 'Líonamar isteach an cód ó do theachtaireacht téacs. Brúigh Cuir isteach chun leanúint ar aghaidh.',
-  failures: { tooMany: askAgain.tooMany, other: unexpected },
+  filled: (button) =>
+    `Líonamar isteach an cód ó do theachtaireacht téacs. Brúigh “${button}” chun leanúint ar aghaidh.`,
+  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
   sendAgain: 'Seol an cód arís',
   noCode: 'Gan cód fós?',
   wait: {
@@ -74,7 +74,7 @@ const verify: SecondFactorWords['verify'] = {
   resend: {
     label: 'Seol arís',
     sent: 'Seoladh an cód arís',
-    wait: (left) => `Is féidir leat cód eile a iarraidh i gceann ${seconds(left)}`,
+    wait: (left) => `Is féidir leat cód eile a iarraidh i gceann ${waitOf(left)}`,
     over: 'Is féidir leat cód eile a iarraidh anois',
     failures: {
       tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
@@ -93,10 +93,17 @@ const final: SecondFactorWords['final'] = {
   next: 'Lean ar aghaidh',
 };
 
+const textsUnavailable: SecondFactorWords['textsUnavailable'] = {
+  later: 'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball.',
+  orEmail:
+    'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball, nó roghnaigh ríomhphost.',
+};
+
 export const secondFactor: SecondFactorWords = {
   step: (at) => `Céim ${at} as 3`,
   logout: 'Logáil amach',
   settings,
   verify,
+  textsUnavailable,
   final,
 };

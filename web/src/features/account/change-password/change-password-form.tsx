@@ -25,7 +25,7 @@ const rules = {
 const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('weak' as const) });
 
 /** UP3. */
-export function ChangePasswordForm({ kind, user, onDone, onLocked, onProblems }: UpdateFormProps) {
+export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { password: words } = useBook(accountBook);
   const fields = useBook(identityFieldsBook);
   const update = useUpdate({
@@ -39,6 +39,7 @@ export function ChangePasswordForm({ kind, user, onDone, onLocked, onProblems }:
       'password.used-before': atNewPassword,
     },
     onDone: () => onDone(),
+    stepUp,
     onLocked,
   });
   const { form } = update;

@@ -18,7 +18,7 @@ import { useUpdate } from '../update/use-update.ts';
 const rules = { email: emailRule, password: ownPasswordRule };
 
 /** UP1: comes to an address that is now to be confirmed. */
-export function UpdateEmailForm({ kind, user, onDone, onLocked, onProblems }: UpdateFormProps<string>) {
+export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps<string>) {
   const { email: words } = useBook(accountBook);
   const { ownPassword } = useBook(identityFieldsBook);
   const { fields } = useWords();
@@ -29,6 +29,7 @@ export function UpdateEmailForm({ kind, user, onDone, onLocked, onProblems }: Up
     send: (body, signal) => call(requestEmailChange, { body, signal }),
     attached: { 'password.wrong': () => ({ password: 'wrong' }) },
     onDone: ({ email }) => onDone(email),
+    stepUp,
     onLocked,
   });
   const [email, password] = [update.form.field('email'), update.form.field('password')];

@@ -18,7 +18,7 @@ const numberRule: Rule<string, MemberNumberProblem | 'unavailable'> = memberNumb
 const rules = { memberNumber: numberRule, password: ownPasswordRule };
 
 /** UP2. */
-export function MemberNumberForm({ kind, user, onDone, onLocked, onProblems }: UpdateFormProps) {
+export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { memberNumber: words, details } = useBook(accountBook);
   const fields = useBook(identityFieldsBook);
   const update = useUpdate({
@@ -32,6 +32,7 @@ export function MemberNumberForm({ kind, user, onDone, onLocked, onProblems }: U
       'number.unavailable': () => ({ memberNumber: 'unavailable' }),
     },
     onDone: () => onDone(),
+    stepUp,
     onLocked,
   });
   const [number, password] = [update.form.field('memberNumber'), update.form.field('password')];

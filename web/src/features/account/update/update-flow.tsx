@@ -6,11 +6,13 @@ import { LockedPanel } from '../../../navigation/locked-panel.tsx';
 import type { Screen } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
 import { useGo } from '../../../navigation/use-go.ts';
-import { UpdatePanel } from './update-panel.tsx';
+import type { StepUp } from '../../../step-up/state.ts';
+import { UpdatePanel, type UpdateWords } from './update-panel.tsx';
 
 export interface UpdateFormProps<Result = void> {
   kind: Kind;
   user: User;
+  stepUp: StepUp;
   onDone: (result: Result) => void;
   onLocked: () => void;
   onProblems: (shown: boolean) => void;
@@ -29,7 +31,7 @@ interface UpdateFlowProps<Result> {
   screen: Screen;
   user: User;
   back: Target;
-  words: { title: string; text: string };
+  words: UpdateWords;
   form: ComponentType<UpdateFormProps<Result>>;
   done: ComponentType<UpdateDoneProps<Result>>;
 }
@@ -51,10 +53,11 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
     return <Done kind={kind} result={stage.result} back={back} onAgain={() => setStage({ at: 'form' })} />;
   return (
     <UpdatePanel kind={kind} screen={screen} words={words} back={back}>
-      {(onProblems) => (
+      {({ stepUp, onProblems }) => (
         <Form
           kind={kind}
           user={user}
+          stepUp={stepUp}
           onDone={onDone}
           onLocked={() => setStage({ at: 'locked' })}
           onProblems={onProblems}

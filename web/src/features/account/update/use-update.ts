@@ -7,6 +7,7 @@ import { useForm, type Form, type Outcome } from '../../../fields/use-form.ts';
 import { useTimedOut } from '../../../navigation/use-timed-out.ts';
 import { loadCurrentUser } from '../../../session/current-user.ts';
 import { forgetLockedSession } from '../../../session/forget-locked-session.ts';
+import type { StepUp } from '../../../step-up/state.ts';
 
 interface UpdateOptions<R extends Rules> {
   id: string;
@@ -15,6 +16,7 @@ interface UpdateOptions<R extends Rules> {
   send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<unknown>;
   /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
   attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
+  stepUp: StepUp;
   onDone: (values: ValuesOf<R>) => void;
   onLocked: () => void;
 }
@@ -26,7 +28,7 @@ export interface Update<R extends Rules> {
 
 /** A change that a signed-in person confirms with their password. */
 export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R> {
-  const { id, kind, rules, send, attached, onDone, onLocked } = options;
+  const { id, kind, rules, send, attached, stepUp, onDone, onLocked } = options;
   const failure = useFailure();
   const timedOut = useTimedOut(kind);
 
@@ -54,7 +56,8 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
     async submit(values, signal): Promise<Outcome<R>> {
       failure.clear();
       try {
-        await send(values, signal);
+        const sent = await stepUp.run(form.ref.current, () => send(values, signal), signal);
+        if (sent === null) return 'stayed';
       } catch (thrown) {
         return signal.aborted ? 'stayed' : take(thrown);
       }

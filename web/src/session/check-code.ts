@@ -1,16 +1,12 @@
 import { verifyCode } from '@selvage/contract/api/second-factor';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
-import { call } from '../../api/call.ts';
-import { CallFailed } from '../../api/call-failed.ts';
-import { keepDeviceTrust } from '../../session/trusted-device.ts';
-
-export interface GivenCode {
-  code: string;
-  trust: boolean;
-}
+import { call } from '../api/call.ts';
+import { CallFailed } from '../api/call-failed.ts';
+import type { GivenCode } from '../fields/code-form.tsx';
+import { keepDeviceTrust } from './trusted-device.ts';
 
 export type Checked =
-  | { outcome: 'verified' | 'wrong' | 'over' | 'given-up' }
+  | { outcome: 'verified' | 'wrong' | 'over' | 'logged-out' | 'given-up' }
   | { outcome: 'one-more'; pending: PendingSecondFactor }
   | { outcome: 'failed'; failure: CallFailed };
 
@@ -25,6 +21,7 @@ export async function checkCode(mfaToken: string, given: GivenCode, signal: Abor
     if (signal.aborted) return { outcome: 'given-up' };
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
     if (failure.status === 400) return { outcome: 'wrong' };
-    return failure.status === 401 ? { outcome: 'over' } : { outcome: 'failed', failure };
+    if (failure.status !== 401) return { outcome: 'failed', failure };
+    return { outcome: failure.refusal === 'session.required' ? 'logged-out' : 'over' };
   }
 }

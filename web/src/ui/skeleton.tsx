@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
 /** The room that a list will take, as threads still to be woven. */

@@ -1,0 +1,78 @@
+import { kinds, routeTypeOf } from '@selvage/contract/user-types';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mailedLink } from '../navigation/mailed-link.ts';
+import { addresses, type Placed } from '../navigation/paths.ts';
+import { prefill } from '../navigation/prefill.ts';
+import { takeArrival } from '../navigation/take-arrival.ts';
+import { go } from '../navigation/use-go.ts';
+import { pages, refusal } from '../testing/open-page.tsx';
+
+const query = 'code=Zk3-x_9TqLw&email=canary%40demo.example&memberNumber=1000000001&action=canary-action';
+const secret = /Zk3-x_9TqLw|canary|1000000001/;
+const screens = Object.entries(addresses) as [Placed, string][];
+const pathOf = (rest: string, type: string): string => `/${type}${rest.replace(':status', 'success')}`;
+/** All that a later page, a colleague at the same screen or an add-on of the browser could still read. */
+const seen = (): string => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]);
+
+afterEach(() => {
+  mailedLink.forget();
+  prefill.clear();
+});
+
+describe.each(kinds)('D12 Q-05 F23 %s', (kind) => {
+  test.each(screens)('%s takes codes and personal data out of the address before it is drawn', (_, rest) => {
+    history.replaceState(null, '', `${pathOf(rest, routeTypeOf(kind))}?${query}&redir=%2Fx&memarea=1`);
+    takeArrival();
+    expect(location.pathname + location.search).toBe(`${pathOf(rest, routeTypeOf(kind))}?redir=%2Fx&memarea=1`);
+    expect(seen()).not.toMatch(secret);
+  });
+});
+
+/** What a link from outside can lead to. */
+const entries = [
+  'entry',
+  'login',
+  'register',
+  'activate',
+  'activateVerify',
+  'reset',
+  'resetForm',
+  'settings',
+  'updateEmailConfirm',
+  'updateEmailVerify',
+  'notMe',
+  'emailUndo',
+  'notRegistered',
+] as const satisfies readonly Placed[];
+
+describe('D12 what is drawn after it', () => {
+  const { answers, open } = pages();
+
+  describe.each(kinds)('%s', (kind) => {
+    test.each(entries)(
+      '%s shows, links, records and logs none of it, and carries none of it on',
+      async (screenName) => {
+        window.dataLayer = [];
+        answers.set('POST /api/user/activate/about', refusal('activation.failed'));
+        answers.set('GET /api/user/user.json', refusal('session.required'));
+        await open(`${pathOf(addresses[screenName], routeTypeOf(kind))}?${query}&memarea=1`);
+        await screen.findByRole('heading', { level: 1 });
+        await act(async () => {});
+        const links = [...document.querySelectorAll('a')].map(({ href }) => href);
+        const logged = vi.mocked(console.error).mock.calls;
+        expect(JSON.stringify([seen(), links, window.dataLayer, logged])).not.toMatch(secret);
+        await act(async () => go(`/${routeTypeOf(kind)}/login`));
+        expect(seen()).not.toMatch(secret);
+      },
+    );
+  });
+});
+
+test('Q-05 an address that comes with Back is cleaned as well', () => {
+  history.replaceState(null, '', `/memberlogin/login?${query}`);
+  window.addEventListener('popstate', takeArrival);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  window.removeEventListener('popstate', takeArrival);
+  expect(seen()).not.toMatch(secret);
+});

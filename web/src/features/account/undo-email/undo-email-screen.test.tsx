@@ -1,0 +1,88 @@
+import { kinds, routeTypeOf } from '@selvage/contract/user-types';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentUser } from '../../../session/current-user.ts';
+import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+const undo = 'POST /api/user/user/email/undo';
+const code = 'Zk3-x_9TqLw';
+
+async function openLink(type = 'memberlogin') {
+  await open(`/${type}/emailundo?code=${code}&memarea=1`);
+  await heading('Undo the change of email address');
+}
+const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+
+test.each(kinds)('F3 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
+  await openLink(routeTypeOf(kind));
+  expect([address(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
+  expect(JSON.stringify(history.state)).not.toContain(code);
+  expect(screen.getByText('if the change is not made yet, it is cancelled')).toBeTruthy();
+  expect(screen.getByText(/^every device is logged out/)).toBeTruthy();
+});
+
+test('F3 cancelled: everybody is out, and the password is to be reset if it was somebody else', async () => {
+  answers.set(undo, reply({ outcome: 'cancelled' }));
+  await openLink();
+  await act(async () => currentUser.set({ activated: true, userType: 'W' }));
+  const button = screen.getByRole('button', { name: 'Undo the change' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  const h1 = await heading('The change was cancelled');
+  expect(document.activeElement).toBe(h1);
+  expect(sent(undo)).toEqual([{ code }]);
+  expect(screen.getByText(/someone knows your password: reset it now\.$/)).toBeTruthy();
+  expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
+  expect(currentUser.get()).toBeNull();
+});
+
+test('F3 undone: the old address is back, and a link for a new password is on its way', async () => {
+  answers.set(undo, reply({ outcome: 'undone' }));
+  await openLink();
+  await press('Undo the change');
+  const h1 = await heading('Your account has its old email address again');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/nobody gets in until you choose a new password/)).toBeTruthy();
+  expect([href('Go to login'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
+    '/memberlogin/login?memarea=1',
+    null,
+  ]);
+});
+
+test('F3 a link that is too old or used leads to a reset and to people', async () => {
+  answers.set(undo, refusal('email-change.failed'));
+  await openLink();
+  await press('Undo the change');
+  const h1 = await heading('This link has expired or has already been used');
+  expect(document.activeElement).toBe(h1);
+  expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
+});
+
+test.each([unreachable, refusal('server.failed')])(
+  'F3 a failure that says nothing of the link can be tried again',
+  async (answer) => {
+    answers.set(undo, answer);
+    await openLink();
+    await press('Undo the change');
+    expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+      document.activeElement,
+    );
+    answers.set(undo, reply({ outcome: 'cancelled' }));
+    await press('Undo the change');
+    await heading('The change was cancelled');
+    expect(sent(undo)).toHaveLength(2);
+  },
+);
+
+test.each([null, { mailedLink: true }])(
+  'F3 without a code, or loaded again, nothing is offered to press',
+  async (state) => {
+    await open('/memberlogin/emailundo', state);
+    await heading('Open the link in your email again');
+    expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
+    expect(href('Reset your password')).toBe('/memberlogin/reset');
+  },
+);

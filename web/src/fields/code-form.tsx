@@ -1,0 +1,137 @@
+import type { CodeWay } from '@selvage/contract/api/second-factor';
+import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
+import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { useEffect, type ReactNode } from 'react';
+import type { CallFailed } from '../api/call-failed.ts';
+import { announce } from '../ui/announcements.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useBook } from '../words/book.ts';
+import { oneTimeCodeBook } from '../words/one-time-code-book.ts';
+import { secondFactorBook } from '../words/second-factor-book.ts';
+import styles from './code-form.module.css';
+import { FailureAlert } from './failure-alert.tsx';
+import type { FailureSentences } from './failure-sentence.ts';
+import { FormSummary } from './form-summary.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
+import { said } from './said.ts';
+import { SlowNote } from './slow-note.tsx';
+import { useFailure } from './use-failure.ts';
+import { useForm, type Field } from './use-form.ts';
+import type { Resending } from './use-resend.ts';
+import { useTextedCode } from './use-texted-code.ts';
+
+export interface GivenCode {
+  code: string;
+  trust: boolean;
+}
+
+/** 'wrong' is the server's verdict on the code. */
+export type CodeOutcome = 'wrong' | 'stayed' | 'left' | { failure: CallFailed };
+
+interface CodeFormProps {
+  id: string;
+  /** How the code was sent: a text message can be read by the browser itself. */
+  way: CodeWay | undefined;
+  submit: string;
+  failures: FailureSentences;
+  resending: Resending;
+  offersTrust?: boolean | undefined;
+  check: (given: GivenCode, signal: AbortSignal) => Promise<CodeOutcome>;
+  onProblems: (shown: boolean) => void;
+  /** What else there is to press, under the button. */
+  children?: ReactNode;
+}
+
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused'> = oneTimeCodeRule;
+const trustRule: Rule<boolean, never> = (typed) => fine(typed === 'on');
+
+/** MF8: asks for a code that was sent. */
+export function CodeForm(props: CodeFormProps) {
+  const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
+  const { verify } = useBook(secondFactorBook);
+  const { problems } = useBook(oneTimeCodeBook);
+  const failure = useFailure();
+  const form = useForm({
+    id,
+    rules: { code: codeRule, trust: trustRule },
+    async submit(given, signal) {
+      failure.clear();
+      const outcome = await check(given, signal);
+      if (outcome === 'wrong') return { refused: { code: 'refused' } };
+      if (typeof outcome === 'string') return outcome;
+      failure.show(outcome.failure);
+      return 'stayed';
+    },
+  });
+  const code = form.field('code');
+  const refused = code.problem === 'refused';
+  const inError = failure.shown !== null || code.problem !== undefined;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  useRetry(code.id, refused ? form.failedSubmits : 0);
+  useTextedCode({
+    form: form.ref,
+    name: code.name,
+    expected: way === 'SMS',
+    onFilled: () => announce(verify.filled(submit)),
+  });
+  return (
+    <form {...form.props} ref={form.ref} className={styles['form']}>
+      <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
+      {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[said(code, problems)]} />}
+      <div className={styles['code']}>
+        <OneTimeCodeField field={code} />
+        {refused && <SendAgain resending={resending} />}
+      </div>
+      {offersTrust && <TrustTick field={form.field('trust')} />}
+      <div className={styles['actions']}>
+        <SubmitButton
+          id={`${id}-submit`}
+          label={submit}
+          busyLabel={verify.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        {children}
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+}
+
+/** Beside a code that was refused. */
+function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending }) {
+  const { verify } = useBook(secondFactorBook);
+  const waits = secondsLeft > 0;
+  const press = () => {
+    if (waits) announce(verify.resend.wait(secondsLeft));
+    else void send();
+  };
+  return (
+    <button type="button" className={styles['again']} aria-disabled={waits || undefined} onClick={press}>
+      {verify.sendAgain}
+    </button>
+  );
+}
+
+/** MF8, MF10: never ticked by itself. */
+function TrustTick({ field }: { field: Field<never> }) {
+  const { verify } = useBook(secondFactorBook);
+  return (
+    <div>
+      <CheckboxField id={field.id} name={field.name} label={verify.trust} aria-describedby={`${field.id}-hint`} />
+      <p className={styles['trustHint']} id={`${field.id}-hint`}>
+        {verify.trustHint}
+      </p>
+    </div>
+  );
+}
+
+/** A code that was refused is kept, selected and in focus: it is quicker to put right than to type again. */
+function useRetry(fieldId: string, refusals: number): void {
+  useEffect(() => {
+    const input = document.getElementById(fieldId);
+    if (refusals === 0 || !(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
+  }, [fieldId, refusals]);
+}

@@ -1,0 +1,21 @@
+interface MailedLink {
+  code: string;
+  /** What the code is for, where the page alone does not say it. */
+  action: string | null;
+  paths: string[];
+}
+
+let link: MailedLink | undefined;
+
+/** The code that a mailed link brought, in memory only. The page it was opened on may read it, and no other. */
+export const mailedLink = {
+  at: (path: string): MailedLink | undefined => (link?.paths.includes(path) ? link : undefined),
+  keep: (code: string, action: string | null, path: string): void => {
+    link = { code, action, paths: [path] };
+  },
+  /** For another page that the same code is good for. */
+  share: (path: string): void => void link?.paths.push(path),
+  forget: (): void => {
+    link = undefined;
+  },
+};
