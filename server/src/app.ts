@@ -27,6 +27,7 @@ import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
 import { installClosing } from './http/closing.ts';
 import { limitConnections } from './http/connections.ts';
+import { installCspReports } from './http/csp-reports.ts';
 import { installDeadline } from './http/deadline.ts';
 import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
+  await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
   return app;
