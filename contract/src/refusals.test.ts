@@ -24,6 +24,8 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'not-me.failed 400/108',
     'second-factor.not-allowed 400/109',
     'action.not-allowed 403/121',
+    'step-up.required 403/124',
+    'texts.unavailable 503/125',
     'registry.unavailable 503/122',
     'hook.not-authorised 401/123',
     'session.required 401/100',

@@ -16,7 +16,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
-import { secondFactorRoutes } from './features/second-factor/routes.ts';
+import { secondFactorRoutes, stepUpRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { installAccessDenied } from './http/access-denied.ts';
@@ -28,6 +28,7 @@ import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerBrokenUrl } from './http/broken-url.ts';
 import { installClosing } from './http/closing.ts';
 import { limitConnections } from './http/connections.ts';
+import { installCspReports } from './http/csp-reports.ts';
 import { installDeadline } from './http/deadline.ts';
 import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);
   secondFactorRoutes(app, deps, sessionCookie, deviceCookies);
+  stepUpRoutes(app, deps, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
   overviewRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);
@@ -90,6 +92,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
+  await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
   return app;

@@ -39,7 +39,7 @@ describe('J6 something nobody foresaw', () => {
     ['nothing', undefined],
   ])('%s: 500 with a reference that leads to the log, and nothing else', async (_what, thrown) => {
     const { credentials } = await addAccount(server.deps);
-    const failing = await withPart({ hashing: { ...server.deps.hashing, verify: () => Promise.reject(thrown) } });
+    const failing = await withPart({ hashing: { ...server.deps.hashing, check: () => Promise.reject(thrown) } });
     const from = server.logged.length;
     const answer = await failing.browser.post(auth, credentials);
     await failing.close();
@@ -59,7 +59,7 @@ describe('J6 something nobody foresaw', () => {
   test('the attempt it broke is not held against the person', async () => {
     const { credentials } = await addAccount(server.deps);
     const failing = await withPart({
-      hashing: { ...server.deps.hashing, verify: () => Promise.reject(new Error('broken')) },
+      hashing: { ...server.deps.hashing, check: () => Promise.reject(new Error('broken')) },
     });
     for (let attempt = 0; attempt < 7; attempt++)
       expect((await failing.browser.post(auth, credentials)).statusCode).toBe(500);

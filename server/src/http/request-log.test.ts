@@ -41,7 +41,7 @@ async function everything(): Promise<void> {
     wakeOutbox: () => undefined,
     hashing: {
       ...server.deps.hashing,
-      verify: (_hash, password) => Promise.reject(new Error(`cannot compare ${password}`)),
+      check: (_hash, password) => Promise.reject(new Error(`cannot compare ${password}`)),
     },
   });
 

@@ -21,7 +21,7 @@ export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reads nothing of the request and changes nothing: it may come from anywhere. */
+    /** Changes nothing that belongs to anybody: it may come from anywhere. */
     changesNothing?: boolean;
   }
 }

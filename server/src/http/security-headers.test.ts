@@ -16,7 +16,7 @@ beforeAll(async () => {
     ...server.deps,
     log: server.app.log,
     wakeOutbox: () => undefined,
-    hashing: { ...server.deps.hashing, verify: () => Promise.reject(new Error('broken')) },
+    hashing: { ...server.deps.hashing, check: () => Promise.reject(new Error('broken')) },
   });
   answers.set('200', await browser.post('/api/idauth/auth', credentials));
   answers.set('200 user', await browser.get('/api/user/user.json'));

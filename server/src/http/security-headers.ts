@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { cspReportPath } from './csp-reports.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -44,6 +45,8 @@ export function securityHeaders(
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
+    // Only documents can violate it; on every other answer it would be weight.
+    ...(embeddable ? ['report-to csp'] : []),
   ];
   return [
     ['content-security-policy', policy.join('; ')],
@@ -52,6 +55,7 @@ export function securityHeaders(
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), otp-credentials=(self)'],
+    ...(embeddable ? [['reporting-endpoints', `csp="${cspReportPath}"`] as const] : []),
     ...(framed ? [] : [['x-frame-options', 'DENY'] as const]),
     ...(config.secureCookies ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ];

@@ -94,7 +94,7 @@ export async function findOwnChallenge(
     .where('b.token_hash', '=', session)
     .where('b.account_id', '=', accountId)
     .where('s.purpose', '=', purpose)
-    .where((row) => row(row.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
+    .where((secret) => secret(secret.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.attempts', '<', limits.challengeTries)

@@ -1,3 +1,4 @@
+import { cspDirectives, cspReports } from '../http/csp-reports.ts';
 import { closeReasons, closedConnections } from '../http/connections.ts';
 import { counted } from './counted.ts';
 import type { Metric, Seen } from './metric.ts';
@@ -38,6 +39,13 @@ export const processMetrics: readonly Metric[] = [
     help: 'Connections that the server closed: too-many: their client had `limits.connectionsPerClient` already; slow-request: headers or body did not come in time; slow-reader: the answer was not read.',
     labels: { reason: closeReasons },
     all: () => closedConnections.all(),
+    label: (entry) => entry,
+  }),
+  counted({
+    name: 'selvage_csp_reports_total',
+    help: 'Violations of the content security policy that browsers reported, a hundred a minute at most. Some come from extensions; many at once for `script-src` deserve a look.',
+    labels: { directive: cspDirectives },
+    all: () => cspReports.all(),
     label: (entry) => entry,
   }),
 ];

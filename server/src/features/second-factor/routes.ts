@@ -23,6 +23,12 @@ import { verifyCode } from './verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
+/** F13: whether the browser logged in to this account before. */
+const knownBrowserOf =
+  ({ db }: Pick<RouteDeps, 'db'>, devices: DeviceCookies) =>
+  (request: FastifyRequest, { account }: Known): Promise<boolean> =>
+    isKnownBrowser(db, account.id, devices.knownAs(request));
+
 /** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
 function requireMaySetUp(visitor: Visitor): Known {
   const known = requireKnown(visitor);
@@ -35,8 +41,7 @@ export function secondFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  const isKnown = (request: FastifyRequest, { account }: Known): Promise<boolean> =>
-    isKnownBrowser(deps.db, account.id, devices.knownAs(request));
+  const isKnown = knownBrowserOf(deps, devices);
 
   route(app, secondFactorConfig, async ({ request }) => {
     const { account } = requireKnown(await visitorOf(request));
@@ -85,17 +90,22 @@ export function secondFactorRoutes(
     return { deviceTrustToken: { value: value.token, expirationDate: verified.trustedUntil.toISOString() } };
   });
 
-  route(app, beginStepUpCall, async ({ request }) => {
-    const person = requireSignedIn(await visitorOf(request));
-    const browser = { knownBrowser: await isKnown(request, person) };
-    const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
-    return pending ? { mfaRequired: pending } : {};
-  });
-
   route(app, sendCodeAgain, async ({ body, request }) => {
     const person = requireKnown(await visitorOf(request));
     const asked = { mfaToken: body.mfaToken, knownBrowser: await isKnown(request, person) };
     await sendAgain(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+}
+
+/** F2: the code that confirms who is asking, before a change of how they prove it. */
+export function stepUpRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
+  const isKnown = knownBrowserOf(deps, devices);
+
+  route(app, beginStepUpCall, async ({ request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    const browser = { knownBrowser: await isKnown(request, person) };
+    const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
+    return pending ? { mfaRequired: pending } : {};
   });
 }

@@ -1,0 +1,80 @@
+import { minutes } from '@selvage/contract/durations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+import { Tally } from '../tally.ts';
+
+export const cspReportPath = '/csp-reports';
+
+/** The directives of our policy. Reports about any other count as `other`. */
+export const cspDirectives = [
+  'default-src',
+  'script-src',
+  'style-src',
+  'img-src',
+  'connect-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'other',
+] as const;
+type CspDirective = (typeof cspDirectives)[number];
+
+/** What browsers have reported since the start. */
+export const cspReports = new Tally<{ directive: CspDirective }>();
+
+/** Counted in one process within a minute; anybody can send reports, so that more would say nothing. */
+export const cspReportsPerMinute = 100;
+
+/**
+ * H2: counts what browsers report about violations of the policy, by directive. Nothing else of a report is kept: it holds
+ * addresses, which hold what people typed, and pieces of script.
+ */
+export async function installCspReports(app: FastifyInstance, { now }: Pick<Deps, 'now'>): Promise<void> {
+  let window = { endsAt: 0, count: 0 };
+  const isFull = (): boolean => {
+    const time = now().getTime();
+    if (time >= window.endsAt) window = { endsAt: time + minutes(1), count: 0 };
+    return window.count >= cspReportsPerMinute;
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const parse = async (_request: FastifyRequest, text: string) => directivesIn(text);
+    scope.addContentTypeParser('application/reports+json', { parseAs: 'string', bodyLimit: 16 * 1024 }, parse);
+    scope.post<{ Body: readonly CspDirective[] | undefined }>(cspReportPath, {
+      config: { changesNothing: true },
+      onRequest: async (_request, reply) => (isFull() ? reply.code(204).send() : undefined),
+      handler: async (request, reply) => {
+        for (const directive of request.body ?? []) {
+          if (isFull()) break;
+          window.count += 1;
+          cspReports.add({ directive });
+        }
+        return reply.code(204).send();
+      },
+    });
+  });
+}
+
+function directivesIn(text: string): readonly CspDirective[] {
+  const reports = parsed(text);
+  if (!Array.isArray(reports)) refuse('request.malformed');
+  return reports.flatMap((report: unknown) => {
+    const { type, body } = fieldsOf(report);
+    if (type !== 'csp-violation') return [];
+    const reported = String(fieldsOf(body)['effectiveDirective']).replace(/-(elem|attr)$/, '');
+    return cspDirectives.find((directive) => directive === reported) ?? 'other';
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
