@@ -1,5 +1,5 @@
 import type { State } from './state.ts';
-import { activate, activateVerify } from './states/activation.ts';
+import { activate, activateVerify, notRegistered } from './states/activation.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { register } from './states/register.ts';
@@ -10,6 +10,7 @@ import { accountDetails, settings } from './states/settings.ts';
 import { logout, shell } from './states/shell.ts';
 import {
   changePassword,
+  emailUndo,
   updateEmail,
   updateEmailConfirm,
   updateEmailVerify,
@@ -37,6 +38,8 @@ export const table: readonly State[] = [
   ...updateMemberNumber,
   ...changePassword,
   ...notMe,
+  ...emailUndo,
+  ...notRegistered,
   ...logout,
   ...shell,
   ...embedded,

@@ -19,7 +19,7 @@ const activationParts = (page: Page) => ({
 
 const panel = `${linen}/memberlogin/activate`;
 const verified = (status: 'success' | 'fail'): string => `${panel}/verify/${status}`;
-const refusedCall = /Error from \/api\/user\/activate$/;
+const refusedCall = /Error from \/api\/user\/activate(\/about)?$/;
 const wrongCode =
   'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
 

@@ -60,12 +60,24 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   await keyboard.press('Tab');
   await expect(parts.password).toBeFocused();
   await keyboard.type(password);
-  const code = await codeSentBy(request, mobile, () => keyboard.press('Enter'));
+  const mailed = await codeSentBy(request, person.email, () => keyboard.press('Enter'));
 
   await expect(page).toHaveURL(`${linen}${verifyPath('hospital')}${query}`);
   await expect(heading).toBeFocused();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(parts.logout).toBeVisible();
+  // F9: whoever learned the password has not got the mailbox.
+  await expect(page.getByText(/^First we check that your email address is yours/)).toBeVisible();
+  await expect(page.getByText('We sent a six-digit code by email to')).toBeVisible();
+  await tabTo(page, 'mfa-verify-code');
+  await keyboard.type(mailed);
+  const code = await codeSentBy(request, mobile, () => keyboard.press('Enter'));
+  await expect(heading).toHaveText('One more code');
+  await expect(heading).toBeFocused();
+  await expect(page.locator('#mfa-verify-next')).toHaveText(
+    /^Your email address is confirmed\. Now enter the code we sent to •.*06\.$/,
+  );
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await tabTo(page, 'mfa-verify-code');
   await keyboard.type(code);
   await expect(trust).not.toBeChecked();

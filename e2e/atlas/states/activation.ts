@@ -1,4 +1,9 @@
-import { activate as activation, resendActivation } from '@selvage/contract/api/activation';
+import {
+  activate as activation,
+  disownRegistration,
+  registrationOfLink,
+  resendActivation,
+} from '@selvage/contract/api/activation';
 import { currentUser } from '@selvage/contract/api/session';
 import { accounts } from '../../fixtures/accounts.ts';
 import { gives, holds, isAway, refuses } from '../forced.ts';
@@ -8,6 +13,11 @@ import { press, reload, slowly, steps, submit, type } from '../steps.ts';
 const path = '/memberlogin/activate';
 const panel = { screen: 'activate', path, as: accounts.unactivated } as const;
 const link = { screen: 'activate', path: `${path}?code=${'x'.repeat(43)}` } as const;
+const registration = gives(registrationOfLink, {
+  userType: 'W',
+  registeredAt: '2026-11-16T14:05:00Z',
+  device: { browser: 'Samsung Internet', system: 'Android' },
+});
 const give = steps(type({ 'Please input the code': '123456' }), press('Activate my account'));
 const again = press('Resend confirmation email');
 const somethingWentWrong = 'Something went wrong, please try again.';
@@ -48,12 +58,27 @@ export const activate: readonly State[] = [
     prepare: again,
     shows: /^The last email is on its way/,
   },
-  { ...panel, ...link, state: 'link lost, signed in', prepare: reload, shows: /^This page was loaded again/ },
-  { ...link, state: 'link', shows: 'One step is left' },
-  { ...link, state: 'link busy', answers: [holds(activation)], prepare: submit, shows: 'Activating…' },
-  { ...link, state: 'link slow', answers: [holds(activation)], prepare: slowly(submit), shows: slow },
-  { ...link, state: 'link failed', answers: [isAway(activation)], prepare: submit, shows: somethingWentWrong },
-  { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
+  {
+    ...panel,
+    ...link,
+    state: 'link lost, signed in',
+    answers: [registration],
+    prepare: reload,
+    shows: /^This page was loaded again/,
+  },
+  { ...link, state: 'link', answers: [registration], shows: /Irish time/ },
+  { ...link, state: 'link, loading', answers: [holds(registrationOfLink)], shows: 'One step is left' },
+  { ...link, state: 'link, nothing known', answers: [isAway(registrationOfLink)], shows: 'One step is left' },
+  { ...link, state: 'link busy', answers: [registration, holds(activation)], prepare: submit, shows: 'Activating…' },
+  { ...link, state: 'link slow', answers: [registration, holds(activation)], prepare: slowly(submit), shows: slow },
+  {
+    ...link,
+    state: 'link failed',
+    answers: [registration, isAway(activation)],
+    prepare: submit,
+    shows: somethingWentWrong,
+  },
+  { ...link, state: 'link lost', answers: [registration], prepare: reload, shows: 'Open the link in your email again' },
 ];
 
 export const activateVerify: readonly State[] = [
@@ -68,5 +93,29 @@ export const activateVerify: readonly State[] = [
     state: 'expired',
     path: `${path}/verify/fail`,
     shows: "Your account hasn't been activated",
+  },
+];
+
+const disown = { screen: 'notRegistered', path: `/memberlogin/notregistered?code=${'x'.repeat(43)}` } as const;
+
+export const notRegistered: readonly State[] = [
+  { ...disown, state: 'link', shows: 'You did not register?' },
+  { ...disown, state: 'busy', answers: [holds(disownRegistration)], prepare: submit, shows: 'Closing…' },
+  { ...disown, state: 'slow', answers: [holds(disownRegistration)], prepare: slowly(submit), shows: slow },
+  { ...disown, state: 'failed', answers: [isAway(disownRegistration)], prepare: submit, shows: somethingWentWrong },
+  {
+    ...disown,
+    state: 'expired',
+    answers: [refuses(disownRegistration, 'activation.failed')],
+    prepare: submit,
+    shows: 'This link has expired or has already been used',
+  },
+  { ...disown, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
+  {
+    ...disown,
+    state: 'done',
+    answers: [gives(disownRegistration, {})],
+    prepare: submit,
+    shows: 'The account was closed',
   },
 ];

@@ -1,4 +1,5 @@
 import {
+  beginStepUp,
   saveSecondFactor,
   secondFactorConfig,
   secondFactorSettings,
@@ -37,12 +38,21 @@ const switchOn = steps(
 );
 const switchOff = steps(flip, type({ 'Current password': password }), press('Submit'));
 
+const pending: PendingSecondFactor = {
+  mfaToken: 'x'.repeat(43),
+  type: 'EMAIL',
+  destination: 'a•••@example.ie',
+  trustDeviceEnabled: true,
+  mfaSetupRequired: false,
+};
 // oxfmt-ignore
 const saving = [
   { state: 'password wrong', answers: [...off, refuses(saveSecondFactor, 'second-factor.password')],                  shows: problem },
   { state: 'failed',         answers: [...off, refuses(saveSecondFactor, 'server.failed', { reference: '7F3K-2Q' })], shows: somethingWentWrong },
   { state: 'unreachable',    answers: [...off, isAway(saveSecondFactor)],                                             shows: somethingWentWrong },
   { state: 'busy',           answers: [...off, holds(saveSecondFactor)],                                              shows: 'Saving…' },
+  { state: 'no texts',       answers: [...off, refuses(saveSecondFactor, 'texts.unavailable')],                       shows: /^We can’t send text messages right now/ },
+  { state: 'too many',       answers: [...off, refuses(saveSecondFactor, 'request.too-many', { retryAfter: 25 })],    shows: /Please wait 25 seconds/ },
   { state: 'locked',         answers: [...off, refuses(saveSecondFactor, 'session.locked')],                          shows: 'Your account is locked' },
 ];
 
@@ -67,6 +77,13 @@ export const mfaSettings: readonly State[] = [
   },
   ...saving.map((each) => ({ ...at, prepare: switchOn, ...each })),
   { ...at, state: 'slow', answers: [...off, holds(saveSecondFactor)], prepare: slowly(switchOn), shows: slow },
+  {
+    ...at,
+    state: 'confirm it is you',
+    answers: [...byEmail, refuses(saveSecondFactor, 'step-up.required'), gives(beginStepUp, { mfaRequired: pending })],
+    prepare: switchOff,
+    shows: 'Confirm it’s you',
+  },
   { ...at, state: 'leaving unsaved', prepare: steps(flip, follow('Back to settings')), shows: 'Leave without saving?' },
   { ...at, state: 'finding', answers: [holds(secondFactorConfig)], shows: 'Just a moment' },
   {
@@ -84,13 +101,6 @@ export const mfaSettings: readonly State[] = [
   },
 ];
 
-const pending: PendingSecondFactor = {
-  mfaToken: 'x'.repeat(43),
-  type: 'EMAIL',
-  destination: 'a•••@example.ie',
-  trustDeviceEnabled: true,
-  mfaSetupRequired: false,
-};
 const toVerify = gives(saveSecondFactor, { mfaRequired: pending });
 
 export const mfaFinal: readonly State[] = [
@@ -121,9 +131,10 @@ const again = press('Send again');
 const given = [
   { state: 'code refused', answers: [refuses(verifyCode, 'code.wrong')],                                    shows: /The code you have entered is invalid/ },
   { state: 'failed',       answers: [refuses(verifyCode, 'server.failed', { reference: '7F3K-2Q' })],       shows: 'Unexpected error, please try again.' },
-  { state: 'too many',     answers: [refuses(verifyCode, 'request.too-many', { retryAfter: 600 })],         shows: /too many requests from here/ },
+  { state: 'too many',     answers: [refuses(verifyCode, 'request.too-many', { retryAfter: 600 })],         shows: /Please wait 10 minutes/ },
   { state: 'unreachable',  answers: [isAway(verifyCode)],                                                   shows: 'Unexpected error, please try again.' },
   { state: 'busy',         answers: [holds(verifyCode)],                                                    shows: 'Checking…' },
+  { state: 'no texts',     answers: [refuses(verifyCode, 'texts.unavailable')],                             shows: /^We can’t send text messages right now/ },
   { state: 'one more',     answers: [gives(verifyCode, { mfaRequired: { ...pending, type: 'SMS', destination: '085 ••• ••67' } })], shows: 'One more code' },
 ] as const;
 
@@ -157,6 +168,20 @@ export const mfaVerify: readonly State[] = [
     answers: [...off, toVerify],
     prepare: switchOn,
     shows: 'Change how you get codes',
+  },
+  {
+    ...code,
+    ...at,
+    screen: code.screen,
+    state: 'mailbox before phone',
+    answers: [...off, toVerify],
+    prepare: steps(
+      flip,
+      chooseText,
+      type({ 'Phone (mobile preferred)': '0851234567', 'Current password': password }),
+      submit,
+    ),
+    shows: /^First we check that your email address is yours/,
   },
   {
     ...code,

@@ -4,8 +4,11 @@ import {
   confirmEmailChange,
   pendingEmailChange,
   requestEmailChange,
+  undoEmailChange,
 } from '@selvage/contract/api/account';
+import { beginStepUp, sendCodeAgain, verifyCode } from '@selvage/contract/api/second-factor';
 import { currentUser } from '@selvage/contract/api/session';
+import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { newPassword } from '../../fixtures/reset.ts';
@@ -35,11 +38,37 @@ const emailAnswers = [
   { state: 'sent',           answers: [gives(requestEmailChange, {})],                                             shows: 'Check your email' },
 ];
 
+const pendingCode: PendingSecondFactor = {
+  mfaToken: 'x'.repeat(43),
+  type: 'SMS',
+  destination: '••• ••• 0001',
+  mfaSetupRequired: false,
+};
+const required = refuses(requestEmailChange, 'step-up.required');
+const asks = [required, gives(beginStepUp, { mfaRequired: pendingCode })];
+const title = 'Confirm it’s you';
+const give = steps(askForIt, type({ 'Please input the code': '123456' }), press('Confirm'));
+
+// oxfmt-ignore
+const stepUps = [
+  { state: 'confirm it is you',             answers: asks,                                                              prepare: askForIt,                               shows: title },
+  { state: 'confirm, digits missing',       answers: asks,                                                              prepare: steps(askForIt, press('Confirm')),      shows: problem },
+  { state: 'confirm, code refused',         answers: [...asks, refuses(verifyCode, 'code.wrong')],                      prepare: give,                                   shows: /The code you have entered is invalid/ },
+  { state: 'confirm, busy',                 answers: [...asks, holds(verifyCode)],                                      prepare: give,                                   shows: 'Checking…' },
+  { state: 'confirm, slow',                 answers: [...asks, holds(verifyCode)],                                      prepare: slowly(give),                           shows: slow },
+  { state: 'confirm, unreachable',          answers: [...asks, isAway(verifyCode)],                                     prepare: give,                                   shows: 'Unexpected error, please try again.' },
+  { state: 'confirm, code over',            answers: [...asks, refuses(verifyCode, 'challenge.over')],                  prepare: give,                                   shows: /^This code no longer works/ },
+  { state: 'confirm, sent again',           answers: [...asks, gives(sendCodeAgain, { secondsToNext: 30 })],            prepare: steps(askForIt, press('Send again')),   shows: 'Code successfully re-sent' },
+  { state: 'confirm, too soon',             answers: [required, refuses(beginStepUp, 'request.too-many', { retryAfter: 900 })], prepare: askForIt,                        shows: /Please wait 15 minutes/ },
+  { state: 'confirm, no texts',             answers: [required, refuses(beginStepUp, 'texts.unavailable')],              prepare: askForIt,                               shows: /^We can’t send text messages right now/ },
+];
+
 export const updateEmail: readonly State[] = [
   { ...email, state: 'idle', shows: 'Update your email' },
   { ...email, state: 'fields wrong', prepare: steps(type({ 'New email': 'aoife' }), submit), shows: problem },
   ...emailAnswers.map((each) => ({ ...email, prepare: askForIt, ...each })),
   { ...email, state: 'slow', answers: [holds(requestEmailChange)], prepare: slowly(askForIt), shows: slow },
+  ...stepUps.map((each) => ({ ...email, ...each })),
   { ...email, state: 'waiting', answers: [gives(pendingEmailChange, { pending })], shows: /^We are waiting for you/ },
   { ...email, state: 'finding', answers: [holds(pendingEmailChange)], shows: 'Just a moment' },
   { ...email, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
@@ -68,6 +97,24 @@ export const updateEmailVerify: readonly State[] = [
   { ...verified, state: 'success', shows: 'Your email has been changed' },
   { ...verified, state: 'success, from elsewhere', path: `${verify}/success?contactdetails=true`, shows: 'Back' },
   { ...verified, state: 'expired', path: `${verify}/fail`, shows: 'Your email has not been changed' },
+];
+
+const undo = { screen: 'emailUndo', path: `/memberlogin/emailundo?code=${'x'.repeat(43)}` } as const;
+
+// oxfmt-ignore
+const undone = [
+  { state: 'busy',      answers: [holds(undoEmailChange)],                                 shows: 'Undoing…' },
+  { state: 'failed',    answers: [isAway(undoEmailChange)],                                shows: somethingWentWrong },
+  { state: 'expired',   answers: [refuses(undoEmailChange, 'email-change.failed')],        shows: 'This link has expired or has already been used' },
+  { state: 'cancelled', answers: [gives(undoEmailChange, { outcome: 'cancelled' })],       shows: 'The change was cancelled' },
+  { state: 'undone',    answers: [gives(undoEmailChange, { outcome: 'undone' })],          shows: 'Your account has its old email address again' },
+];
+
+export const emailUndo: readonly State[] = [
+  { ...undo, state: 'link', shows: 'Undo the change of email address' },
+  ...undone.map((each) => ({ ...undo, prepare: submit, ...each })),
+  { ...undo, state: 'slow', answers: [holds(undoEmailChange)], prepare: slowly(submit), shows: slow },
+  { ...undo, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
 ];
 
 const number = { screen: 'updateMemberNumber', path: accountPath.number('member'), as } as const;

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { loginParts } from '../fixtures/login.ts';
+import { wellnessGroup, type Newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { registerElsewhere, tryToRegister } from '../fixtures/registered.ts';
+import { ownEmail } from '../fixtures/settled.ts';
+import { test } from '../fixtures/two-browsers.ts';
+
+const stranger = (name: string): Newcomer => ({
+  kind: 'wellness',
+  email: ownEmail(name),
+  area: '/wellbeing/',
+  number: wellnessGroup,
+  proof: '',
+});
+
+test('F18 whoever did not register closes the account by a button, and the one who did is out', async ({
+  page,
+  otherPage,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/user\/activate\/disown$/);
+  expectConsole(/status of 400/);
+  const person = stranger('not-mine');
+  await registerElsewhere(otherPage.request, person);
+  const letter = await letterTo(page.request, person.email, 'activation');
+  const heading = page.getByRole('heading', { level: 1 });
+  const close = page.getByRole('button', { name: 'Close the account' });
+  await page.goto(linkIn(letter, 'notregistered'));
+  await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
+  await expect(close).toBeVisible();
+  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
+  await close.dblclick();
+  await expect(heading).toHaveText('The account was closed');
+  await expect(heading).toBeFocused();
+  await otherPage.goto('/wellnesslogin/activate');
+  await expect(loginParts(otherPage).email).toBeVisible();
+
+  await page.goto(linkIn(letter, 'notregistered'));
+  await close.click();
+  await expect(heading).toHaveText('This link has expired or has already been used');
+  // The email is free again.
+  expect(await tryToRegister(otherPage.request, person)).toBe(200);
+});
+
+test('F18 the activation page names the registration before its button, and leads to the page that closes it', async ({
+  page,
+  otherPage,
+}) => {
+  const person = stranger('whose');
+  await registerElsewhere(otherPage.request, person);
+  const heading = page.getByRole('heading', { level: 1 });
+  const facts = page.getByRole('main').locator('dl');
+  await page.goto(linkIn(await letterTo(page.request, person.email, 'activation'), 'activate'));
+  await expect(facts).toContainText('Your Wellbeing');
+  await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
+  await expect(facts).toContainText('Firefox on Windows');
+
+  await page.getByRole('link', { name: 'I did not register' }).click();
+  await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(`${linen}/wellnesslogin/activate`);
+  await expect(facts).toContainText('Firefox on Windows');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Close the account' }).click();
+  await expect(heading).toHaveText('The account was closed');
+});

@@ -1,0 +1,122 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
+import { password } from '../fixtures/accounts.ts';
+import { codeSentBy, otherThan } from '../fixtures/codes.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import { signIn } from '../fixtures/login.ts';
+import { newcomer, type Newcomer } from '../fixtures/newcomers.ts';
+import { linen } from '../fixtures/origins.ts';
+import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/second-factor.ts';
+import { ownEmail } from '../fixtures/settled.ts';
+import { test } from '../fixtures/test.ts';
+
+const title = 'Confirm it’s you';
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true });
+
+/** Logs in without a code, on a device that is remembered: the session has shown a password and nothing else. */
+async function returnOnRememberedDevice(page: Page, request: APIRequestContext, person: Newcomer, recipient: string) {
+  const code = await codeSentBy(request, recipient, () => signIn(page, person));
+  await codeParts(page).trust.check();
+  await giveCode(page, code);
+  await expect(page).toHaveURL(linen + person.area);
+  await page.request.post('/api/idauth/logout', { headers: { 'x-requested-with': 'loginApp' }, data: {} });
+  await signIn(page, person);
+  await expect(page).toHaveURL(linen + person.area);
+}
+
+test('F2 a remembered device and the password do not move an account: a change of email asks for a code first', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  test.slow();
+  expectConsole(/Error from \/api\/(user\/user\/email\/request|idauth\/mfa\/verify)$/);
+  expectConsole(/status of 40[03]/);
+  const person = newcomer('wellness', 'codes by email');
+  const moved = ownEmail('stepped-up');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  await returnOnRememberedDevice(page, request, person, person.email);
+  const parts = accountParts(page);
+  await page.goto(accountPath.email('wellness'));
+  await expect(parts.email).toBeVisible();
+
+  const code = await codeSentBy(request, person.email, () => askForEmail(page, moved));
+  await expect(parts.heading).toHaveText(title);
+  await expectFocus(parts.heading);
+  await expect(page).toHaveTitle(/^Confirm it’s you – /);
+  await expect(page.getByText('To change your email address, we first need to know it’s you.')).toBeVisible();
+  await expect(parts.email).toBeHidden();
+
+  await test.step('Cancel brings the form back as it was', async () => {
+    await cancel(page).click();
+    await expect(parts.heading).toHaveText('Update your email');
+    await expectFocus(parts.send);
+    await expect(parts.email).toHaveValue(moved);
+    await expect(parts.password).toHaveValue(password);
+  });
+  await test.step('at once again, the same code is good, and a wrong one is not', async () => {
+    await parts.send.click();
+    await expect(parts.heading).toHaveText(title);
+    await codeParts(page).code.fill(otherThan(code));
+    await confirm(page).click();
+    await expect(page.locator('#step-up-code-problem')).toContainText('The code you have entered is invalid.');
+    await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible();
+  });
+  await codeParts(page).code.fill(code);
+  await confirm(page).click();
+  await expect(parts.heading).toHaveText('Check your email');
+  await expect(page.getByText(moved, { exact: true })).toBeVisible();
+  expect(await letterTo(request, moved, 'emailChange')).toContain('/accountdetails/updateemail/verify?code=');
+
+  await test.step('for ten minutes no other change asks again', async () => {
+    const factor = factorParts(page);
+    await page.goto(mfaPath('wellness'));
+    await factor.switch.click();
+    await factor.password.fill(password);
+    await factor.submit.click();
+    await expect(factor.heading).toHaveText('Your 2FA settings have been disabled successfully.');
+  });
+});
+
+test('F2 nor do they move the second factor: another number asks the old one first, and a code that is used up is replaced', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  test.slow();
+  expectConsole(/Error from \/api\/idauth\/mfa\/(settings|verify)$/);
+  expectConsole(/status of 40[013]/);
+  const person = newcomer('wellness', 'codes by text');
+  const stepUpPerson = { ...person, email: ownEmail('stepped-up-by-text') };
+  const [old, next] = ['0851000011', '0851000012'];
+  await settleWithCodes(request, stepUpPerson, { type: 'SMS', mobile_number: old });
+  await returnOnRememberedDevice(page, request, stepUpPerson, old);
+  const parts = factorParts(page);
+  await page.goto(mfaPath('wellness'));
+  await parts.mobile.fill(next);
+  await parts.password.fill(password);
+  const code = await codeSentBy(request, old, () => parts.next.click());
+  await expect(parts.heading).toHaveText(title);
+  await expect(page.getByText(/^•.*11$/)).toBeVisible();
+
+  await test.step('five wrong codes use it up, and another one is sent', async () => {
+    for (let tried = 0; tried < 5; tried++) {
+      const answered = page.waitForResponse('**/api/idauth/mfa/verify');
+      await codeParts(page).code.fill(otherThan(code));
+      await confirm(page).click();
+      await answered;
+    }
+    await codeParts(page).code.fill(code);
+    await confirm(page).click();
+    await expect(page.getByText('This code no longer works. You can ask for a new one.')).toBeVisible();
+  });
+  const renew = page.getByRole('button', { name: 'Send a new code' });
+  const fresh = await codeSentBy(request, old, () => renew.click());
+  await codeParts(page).code.fill(fresh);
+  const texted = await codeSentBy(request, next, () => confirm(page).click());
+  await expect(parts.heading).toHaveText('Enter your code');
+  await giveCode(page, texted);
+  await expect(parts.heading).toHaveText('Your 2FA settings have been updated successfully.');
+});

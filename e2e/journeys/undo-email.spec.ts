@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
+import { expectFocus } from '../fixtures/expect-focus.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
+import { ownEmail, settled } from '../fixtures/settled.ts';
+import { test } from '../fixtures/two-browsers.ts';
+
+const undoPage = `${linen}/wellnesslogin/emailundo`;
+const useless = 'This link has expired or has already been used';
+
+test('F3 the old address cancels a change that was asked for, by a button, and everybody is out', async ({
+  page,
+  otherPage,
+  expectConsole,
+}) => {
+  expectConsole(/Error from \/api\/user\/user\/email\/(undo|confirm)$/);
+  expectConsole(/status of 400/);
+  const person = await settled(page, 'cancels');
+  const taken = ownEmail('cancels-not');
+  await letIn(otherPage, person);
+  await otherPage.goto(accountPath.email('wellness'));
+  await askForEmail(otherPage, taken);
+  await expect(accountParts(otherPage).heading).toHaveText('Check your email');
+
+  const { heading } = accountParts(page);
+  const undo = page.getByRole('button', { name: 'Undo the change' });
+  const link = linkIn(await letterTo(page.request, person.email, 'emailChangeAsked'));
+  await page.goto(link);
+  await expect(page).toHaveURL(undoPage);
+  await expect(undo).toBeVisible();
+  // A mail scanner opens the link too: nothing has happened.
+  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
+  await page.reload();
+  await expect(heading).toHaveText('Open the link in your email again');
+  await page.goto(link);
+  await undo.dblclick();
+  await expect(heading).toHaveText('The change was cancelled');
+  await expectFocus(heading);
+  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(401);
+  await expect(page.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/wellnesslogin/reset');
+
+  await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
+  await accountParts(otherPage).confirm.click();
+  await expect(accountParts(otherPage).heading).toHaveText('Your email has not been changed');
+  await page.goto(link);
+  await undo.click();
+  await expect(heading).toHaveText(useless);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/code=/);
+});
+
+test('F3 the old address undoes a change that was made: it is back, the intruder is out, and a reset opens it', async ({
+  page,
+  otherPage,
+  expectConsole,
+}) => {
+  test.slow();
+  expectConsole(/Error from \/api\/(idauth\/auth|user\/user\.json)$/);
+  expectConsole(/status of 401/);
+  const person = await settled(page, 'undoes');
+  const taken = ownEmail('undoes-not');
+  await letIn(otherPage, person);
+  await otherPage.goto(accountPath.email('wellness'));
+  await askForEmail(otherPage, taken);
+  await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
+  await accountParts(otherPage).confirm.click();
+  await expect(accountParts(otherPage).heading).toHaveText('Your email has been changed');
+
+  const { heading } = accountParts(page);
+  await page.goto(linkIn(await letterTo(page.request, person.email, 'emailChanged')));
+  await expect(page).toHaveURL(undoPage);
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(heading).toHaveText('Your account has its old email address again');
+  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(401);
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(loginParts(page).alert).toContainText('User account has been locked');
+
+  await openLink(page, linkIn(await letterTo(page.request, person.email, 'reset')));
+  await fillNewPassword(page, { kind: 'wellness' });
+  await resetParts(page).submit.click();
+  await expect(heading).toHaveText('Password reset');
+  await openLogin(page, 'wellness');
+  await fillLogin(page, person, newPassword);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(linen + person.area);
+});
