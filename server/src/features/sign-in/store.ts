@@ -108,17 +108,19 @@ export interface FinishedSignIn {
 }
 
 // Opens the session and writes all that belongs to it in one statement. The account row is checked and held first, as every
-// change of it does: with another password or version of the credentials nothing happens. A lock that came in the meantime,
-// or a reset of the count by somebody else, leaves no row to delete and, unless there is none at all, nothing happens either.
+// change of it does: with another password or version of the credentials nothing happens. Then the count of attempts is held
+// and read as it is by then: under a lock that only a reset ends, which came in the meantime, nothing happens either.
 // A known browser is noted once a day, since writing it costs as much as the session. F16: sessions that only showed a
 // password are counted apart from those that showed more. One login adds one session, so one at most is too many.
 const finishStatement = `
   with owner as (
     select a.id from accounts a where a.id = $1 and a.password_hash = $2 and a.credentials_version = $3 for share of a
-  ), passed as (
-    delete from sign_in_guards g using owner where g.subject = $4 and g.locked_until is distinct from 'infinity' returning 1
+  ), guard as (
+    select g.locked_until from sign_in_guards g join owner on g.subject = $4 for update of g
   ), admitted as (
-    select id from owner where exists (select from passed) or not exists (select from sign_in_guards where subject = $4)
+    select id from owner where not exists (select from guard where locked_until = 'infinity')
+  ), passed as (
+    delete from sign_in_guards using admitted where subject = $4
   ), ended as (
     delete from sessions using admitted where token_hash in ($5::bytea, (
       select token_hash from sessions where account_id = $1 and (ways > 1) = ($6::int > 1)
