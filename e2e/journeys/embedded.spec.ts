@@ -3,18 +3,23 @@ import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
+import { newcomer } from '../fixtures/newcomers.ts';
 import { hasty, linen, tweed } from '../fixtures/origins.ts';
+import { settleWithCodes } from '../fixtures/second-factor.ts';
 import { openStranger } from '../fixtures/stranger.ts';
 import { test } from '../fixtures/test.ts';
 
-const { member, emailCode } = accounts;
+const { member } = accounts;
 const ways = ['page', 'frame'] as const;
 const memberLoggedIn = { type: 'authenticated', kind: 'member', area: '/memberarea/' };
 
 for (const way of ways) {
   test(`EM1 RG2 MF8 in a ${way}: log in, open a screen, log out from the page around, which keeps its address`, async ({
     page,
+    request,
   }) => {
+    const withCode = newcomer('member', `code in a ${way}`);
+    await settleWithCodes(request, withCode, { type: 'EMAIL' });
     const { login, heading, hears, said, signIn, tell } = await openMemberPage(page, way);
     const address = page.url();
     await expect(heading).toHaveText('Already registered?');
@@ -50,7 +55,7 @@ for (const way of ways) {
     await test.step('EM1 MF8 the page hears that a code is owed, and no word about the person', async () => {
       await login.getByRole('link', { name: 'Log in', exact: true }).click();
       await expect(heading).toHaveText('Already registered?');
-      await signIn(emailCode);
+      await signIn(withCode);
       await hears({ type: 'mfa-required', setup: false });
       await hears({ type: 'route', screen: 'mfaVerify' });
       await expect(heading).toBeVisible();

@@ -9,7 +9,7 @@ import { linen } from '../fixtures/origins.ts';
 import { codeParts, eventsOf, giveCode, mfaPath, settleWithCodes, verifyPath } from '../fixtures/second-factor.ts';
 import { test } from '../fixtures/test.ts';
 
-const { emailCode, hospitalSetup, member } = accounts;
+const { hospitalSetup, member } = accounts;
 
 const byEmail = newcomer('member', 'codes by email');
 const byText = newcomer('wellness', 'codes by text');
@@ -53,9 +53,12 @@ for (const { person, recipient, chosen, sent } of ways) {
 
 test('LG9 MF9 going Back from the code screen starts the login again, with nothing broken; with no code owed, verify leads to whatever is next', async ({
   page,
+  request,
 }) => {
+  const person = newcomer('member', 'code left');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
   await page.goto('/faq');
-  await signIn(page, emailCode);
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/mfa\/verify/);
   await page.getByRole('link', { name: 'Start the login again' }).click();
   await expect(loginParts(page).submit).toBeVisible();

@@ -150,7 +150,7 @@ describe('F2 a code that does not do', () => {
     expect(screen.queryByLabelText(code)).toBeNull();
     answers.set(begin, reply({ mfaRequired: { ...pending, mfaToken: 'token-2' } }));
     answers.set(verify, reply({}));
-    await press('Send a new code');
+    await press('Send a code');
     await waitFor(() => expect(field(code).value).toBe(''));
     const h1 = await heading(title);
     await waitFor(() => expect(document.activeElement).toBe(h1));
@@ -185,10 +185,10 @@ describe('F2 a code that does not do', () => {
     answers.set(begin, inTurn(refusal('request.too-many', { retryAfter: 1 }), reply({ mfaRequired: pending })));
     await askToChange();
     await heading(title);
-    const send = screen.getByRole('button', { name: 'Send a new code' });
+    const send = screen.getByRole('button', { name: 'Send a code' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
-    await press('Send a new code');
+    await press('Send a code');
     await give();
     await heading('Check your email');
   });

@@ -9,7 +9,7 @@ const stepUp = {
   cancel: 'Cancel',
   over: 'This code no longer works. You can ask for a new one.',
   send: {
-    label: 'Send a new code',
+    label: 'Send a code',
     sent: 'We sent a new code.',
     wait: (left: number): string => `You can ask for a new code in ${waitOf(left)}`,
     over: 'You can now ask for a new code',

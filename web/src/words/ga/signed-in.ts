@@ -9,7 +9,7 @@ const stepUp: SignedInWords['stepUp'] = {
   cancel: 'Cealaigh',
   over: 'Ní oibríonn an cód seo a thuilleadh. Is féidir leat ceann nua a iarraidh.',
   send: {
-    label: 'Seol cód nua',
+    label: 'Seol cód',
     sent: 'Sheolamar cód nua.',
     wait: (left) => `Is féidir leat cód nua a iarraidh i gceann ${waitOf(left)}`,
     over: 'Is féidir leat cód nua a iarraidh anois',
