@@ -6,7 +6,7 @@ import { checkCode } from '../../session/check-code.ts';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { setupFlow } from './setup-store.ts';
-import { offersEmail } from './setup-flow.ts';
+import { offersEmail, provesMailbox } from './setup-flow.ts';
 import type { Challenge } from './use-owed.ts';
 import { useVerified } from './use-verified.ts';
 
@@ -34,7 +34,8 @@ export function VerifyForm(props: VerifyFormProps) {
     else await onOver();
     return 'left';
   };
-  const texts = textsUnavailable[offersEmail(setupFlow.get()) ? 'orEmail' : 'later'];
+  const flow = setupFlow.get();
+  const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
   return (
     <CodeForm
       id="mfa-verify"
@@ -42,7 +43,8 @@ export function VerifyForm(props: VerifyFormProps) {
       submit={verify.submit}
       failures={{ ...verify.failures, named: { 'texts.unavailable': texts } }}
       resending={resending}
-      offersTrust={challenge.pending.trustDeviceEnabled}
+      // The code that proves the mailbox lets nobody in: the tick would be lost.
+      offersTrust={challenge.pending.trustDeviceEnabled && !provesMailbox(flow, challenge.pending)}
       check={check}
       onProblems={onProblems}
     />

@@ -206,13 +206,15 @@ describe('a change of settings', () => {
 
   test('MF5 F9 switching texts on: the mailbox is proven first, then the phone, and each says which code it means', async () => {
     inSetup({ stored: { enabled: false } });
-    answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2' } }));
-    await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
+    answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2', trustDeviceEnabled: true } }));
+    await owe({ ...byEmail, trustDeviceEnabled: true }, 'finish-setup', '/memberlogin/mfa/verify');
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByText(/^First we check that your email address is yours/)).toBeTruthy();
     expect(screen.getByText('a•••@example.ie')).toBeTruthy();
     await give();
     const h1 = await heading('One more code');
     expect([document.activeElement, field(code).value]).toEqual([h1, '']);
+    expect(screen.getByRole('checkbox')).toBeTruthy();
     const said = 'Your email address is confirmed. Now enter the code we sent to ••• ••• 0001.';
     await waitFor(() => expect(screen.getAllByText(said).some((each) => each.closest('[role=status]'))).toBe(true));
     expect(document.getElementById('mfa-verify-next')?.textContent).toBe(said);
