@@ -9,12 +9,14 @@ import { accountSubject } from './identity/attempt-rules.ts';
 import { lockUntil } from './identity/attempts.ts';
 import { forgetDevicesOf } from './identity/endings.ts';
 import { endSecrets, purposes } from './identity/one-time-store.ts';
+import { Artefacts } from './testing/given-artefacts.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testOwner } from './testing/quick-hashing.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
+import { nextApplicant } from './testing/test-applicant.ts';
 import { fillRegistry, registered, registeredBirthDate } from './testing/test-registry.ts';
 import { addSignedIn, addTrusted, authenticate } from './testing/test-second-factor.ts';
 
@@ -134,5 +136,38 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes, { now: server.clock.now() }))).toBe(
       '400/108',
     );
+  });
+});
+
+describe('F3 the address that an account is moved away from this very moment is not taken', () => {
+  /** A request for the old address, which waits until the move is done. */
+  async function whileMoving(take: (email: string) => Promise<LightMyRequestResponse>): Promise<string> {
+    const { id, email } = await addSignedIn(server, { kind: 'consultant' });
+    await new Artefacts(server, { id, email }).recoveryLink('email-undo');
+    const { answer } = await server.deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('accounts')
+        .set({ email: `moved-${email}` })
+        .where('id', '=', id)
+        .execute();
+      const waiting = take(email);
+      await untilSomeoneWaits();
+      return { answer: waiting };
+    });
+    return outcomeOf(await answer);
+  }
+
+  test('by registering', async () => {
+    const { path, body } = nextApplicant('consultant');
+    expect(await whileMoving((email) => server.browser().post(path, { ...body, email }))).toBe('400/2');
+  });
+
+  test('by moving another account', async () => {
+    const other = await addSignedIn(server, { kind: 'consultant' });
+    const confirm = async (email: string) => {
+      const code = await new Artefacts(server, other).emailChange(email);
+      return server.browser().post('/api/user/user/email/confirm', { code });
+    };
+    expect(await whileMoving(confirm)).toBe('400/107');
   });
 });

@@ -68,7 +68,7 @@ export interface Tables {
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
   email_changes: { secret_id: string; email: string };
-  recovery_links: { secret_id: string; email: string };
+  recovery_links: { secret_id: string; email: string; number: Generated<string> };
   trusted_devices: {
     id: Generated<string>;
     account_id: AccountId;

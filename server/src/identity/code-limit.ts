@@ -6,7 +6,7 @@ import { codesSubject } from './attempt-rules.ts';
 import { lockStateOf } from './attempts.ts';
 import { audit, type Origin } from './audit-store.ts';
 import type { CodeDestination } from './code-destination.ts';
-import { countMessage, mayText } from './message-limits.ts';
+import { countMessage, countUnprovenText, mayText } from './message-limits.ts';
 import type { ChallengePurpose } from './one-time-store.ts';
 
 interface WantedCode {
@@ -32,10 +32,12 @@ export async function requireCodeAllowed(
   if (lock !== 'open') await refuseFor(((until ?? deps.now()).getTime() - deps.now().getTime()) / 1000);
   const { type, recipient } = destination;
   const channel = type === 'SMS' ? 'sms' : 'email';
-  const secondsToWait = await countMessage(deps, { purpose, channel, recipient, asked: recipient, knownBrowser });
+  // Only a number that is being set up is not proven to be theirs yet: it may be anybody's.
+  const verified = channel === 'email' || purpose !== 'setup-code';
+  const message = { purpose, channel, recipient, asked: recipient, knownBrowser: knownBrowser && verified } as const;
+  const secondsToWait = (verified ? 0 : await countUnprovenText(deps, id)) || (await countMessage(deps, message));
   if (secondsToWait > 0) await refuseFor(secondsToWait);
-  // Only a number that is being set up is not proven to be theirs yet.
-  if (channel === 'sms' && !(await mayText(deps, { verified: purpose !== 'setup-code' }))) {
+  if (channel === 'sms' && !(await mayText(deps, { verified }))) {
     const at = deps.now();
     await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'texts', accountId: id, kind, origin, at });
     refuse('texts.unavailable');

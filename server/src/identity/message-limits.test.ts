@@ -59,6 +59,21 @@ describe('F6 one recipient', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119']);
   });
 
+  test('gets no more of them for a browser that logged in before: the number is not proven to be its owner’s', async () => {
+    const mobile = '0852000004';
+    const outcomes = [];
+    for (let account = 0; account < 4; account++) {
+      const { browser } = await addVerified(server);
+      outcomes.push(outcomeOf(await enrol(browser, mobile)));
+      server.clock.advance(limits.sendPause);
+    }
+    for (let account = 0; account < 4; account++) {
+      const { browser } = await addSignedIn(server);
+      outcomes.push(await textTo(server, browser, mobile));
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119', '429/119', '429/119']);
+  });
+
   test('gets one code in half a minute, however often somebody logs in with the password', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0852000003' });
     await server.deliver();
@@ -88,6 +103,15 @@ describe('F6 one recipient', () => {
     expect(outcomeOf(await browser.post('/api/user/user/password', body))).toBe('done');
     expect((await server.deliver()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
+});
+
+test('F6 one account sends five texts an hour to numbers that are not proven, whichever they are', async () => {
+  const { browser } = await addVerified(server);
+  await server.deliver();
+  const outcomes = [];
+  for (let number = 1; number <= 7; number++) outcomes.push(outcomeOf(await enrol(browser, `085210000${number}`)));
+  expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119', '429/119']);
+  expect(await server.deliver()).toHaveLength(5);
 });
 
 describe('F13 reset messages', () => {

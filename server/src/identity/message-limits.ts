@@ -1,6 +1,7 @@
 import { days, hours } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { keyed } from '../config/keys.ts';
+import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Channel } from '../gateways/mail/message.ts';
 import { recipientDigest } from '../outbox/recipient-digest.ts';
@@ -57,10 +58,25 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
     const key = keyed(deps.keys.pseudonym, 'message', shared ? 'all' : purpose, name, allowance, whom);
     const now = deps.now();
     const window = await countHit(deps.db, key, length, now);
-    if (window.hits > hits) return Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000));
+    if (window.hits > hits) return secondsUntil(window.endsAt, now);
   }
   return 0;
 }
+
+/** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
+export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
+  for (const [name, hits, length] of [
+    ['hour', limits.sendsPerHour, hours(1)],
+    ['day', limits.sendsPerDay, days(1)],
+  ] as const) {
+    const now = deps.now();
+    const window = await countHit(deps.db, keyed(deps.keys.pseudonym, 'unproven-text', name, accountId), length, now);
+    if (window.hits > hits) return secondsUntil(window.endsAt, now);
+  }
+  return 0;
+}
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /** As if nothing had ever been sent there: for an account that is erased. */
 export async function forgetMessages(

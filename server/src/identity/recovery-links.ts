@@ -5,7 +5,7 @@ import { tokenHash } from '../config/one-time.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { insertOneTimeSecret, recoveryPurposes, type RecoveryPurpose } from './one-time-store.ts';
+import { insertOneTimeSecret, type RecoveryPurpose } from './one-time-store.ts';
 
 /** F3: a link that belongs to the address it is sent to, and brings the account back to it. */
 export async function makeRecoveryLink(
@@ -26,7 +26,8 @@ export interface RecoveryLink {
   accountId: AccountId;
   /** The address it was sent to. */
   email: string;
-  createdAt: Date;
+  /** Counts up: links are made while the account is held, so that a later one has a higher number. */
+  number: string;
 }
 
 /** Whose link it is, whether or not it still works. */
@@ -38,26 +39,20 @@ export async function findRecoveryLink(
   return db
     .selectFrom('one_time_secrets as s')
     .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
-    .select(['s.id as secretId', 's.account_id as accountId', 'r.email', 's.created_at as createdAt'])
+    .select(['s.id as secretId', 's.account_id as accountId', 'r.email', 'r.number'])
     .where('s.token_hash', '=', tokenHash(code))
     .where('s.purpose', '=', purpose)
     .executeTakeFirst();
 }
 
 /** An intruder who moved the account has links of their own. They are younger than the owner's, and end when that is used. */
-export async function endYoungerRecoveryLinks(
-  tx: Db,
-  { accountId, createdAt }: RecoveryLink,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ expires_at: secret.ref('created_at') }))
-    .where('account_id', '=', accountId)
-    .where('purpose', 'in', recoveryPurposes)
-    .where('created_at', '>', createdAt)
-    .where('expires_at', '>', now)
-    .execute();
+export async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
+  await sql`
+    update one_time_secrets s set expires_at = s.created_at
+    from recovery_links r
+    where r.secret_id = s.id and r.number > ${number} and s.account_id = ${accountId} and s.expires_at > ${now}`.execute(
+    tx,
+  );
 }
 
 /** The newest link that was sent to an address and can still undo a change. */
@@ -76,7 +71,7 @@ export async function findUndoLink(
     .where('r.email', '=', email)
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .orderBy('s.created_at', 'desc')
+    .orderBy('r.number', 'desc')
     .executeTakeFirst();
 }
 

@@ -21,10 +21,12 @@ const statements = [
   // Counts up whenever sessions, links and codes are ended: what was begun before does not finish after.
   `ALTER TABLE accounts ADD COLUMN credentials_version integer NOT NULL DEFAULT 0`,
 
-  // The address that a "this wasn't me" link was sent to, and that it restores.
+  // The address that a "this wasn't me" link was sent to, and that it restores. Which of two links is older decides who gets the
+  // account back, so they are numbered: the clocks of two instances may differ.
   `CREATE TABLE recovery_links (
     secret_id uuid PRIMARY KEY REFERENCES one_time_secrets ON DELETE CASCADE,
-    email text NOT NULL
+    email text NOT NULL,
+    number bigint GENERATED ALWAYS AS IDENTITY
   )`,
   `CREATE INDEX recovery_links_email ON recovery_links (email)`,
 ];

@@ -55,8 +55,9 @@ async function confirm(
       const again = await findEmailChange(tx, tokenHash(code), now);
       return again?.isDone ? false : refuse('email-change.failed');
     }
-    if (await isReserved(tx, change.kind, change.newEmail, now, accountId)) refuse('email-change.failed');
     if (!(await setEmailIfFree(tx, accountId, change.newEmail))) refuse('email-change.failed');
+    // Asked after the update, which waits for an account that is being moved away from this address.
+    if (await isReserved(tx, change.kind, change.newEmail, now, accountId)) refuse('email-change.failed');
     const own = visitor?.account.id === accountId ? visitor.session.hash : null;
     await endCredentials(tx, accountId, 'email-changed', { ...(own && { session: own }), secret: secretId, now });
     await prolongUndoLinks(tx, accountId, change.oldEmail, now);

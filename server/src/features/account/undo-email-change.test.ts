@@ -140,6 +140,22 @@ describe('after the change', () => {
     expect(await emailOf(account.id)).toBe(account.email);
   });
 
+  test.each([0, -400])(
+    'nor one that a server whose clock differs by %i ms dates at or before the owner’s',
+    async (skew) => {
+      const { account, thiefEmail, told } = await addMoved();
+      await server.deliver();
+      // The move itself took a second.
+      server.clock.advance(-seconds(1) + skew);
+      await authenticate(server.browser(), { ...account, credentials: { ...account.credentials, email: thiefEmail } });
+      const theirs = sentTo(await server.deliver(), thiefEmail);
+      server.clock.advance(seconds(1) - skew);
+      expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('done');
+      expect(outcomeOf(await notMe(linkCodeIn(theirs)))).toBe('400/108');
+      expect(await emailOf(account.id)).toBe(account.email);
+    },
+  );
+
   test('nor does it, used first, end the owner’s', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();

@@ -66,10 +66,11 @@ async function open(
   const account = newAccount(deps, applicant, passwordHash, now);
   const consents = await consentsOf(deps, applicant, context);
   await deps.db.transaction().execute(async (tx) => {
-    // F3: an address that an account was moved away from can still be taken back by its owner.
-    if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
+    // F3: an address that an account was moved away from can still be taken back by its owner. Asked after the insert, which
+    // waits for an account that is being moved away this very moment.
+    if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
     if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
     await recordConsents(
       tx,
