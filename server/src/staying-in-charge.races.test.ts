@@ -49,6 +49,43 @@ const events = async (accountId: string, event: string, result: 'ok' | 'refused'
       .execute()
   ).length;
 
+test('G7 R10 B3 a hundred wrong passwords at once: five are compared, and the account is locked once', async () => {
+  const account = await addAccount(servers.deps);
+  const answers = await burst(100, () => signIn(account, { password: 'Wrong-password-1' }));
+  expect(tally(answers)).toEqual({ '401/0': 5, '401/4': 95 });
+  expect((await signIn(account)).outcome).toBe('401/4');
+  expect(await events(account.id, 'account-locked', 'ok')).toBe(1);
+  expect(await count('sessions', account.id)).toBe(0);
+});
+
+describe('G7 R12 a logout while fifty others use the same session', () => {
+  const read = (index: number, cookie: string) =>
+    servers.get(index % 2 === 0 ? '/api/user/user.json' : '/api/user/sessions', cookie);
+
+  test.each([1, 2, 3, 4])('nothing that starts after its answer is let in (%i)', async () => {
+    const { id, cookie } = await addSignedIn();
+    let isOut = false;
+    const startedBefore: Answer[] = [];
+    const startedAfter: Answer[] = [];
+    const keepsAsking = async (index: number) => {
+      for (let isLast = false; !isLast;) {
+        isLast = isOut;
+        (isLast ? startedAfter : startedBefore).push(await read(index, cookie));
+      }
+    };
+    const logOut = async () => {
+      // Everybody has asked at least once.
+      while (startedBefore.length < 50) await new Promise((resolve) => setImmediate(resolve));
+      expect((await servers.post('/api/idauth/logout', {}, cookie)).outcome).toBe('done');
+      isOut = true;
+    };
+    await Promise.all([logOut(), ...Array.from({ length: 50 }, (_, index) => keepsAsking(index))]);
+    expect(tally(startedAfter)).toEqual({ '401/100': 50 });
+    expect(tally(startedBefore)['done']).toBeGreaterThanOrEqual(50);
+    expect(await count('sessions', id)).toBe(0);
+  });
+});
+
 /** Someone who has given the password, and the code they owe. */
 async function addOwing() {
   const account = await addAccount(servers.deps, { twoFactor: 'EMAIL' });

@@ -1,0 +1,195 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newSessionToken } from '../identity/session-token.ts';
+import { startQuickApp } from '../testing/quick-app.ts';
+import { addAccount } from '../testing/test-account.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
+import { addSignedIn } from '../testing/test-second-factor.ts';
+import type { Db } from './database.ts';
+import { migrate } from './migrate.ts';
+import { up as frontDoor } from './migrations/0001-front-door.ts';
+import { up as gettingIn } from './migrations/0002-getting-in.ts';
+import { up as stayingInCharge } from './migrations/0003-staying-in-charge.ts';
+import { up as realGateways } from './migrations/0004-real-gateways.ts';
+import { up as narrowSessions } from './migrations/0005-narrow-sessions.ts';
+import { up as importRuns } from './migrations/0006-import.ts';
+import { up as operators } from './migrations/0007-operators.ts';
+import { up as desk } from './migrations/0008-desk.ts';
+
+/** The schema of the version before: what it reads and writes must go on being there (docs/upgrade.md). */
+const schemaBefore = [frontDoor, gettingIn, stayingInCharge, realGateways, narrowSessions, importRuns, operators, desk];
+
+interface Column {
+  name: string;
+  type: string;
+  /** Whether a statement that does not name it fails. */
+  isNeeded: boolean;
+  refusesNull: boolean;
+}
+
+async function columnsOf(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name || '.' || column_name as name, data_type as type, is_nullable = 'NO' as "refusesNull",
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' as "isNeeded"
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
+  return rows;
+}
+
+/** Whatever may refuse a row that was good before: checks, keys and unique indexes, in PostgreSQL's own words. */
+async function rulesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x') and conrelid <> 0
+    union all
+    select indrelid::regclass || ' ' || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', '')
+    from pg_index join pg_class c on c.oid = indrelid
+    where indisunique and c.relnamespace = 'public'::regnamespace`.execute(db);
+  return rows.map(({ rule }) => rule);
+}
+
+const tableOf = (name: string): string => name.split(/[. ]/)[0] ?? '';
+
+describe('X15 the steps since the version before', () => {
+  let before: { columns: Column[]; rules: string[] };
+  let after: typeof before;
+  beforeAll(async () => {
+    const [old, empty] = [await cloneDatabase({ empty: true }), await cloneDatabase({ empty: true })];
+    await old.db.transaction().execute(async (db) => {
+      for (const up of schemaBefore) await up(db as unknown as Kysely<unknown>);
+    });
+    await migrate(empty.db);
+    [before, after] = [
+      { columns: await columnsOf(old.db), rules: await rulesOf(old.db) },
+      { columns: await columnsOf(empty.db), rules: await rulesOf(empty.db) },
+    ];
+    await Promise.all([old.close(), empty.close()]);
+  });
+  const wasThere = (name: string) => before.columns.some((column) => tableOf(column.name) === tableOf(name));
+
+  test('leave every column where it was, of the same type', () => {
+    expect(before.columns.length).toBeGreaterThan(100);
+    const types = new Map(after.columns.map(({ name, type }) => [name, type]));
+    expect(before.columns.filter(({ name, type }) => types.get(name) !== type)).toEqual([]);
+  });
+
+  test('ask for no value that was not asked for before', () => {
+    const known = new Map(before.columns.map((column) => [column.name, column]));
+    const asksMore = after.columns.filter(({ name, isNeeded, refusesNull }) => {
+      const old = known.get(name);
+      return old ? (isNeeded && !old.isNeeded) || (refusesNull && !old.refusesNull) : wasThere(name) && isNeeded;
+    });
+    expect(asksMore).toEqual([]);
+  });
+
+  test('refuse no row that was good before', () => {
+    expect(before.rules.length).toBeGreaterThan(30);
+    const known = new Set(before.rules);
+    expect(after.rules.filter((rule) => wasThere(rule) && !known.has(rule))).toEqual([]);
+  });
+});
+
+/** Statements of the version before, as it sends them. */
+const versionBefore = {
+  addAccount: (db: Db, email: string) =>
+    sql<{ id: string }>`insert into accounts (kind, realm, email, login_id, member_number, password_hash, activated_at,
+        wellness_only, two_factor, mobile_sealed, title, first_name_sealed, last_name_sealed, group_id, created_at)
+      values ('member', 'member', ${email}, null, null, 'a hash', now(), null, null, null, null, null, null, null, now())
+      on conflict do nothing returning id`.execute(db),
+  openSession: (db: Db, accountId: string, tokenHash: Buffer, stage: string, now: Date) =>
+    sql`with owner as (select id from accounts where id = ${accountId} for share)
+      insert into sessions (token_hash, account_id, stage, challenge_id, device, by_trusted_device, created_at, last_seen_at)
+      select ${tokenHash}, id, ${stage}, null::uuid, 'chrome/linux', false, ${now}, ${now} from owner returning 1`.execute(
+      db,
+    ),
+  readSession: (db: Db, accountId: string) =>
+    sql<{ stage: string | null; byTrustedDevice: boolean }>`
+      select s.stage, s.by_trusted_device as "byTrustedDevice", a.email, a.activated_at is not null as activated, a.member_number,
+        a.wellness_only, a.privileges, a.two_factor, a.mobile_sealed
+      from sessions s join accounts a on a.id = s.account_id where a.id = ${accountId}`.execute(db),
+  finishSession: (db: Db, from: Buffer, to: Buffer) =>
+    sql`update sessions set token_hash = ${to}, challenge_id = null, stage = 'full', by_trusted_device = false
+      where token_hash = ${from} returning account_id`.execute(db),
+  listSessions: (db: Db, accountId: string) =>
+    sql`select id from sessions where account_id = ${accountId} and stage = 'full'`.execute(db),
+  addSecret: (db: Db, accountId: string, id: string) =>
+    sql`insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at)
+      select ${id}::uuid, id, 'reset', ${randomBytes(16)}, ${randomBytes(32)}, now(), now() + interval '1 hour'
+      from accounts where id = ${accountId} returning id`.execute(db),
+  spendSecret: (db: Db, id: string) =>
+    sql`update one_time_secrets set used_at = now() where id = ${id}::uuid and used_at is null returning purpose`.execute(
+      db,
+    ),
+  addDevice: (db: Db, accountId: string) =>
+    sql<{ id: string }>`insert into trusted_devices
+        (account_id, value_hash, cookie_hash, device, created_at, last_used_at, expires_at)
+      values (${accountId}, ${randomBytes(32)}, ${randomBytes(32)}, '/', now(), now(), now() + interval '30 days')
+      returning id`.execute(db),
+  renewDevice: (db: Db, id: string) =>
+    sql`update trusted_devices set cookie_hash = ${randomBytes(32)}, former_cookie_hash = cookie_hash, last_used_at = now()
+      where id = ${id} returning id`.execute(db),
+  audit: (db: Db, accountId: string) =>
+    sql`insert into audit_events (at, event, result, reason, account_id, subject, kind, request_id, client, device, operator,
+        operator_reason)
+      values (now(), 'sign-in', 'ok', null, ${accountId}, null, 'member', 'R', null, null, null, null) returning 1`.execute(
+      db,
+    ),
+  writeMessage: (db: Db, accountId: string) =>
+    sql`insert into outbox (letter, channel, recipient, account_id, secret_id, brand, language, facts, created_at, due_at,
+        expires_at, sent_at, dead_at, last_error)
+      values ('password-changed', 'email', 'a@test.example', ${accountId}, null, 'linen', 'en', '{}', now(), now(), null, null,
+        null, null) returning 1`.execute(db),
+};
+
+describe('X15 the version before, on the schema of today', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startQuickApp();
+  });
+  afterAll(() => server.close());
+
+  /** What today's version lets in whoever holds a session that the version before has opened. */
+  async function enterWith(given: Parameters<typeof addAccount>[1], stage: string): Promise<number> {
+    const { db } = server.deps;
+    const { id } = await addAccount(server.deps, given);
+    const { token, hash } = newSessionToken();
+    expect((await versionBefore.openSession(db, id, hash, stage, server.clock.now())).rows).toHaveLength(1);
+    const browser = server.browser();
+    browser.cookies.set('sid', token);
+    return (await browser.get('/api/user/sessions')).statusCode;
+  }
+
+  test('adds accounts, sessions, secrets, devices, messages and rows of the audit, and changes them', async () => {
+    const { db } = server.deps;
+    const [account] = (await versionBefore.addAccount(db, 'of-the-version-before@test.example')).rows;
+    const id = account?.id ?? expect.unreachable();
+    const [secret, session, next] = [randomUUID(), randomBytes(32), randomBytes(32)];
+    const [device] = (await versionBefore.addDevice(db, id)).rows;
+    for (const ran of [
+      await versionBefore.openSession(db, id, session, 'owes-code', server.clock.now()),
+      await versionBefore.finishSession(db, session, next),
+      await versionBefore.readSession(db, id),
+      await versionBefore.listSessions(db, id),
+      await versionBefore.addSecret(db, id, secret),
+      await versionBefore.spendSecret(db, secret),
+      await versionBefore.renewDevice(db, device?.id ?? ''),
+      await versionBefore.audit(db, id),
+      await versionBefore.writeMessage(db, id),
+    ])
+      expect(ran.rows).toHaveLength(1);
+  });
+
+  test('takes a session of today for one that is not finished, and lists it nowhere', async () => {
+    const { id } = await addSignedIn(server);
+    const { rows } = await versionBefore.readSession(server.deps.db, id);
+    expect(rows).toMatchObject([{ stage: null, byTrustedDevice: false }]);
+    expect((await versionBefore.listSessions(server.deps.db, id)).rows).toEqual([]);
+  });
+
+  test('opens sessions that today’s version takes for what they have shown: a password, and no code', async () => {
+    expect(await enterWith({}, 'full')).toBe(200);
+    expect(await enterWith({ twoFactor: 'EMAIL' }, 'full')).toBe(401);
+    expect(await enterWith({ twoFactor: 'EMAIL' }, 'owes-code')).toBe(401);
+  });
+});
