@@ -32,7 +32,7 @@ export async function requirePassword(
 ): Promise<string> {
   const { account } = person;
   const subject = accountSubject(account.id);
-  await countPasswordCheck(deps, account, context);
+  await countPasswordCheck(deps, account, 'password-check', context);
   const rule = { ...passwordRule(deps.config), whenLocked: 'session.locked' } as const;
   await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
@@ -50,21 +50,25 @@ export async function requirePassword(
   return refuse('session.locked');
 }
 
-/** F5: a hash is scarce, and right passwords cost as many as wrong ones. */
+/**
+ * F5: a hash is scarce, and right passwords cost as many as wrong ones. A reset is counted apart: an intruder who is logged in
+ * must not keep the owner from it.
+ */
 export async function countPasswordCheck(
   deps: Pick<Deps, 'db' | 'now' | 'keys'>,
   { id: accountId, kind }: { id: AccountId; kind: Kind },
+  call: 'password-check' | 'reset',
   { origin }: RequestContext,
 ): Promise<void> {
   const now = deps.now();
-  const key = keyed(deps.keys.pseudonym, 'password-check', accountId);
+  const key = keyed(deps.keys.pseudonym, 'password-check', call, accountId);
   const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
   if (hits <= limits.passwordChecksPerMinute) return;
   if (hits === limits.passwordChecksPerMinute + 1)
     await audit(deps.db, {
       event: 'throttled',
       result: 'refused',
-      reason: 'password-check',
+      reason: call,
       accountId,
       kind,
       origin,

@@ -10,10 +10,11 @@ const statements = [
   `ALTER TABLE sessions ALTER COLUMN stage DROP NOT NULL,
     ADD COLUMN factor_shown_at timestamptz,
     ADD COLUMN ways smallint NOT NULL DEFAULT 1`,
+  // F8: a session that was opened before its account was active was asked for no second factor. It counts as not shown.
   `UPDATE sessions s SET
     ways = CASE WHEN s.by_trusted_device THEN 129 WHEN a.two_factor = 'EMAIL' THEN 3 WHEN a.two_factor = 'SMS' THEN 5 ELSE 1 END,
     factor_shown_at = CASE WHEN NOT s.by_trusted_device AND a.two_factor IS NOT NULL THEN s.created_at END
-   FROM accounts a WHERE a.id = s.account_id AND s.stage = 'full'`,
+   FROM accounts a WHERE a.id = s.account_id AND s.stage = 'full' AND a.activated_at <= s.created_at`,
 
   // Cookie halves that were rotated away: one that comes back is a copy.
   `ALTER TABLE trusted_devices ADD COLUMN used_cookie_hashes bytea[] NOT NULL DEFAULT '{}'`,

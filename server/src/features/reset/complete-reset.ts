@@ -34,7 +34,7 @@ export async function completeReset(
   const tries = limits.resetBirthDateTries;
   const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
   const account = found ?? refuse('reset.not-authorised');
-  await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, context);
+  await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, 'reset', context);
   const { email, loginId, memberNumber } = account;
   await requireAcceptable(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);

@@ -1,4 +1,5 @@
 import { minutes } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../identity/password-history-store.ts';
@@ -103,6 +104,18 @@ describe('RS7 what a reset changes besides', () => {
     expect(outcomeOf(await signIn(account, testPassword))).toBe('401/4');
     expect(await resetTo(account, newPassword)).toBe('done');
     expect(outcomeOf(await signIn(account, newPassword))).toBe('done');
+  });
+
+  test('F5 F13 an intruder who is in cannot use up the checks that it takes', async () => {
+    const account = await addForgetful(server);
+    const intruder = server.browser();
+    await signIn(account, testPassword, intruder);
+    const { browser } = await authorised(server, account);
+    const body = { password: testPassword };
+    const check = async () => outcomeOf(await intruder.post('/api/user/sessions/end-others', body));
+    for (let checks = 0; checks < limits.passwordChecksPerMinute; checks++) await check();
+    expect(await check()).toBe('429/119');
+    expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
   test('D8 every session ends', async () => {
