@@ -161,6 +161,38 @@ test('EM1 H4 a page that is not on the list cannot frame the login', async ({ pa
   stranger.close();
 });
 
+test('EM1 H8 a parent on a foreign origin hears nothing and is not obeyed, even where no policy keeps it from framing', async ({
+  page,
+  witness,
+}) => {
+  const stranger = await openStranger(`<script>
+    window.heard = [];
+    addEventListener('message', ({ data }) => heard.push(data));
+  </script><iframe src="${linen}/memberlogin/login"></iframe>`);
+  witness.announce('foreign request', new RegExp(`^${stranger.origin}/`));
+  await page.route(`${linen}/memberlogin/login`, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, 'x-frame-options': _frames, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(stranger.origin);
+  const frame = page.frames().at(-1);
+  await frame?.waitForFunction(() => 'dataLayer' in window);
+  await frame?.evaluate(() => {
+    addEventListener('message', () => document.body.setAttribute('data-spoken-to', 'yes'));
+  });
+  await page.evaluate(() => {
+    const command = { source: 'loginAppHost', v: 1, type: 'navigate', screen: 'register' };
+    window.frames[0]?.postMessage(command, '*');
+  });
+  const login = page.frameLocator('iframe');
+  await expect(login.locator('body')).toHaveAttribute('data-spoken-to', 'yes');
+  await expect(login.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
+  await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
+  stranger.close();
+});
+
 test('EM1 row 97 on another site, whose frames keep no cookies, the login opens in a new window', async ({
   page,
   context,
