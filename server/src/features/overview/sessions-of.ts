@@ -1,7 +1,7 @@
 import type { OpenSession } from '@selvage/contract/api/overview';
 import type { Deps } from '../../deps.ts';
 import { deviceNames } from '../../identity/device-mark.ts';
-import { ways } from '../../identity/session-ways.ts';
+import { stageOf, ways } from '../../identity/session-ways.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { liveSessionsOf } from './overview-store.ts';
 
@@ -12,11 +12,14 @@ export async function sessionsOf(
 ): Promise<OpenSession[]> {
   const ago = (duration: number) => new Date(deps.now().getTime() - duration);
   const { sessionIdle, sessionAbsolute } = deps.config.limits;
+  // A session of nothing but the password is whole where no code is asked for.
+  const owesCode =
+    stageOf(deps.config.twoFactor[account.kind], { ...account, activated: true }, ways.password) === 'owes-code';
   const rows = await liveSessionsOf(deps.db, account.id, {
     seenAfter: ago(sessionIdle),
     createdAfter: ago(sessionAbsolute),
     // Whoever still owes the code of a second factor is not logged in.
-    leastWays: account.twoFactor === null ? ways.password : ways.password + 1,
+    leastWays: owesCode ? ways.password + 1 : ways.password,
   });
   return rows
     .map((row) => ({

@@ -29,6 +29,19 @@ const ownSession = async (browser: TestBrowser) =>
 const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
 const password = testPassword;
 
+test('E7 where the operator asks nobody for a code, those of an account with a factor are listed too', async () => {
+  const off = await startQuickApp(({ twoFactor }) => ({
+    twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false, mandatory: false } },
+  }));
+  try {
+    const { browser, ...account } = await addSignedIn(off, { twoFactor: 'EMAIL' });
+    await authenticate(off.browser(), account);
+    expect(await listOf(browser)).toHaveLength(2);
+  } finally {
+    await off.close();
+  }
+});
+
 describe('E7 Q-14 the sessions of a person', () => {
   test('this one first, each with its device and times, and none of anybody else', async () => {
     const { browser, ...account } = await addSignedIn(server);
