@@ -163,7 +163,8 @@ describe('X15 the version before, on the schema of today', () => {
   test('adds accounts, sessions, secrets, devices, messages and rows of the audit, and changes them', async () => {
     const { db } = server.deps;
     const [account] = (await versionBefore.addAccount(db, 'of-the-version-before@test.example')).rows;
-    const id = account?.id ?? expect.unreachable();
+    if (account === undefined) throw new Error('no account was added');
+    const { id } = account;
     const [secret, session, next] = [randomUUID(), randomBytes(32), randomBytes(32)];
     const [device] = (await versionBefore.addDevice(db, id)).rows;
     for (const ran of [
