@@ -1,6 +1,8 @@
 import type { Measurement } from './measurement.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
+import { equalRefusals } from './metrics/equal-refusals.ts';
 import { firstSight } from './metrics/first-sight.ts';
+import { floodedByOne } from './metrics/flooded-by-one.ts';
 import { loginWeight } from './metrics/login-weight.ts';
 import { manyPeople } from './metrics/many-people.ts';
 import { overload } from './metrics/overload.ts';
@@ -23,6 +25,8 @@ const measurements: readonly Measurement[] = [
   processGrowth,
   startAndMemory,
   twoProcesses,
+  equalRefusals,
+  floodedByOne,
 ];
 
 export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];

@@ -4,6 +4,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 
 export const places = {
   server: fromRoot('server/dist/bundle/selvage.js'),
+  commandLine: fromRoot('server/dist/programs/selvage.js'),
   web: fromRoot('web'),
   dockerfile: fromRoot('Dockerfile'),
   wrkScript: fromRoot('bench/load.lua'),
@@ -14,6 +15,7 @@ export const places = {
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),
   socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
+  floodLoad: fromRoot('bench/dist/programs/flood-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),
   pageWithoutScript: fromRoot('bench/dist/programs/page-without-script.js'),
   pageWithoutItsScript: fromRoot('bench/dist/programs/page-without-its-script.js'),

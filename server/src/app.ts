@@ -41,6 +41,7 @@ import { installVisitors } from './http/require-user.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders, securityHeaders, type Headers } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
+import { installSessionTurns } from './http/session-turns.ts';
 import { defaultTimeouts, serverTimeouts, type Timeouts } from './http/timeouts.ts';
 import { installUnderWay } from './http/under-way.ts';
 
@@ -61,6 +62,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   const { isClosing } = installClosing(app, underWay, { linger: config.trustProxy === false ? 0 : seconds(1) });
   installBrands(app, config.brands);
   await app.register(cookie);
+  installSessionTurns(app, sessionCookie);
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);

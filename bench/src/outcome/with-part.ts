@@ -3,9 +3,12 @@ import type { Outcome } from './outcome.ts';
 /** The last whole result with some of it measured again, and a line that says so. Each row is of one run, as before. */
 export function withPart(last: Outcome, part: Outcome, date: string): Outcome {
   const measured = [...new Set(part.results.map(({ id }) => id))];
-  const [, , , rounds, load] = part.facts;
-  const line = `measured again on ${date}: ${measured.join(', ')} (${rounds}; ${load})`;
-  const places = [...new Set(last.results.map(({ id }) => id))];
+  const [, machine, , rounds, load] = part.facts;
+  // Another machine is named: only ratios carry over from one to the other.
+  const manner = [...(machine === last.facts[1] ? [] : [machine]), rounds, load].join('; ');
+  const line = `measured again on ${date}: ${measured.join(', ')} (${manner})`;
+  // What was not measured before comes last.
+  const places = [...new Set([...last.results, ...part.results].map(({ id }) => id))];
   return {
     facts: [...last.facts.flatMap((fact) => whatStillHolds(fact, measured)), line],
     // A measurement may have got other rows meanwhile.

@@ -3,6 +3,9 @@ import { seconds } from '@selvage/contract/durations';
 /** So many of the latest comparisons with today's hash are looked at. */
 const remembered = 64;
 
+/** For what is done after the comparison, and for one that takes longer than usual. */
+const margin = 1.125;
+
 /** A request has fifteen seconds: a refusal must be one, not a server that is too busy. */
 const longestRefusal = seconds(10);
 
@@ -62,7 +65,7 @@ export class ComparisonTimes {
     const present = [...this.#listed, ...this.#unlisted];
     if (present.length === 0) return 0;
     const costliest = Math.max(1, ...present.map((format) => this.costOf(format) ?? 1));
-    return Math.min(forms * costliest * this.#ownWithin(0.95), longestRefusal);
+    return Math.min(margin * forms * costliest * this.#ownWithin(0.75), longestRefusal);
   }
 
   /** Within which time this share of the latest comparisons with today's hash ended. */

@@ -61,9 +61,9 @@ describe('F7 a refused password', () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     for (const hash of [null, ...Object.values(stored), 'not a hash at all'])
-      expect(await refused(hash)).toMatchObject({ whole: 400 });
-    expect((await refused(null)).waited).toBe(360);
-    expect((await refused(stored.bcrypt12)).waited).toBe(0);
+      expect(await refused(hash)).toMatchObject({ whole: 450 });
+    expect((await refused(null)).waited).toBe(410);
+    expect((await refused(stored.bcrypt12)).waited).toBe(50);
   });
 
   test('takes no longer than its work where every hash is of today', async () => {
@@ -76,33 +76,33 @@ describe('F7 a refused password', () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     await hashing.learnFormats(everyFormat.filter((format) => format !== '$2b$12$'));
-    expect(await refused(null)).toMatchObject({ whole: 100 });
+    expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });
 
   test('with only cheaper formats present does the work of today’s hash in every case', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([todaysFormat, '{SSHA}']);
-    expect(await refused(null)).toEqual({ waited: 0, whole: 40 });
-    expect(await refused(stored.ssha)).toEqual({ waited: 0, whole: 40 });
+    expect(await refused(null)).toEqual({ waited: 5, whole: 45 });
+    expect(await refused(stored.ssha)).toEqual({ waited: 5, whole: 45 });
   });
 
   test('waits twice as long where a foreign hash would be compared with two forms of what was typed', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
-    for (const hash of [null, stored.bcrypt12]) expect(await refused(hash, 'si\u0301le')).toMatchObject({ whole: 800 });
-    expect(await refused(null)).toMatchObject({ whole: 400 });
+    for (const hash of [null, stored.bcrypt12]) expect(await refused(hash, 'si\u0301le')).toMatchObject({ whole: 900 });
+    expect(await refused(null)).toMatchObject({ whole: 450 });
   });
 
   test('waits for a format that was met before it was listed, and tells that it is missing', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([todaysFormat]);
     await refused(null);
-    expect(await refused(stored.bcrypt10)).toEqual({ waited: 0, whole: 100 });
-    expect(await refused(null)).toMatchObject({ whole: 100 });
+    expect(await refused(stored.bcrypt10)).toMatchObject({ whole: 112.5 });
+    expect(await refused(null)).toMatchObject({ whole: 112.5 });
     expect(hashing.unlistedFormats()).toEqual(['$2b$10$']);
     await hashing.learnFormats([todaysFormat, '$2b$10$']);
     expect(hashing.unlistedFormats()).toEqual([]);
-    expect(await refused(null)).toMatchObject({ whole: 100 });
+    expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });
 
   test('follows a machine that became slower, also for a format that nobody has used since', async () => {
@@ -110,8 +110,8 @@ describe('F7 a refused password', () => {
     await hashing.learnFormats(everyFormat);
     machine.slowness = 3;
     for (let n = 0; n < 10; n++) await refused(null);
-    expect(await refused(null)).toMatchObject({ whole: 1200 });
-    expect((await refused(stored.bcrypt12)).whole).toBe(1200);
+    expect(await refused(null)).toMatchObject({ whole: 1350 });
+    expect((await refused(stored.bcrypt12)).whole).toBe(1350);
   });
 
   test('waits ten seconds at most', async () => {
@@ -156,7 +156,7 @@ test('F7 formats that cannot be measured while the queue is full are measured th
   await hashing.learnFormats(everyFormat);
   goOn();
   await Promise.all(checks);
-  expect((await refused(null)).whole).toBeLessThan(400);
+  expect((await refused(null)).whole).toBeLessThan(450);
   await hashing.learnFormats(everyFormat);
-  expect((await refused(null)).whole).toBeGreaterThanOrEqual(400);
+  expect((await refused(null)).whole).toBeGreaterThanOrEqual(450);
 });

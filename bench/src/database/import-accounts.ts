@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minutes } from '@selvage/contract/durations';
+import { places } from '../places.ts';
+import { runProgram } from '../process/run-program.ts';
+
+/** Members with hashes of another system, brought in as an operator would. The database is migrated. */
+export async function importAccounts(databaseUrl: string, people: readonly { email: string; hash: string }[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-import-'));
+  const rows = people.map(({ email, hash: passwordHash }, n) =>
+    JSON.stringify({ kind: 'member', email, passwordHash, memberNumber: 5_500_000_000 + n, birthDate: '1980-01-15' }),
+  );
+  try {
+    const file = join(folder, 'people.ndjson');
+    await writeFile(file, rows.join('\n'));
+    const args = [places.commandLine, 'import', 'accounts', file, '--reason', 'measured', '--json'];
+    await runProgram({ command: process.execPath, args, env: { DATABASE_URL: databaseUrl } }, minutes(5));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { Line } from '../load/line.ts';
+import { statusOf } from '../load/whole-answer.ts';
+
+// One who wants to keep a server busy: many connections that ask the same at once and again, whatever they are answered.
+const port = Number(process.env['LOAD_PORT']);
+const connections = Number(process.env['LOAD_CONNECTIONS']);
+const duration = inMilliseconds(Number(process.env['LOAD_SECONDS']));
+const [request = ''] = readFileSync(process.env['LOAD_REQUESTS'] ?? '', 'utf8').split('\u001e');
+
+const answers: Record<string, number> = {};
+const started = performance.now();
+const isOver = (): boolean => performance.now() - started >= duration;
+
+async function flood(): Promise<void> {
+  while (!isOver()) {
+    const gone = new AbortController();
+    const line = new Line(port, () => gone.abort());
+    while (!gone.signal.aborted && !isOver()) {
+      const answer = await line.ask(request);
+      const status = answer === null ? 'cut' : String(statusOf(answer));
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+    line.end();
+  }
+}
+
+// Those who are still waiting for an answer then are not waited for.
+await Promise.race([Promise.all(Array.from({ length: connections }, flood)), sleep(duration + 100)]);
+console.log(JSON.stringify(answers));
+process.exit(0);

@@ -1,0 +1,48 @@
+import { refusals } from '@selvage/contract/refusals';
+import type { FastifyInstance } from 'fastify';
+import type { SessionCookie } from './session-cookie.ts';
+
+interface Turns {
+  active: number;
+  waiting: (() => void)[];
+}
+
+/** A page asks for three or four things at a time. */
+const atATime = 4;
+
+/** A session that asks too often gets its turn back after this time only: its refusals would keep the server busy, too. */
+const pauseWhenRefused = 250;
+
+/**
+ * F5: so many requests of one session are worked on at a time; its others wait for their turn. One session with many
+ * connections would otherwise hold every connection to the database, and other people's logins would wait behind it.
+ */
+export function installSessionTurns(app: FastifyInstance, cookie: Pick<SessionCookie, 'read'>): void {
+  const sessions = new Map<string, Turns>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const key = cookie.read(request)?.toString('latin1');
+    if (key === undefined) return done();
+    const turns = sessions.get(key) ?? { active: 0, waiting: [] };
+    sessions.set(key, turns);
+    const start = () => {
+      turns.active += 1;
+      done();
+    };
+    const leave = () => {
+      turns.active -= 1;
+      turns.waiting.shift()?.();
+      if (turns.active === 0) sessions.delete(key);
+    };
+    const isWaiting = turns.active >= atATime;
+    if (isWaiting) turns.waiting.push(start);
+    // Answered, or gone away before the answer.
+    reply.raw.once('close', () => {
+      const place = turns.waiting.indexOf(start);
+      if (place !== -1) turns.waiting.splice(place, 1);
+      else if (reply.statusCode === refusals['request.too-many'].status) setTimeout(leave, pauseWhenRefused).unref();
+      else leave();
+    });
+    if (!isWaiting) start();
+  });
+}
