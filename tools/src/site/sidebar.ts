@@ -38,6 +38,7 @@ const audiences: readonly Audience[] = [
       'docs/accessibility.md',
       'docs/performance.md',
       'bench/README.md',
+      'docs/requirements.md',
       'CONTRIBUTING.md',
       'CHANGELOG.md',
     ],
