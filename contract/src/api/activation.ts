@@ -24,6 +24,8 @@ export const registrationOfLink = endpoint({
     userType: z.enum(wireCodes),
     registeredAt: z.string(),
     device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
+    /** Whether "I did not register" works. It does not for an imported account. */
+    canDisown: z.optional(z.boolean()),
   }),
   refusals: ['activation.failed'],
 });

@@ -13,6 +13,7 @@ import * as credentials from './migrations/0009-credentials.ts';
 import * as strangerRefusals from './migrations/0010-stranger-refusals.ts';
 import * as accountReferences from './migrations/0011-account-references.ts';
 import * as passwordFormats from './migrations/0013-password-formats.ts';
+import * as selfRegistered from './migrations/0014-self-registered.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-stranger-refusals': strangerRefusals,
   '0011-account-references': accountReferences,
   '0013-password-formats': passwordFormats,
+  '0014-self-registered': selfRegistered,
 };
 
 /**

@@ -35,6 +35,8 @@ export interface Tables {
     created_at: Date;
     /** Counts up whenever everything the account was given ends (`identity/endings.ts`). */
     credentials_version: Default<number>;
+    /** False for an account that was imported: it cannot be disowned. */
+    self_registered: Default<boolean>;
   };
   /** One for each account there is or was. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };

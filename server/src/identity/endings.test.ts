@@ -34,11 +34,18 @@ const factor = ways.password | ways.emailCode;
 let count = 0;
 const nextEmail = () => `ending-${++count}@test.example`;
 
-async function addWorld(given: { activated?: boolean; factor?: boolean } = {}): Promise<World> {
+interface Given {
+  activated?: boolean;
+  factor?: boolean;
+  selfRegistered?: boolean;
+}
+
+async function addWorld(given: Given = {}): Promise<World> {
   const hasFactor = given.factor !== false;
   const account = await addAccount(server.deps, {
     kind: 'consultant',
     activated: given.activated ?? true,
+    selfRegistered: given.selfRegistered ?? false,
     ...(hasFactor && { twoFactor: 'EMAIL' }),
   });
   const artefacts = new Artefacts(server, account);
@@ -141,7 +148,7 @@ interface Event {
   /** The row of the table that it reads. */
   event?: CredentialEvent;
   make: (world: World) => Promise<unknown>;
-  given?: { activated?: boolean; factor?: boolean };
+  given?: Given;
   survives: Partial<Record<Artefact, string>>;
 }
 
@@ -208,6 +215,7 @@ const events: Record<string, Event> = {
     survives: { ...recovery },
   },
   '“I did not register”': {
+    given: { selfRegistered: true },
     make: async ({ artefacts: given }) => {
       const code = await given.link('activation');
       expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('done');

@@ -16,6 +16,7 @@ export interface ClaimedLetter {
   attempts: number;
   expiresAt: Date | null;
   kind: Kind;
+  selfRegistered: boolean;
   secretId: string | null;
   nonce: Buffer | null;
   /** Its link or code was spent, or a later letter has a newer one. */
@@ -57,7 +58,7 @@ export async function claimDue(
       from due where outbox.id = due.id returning outbox.*
     )
     select c.id, c.letter, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
-      a.kind, c.secret_id as "secretId", s.nonce,
+      a.kind, a.self_registered as "selfRegistered", c.secret_id as "secretId", s.nonce,
       coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
     from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
     order by c.seq`.execute(db);

@@ -8,10 +8,10 @@ import type { ClaimedLetter } from './claim-store.ts';
 /** The secret in a letter is derived only now, so that no row ever holds it. */
 export function writeLetter(deps: Pick<Deps, 'config' | 'keys'>, letter: ClaimedLetter): Message {
   const brand: HostedBrand = deps.config.brands.find((each) => each.id === letter.brand) ?? deps.config.brands[0];
-  const { secretId, nonce, language, kind, facts } = letter;
+  const { secretId, nonce, language, kind, selfRegistered, facts } = letter;
   const code = secretId && nonce ? oneTimeCode(deps.keys, secretId, nonce) : null;
   const token = secretId ? oneTimeToken(deps.keys, secretId) : null;
-  const written = letters[letter.letter]({ brand, language, kind, facts, code, token });
+  const written = letters[letter.letter]({ brand, language, kind, selfRegistered, facts, code, token });
   return {
     id: letter.id,
     channel: letter.channel,

@@ -18,6 +18,8 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
+  /** False as for an imported one. */
+  selfRegistered?: boolean;
 }
 
 let count = 0;
@@ -54,6 +56,7 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       two_factor: given.twoFactor ?? null,
       mobile_sealed: given.mobile ? seal(deps.keys.seal, given.mobile) : null,
       created_at: deps.now(),
+      self_registered: given.selfRegistered ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -69,6 +69,8 @@ export interface Registration {
   registeredAt: Date;
   /** The browser and system it was made with, as far as the audit still knows. */
   device: string | null;
+  /** An imported account cannot be disowned. */
+  selfRegistered: boolean;
 }
 
 /** F18: what a link's reader is told before they activate. */
@@ -80,6 +82,7 @@ export async function findRegistration(db: Db, tokenHash: Buffer, now: Date): Pr
       'a.id as accountId',
       'a.kind',
       'a.created_at as registeredAt',
+      'a.self_registered as selfRegistered',
       row
         .selectFrom('audit_events as e')
         .select('e.device')

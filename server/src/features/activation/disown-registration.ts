@@ -9,13 +9,13 @@ type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 /**
  * F18: "I did not register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
- * and the number may be registered again.
+ * and the number may be registered again. An imported account stays: nobody registered it.
  */
 export async function disownRegistration(deps: DisownDeps, code: string, origin: Origin): Promise<void> {
   const isClosed = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     const found = await findRegistration(tx, tokenHash(code), now);
-    if (!found || !(await deleteAccountOf(tx, deps, found.accountId))) return false;
+    if (!found?.selfRegistered || !(await deleteAccountOf(tx, deps, found.accountId))) return false;
     const { accountId, kind } = found;
     await audit(tx, { event: 'registration-disowned', result: 'ok', accountId, kind, origin, at: now });
     return true;

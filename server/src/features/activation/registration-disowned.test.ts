@@ -1,5 +1,5 @@
 import { activate, disownRegistration, registrationOfLink } from '@selvage/contract/api/activation';
-import { hours } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
@@ -37,6 +37,7 @@ describe.each(registeringKinds)('F18 somebody registers a %s with the address of
       userType: userTypes[kind].wire,
       registeredAt: server.clock.now().toISOString(),
       device: { browser: 'Firefox', system: 'Windows' },
+      canDisown: true,
     });
   });
 
@@ -55,6 +56,29 @@ test('F18 whoever has pressed Activate in good faith can still close the account
   await server.browser().post(activate.path, { code });
   expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
   expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+});
+
+test('A7 nobody disowns an imported account, and its activation message has no link for that', async () => {
+  const account = await addAccount(server.deps, { activated: false });
+  await server.deliver();
+  await server.browser().post('/api/user/activate/email', { email: account.email });
+  const [message] = await server.deliver();
+  expect(`${message?.text}${message?.html}`).not.toContain('notregistered');
+  const code = linkCodeIn(message);
+  expect((await server.browser().post(registrationOfLink.path, { code })).json()).toMatchObject({ canDisown: false });
+  expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('400/103');
+  expect(outcomeOf(await server.browser().post(activate.path, { code }))).toBe('done');
+});
+
+test('A7 a registered account that asks for another activation message can be disowned by that', async () => {
+  const { applicant, browser } = await register('member');
+  server.clock.advance(minutes(1));
+  await browser.post('/api/user/activate/email', {});
+  const [message] = await server.deliver();
+  expect(message?.text).toContain('/memberlogin/notregistered?code=');
+  const code = linkCodeIn(message);
+  expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
+  expect(outcomeOf(await server.browser().post(applicant.path, applicant.body))).toBe('done');
 });
 
 test('the link is over after a day, for this as well', async () => {

@@ -40,8 +40,13 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   // A POST, so that the code stands in no log of a proxy.
   route(app, registrationOfLink, async ({ body }) => {
     const found = await findRegistration(deps.db, tokenHash(body.code), deps.now());
-    const { kind, registeredAt, device } = found ?? refuse('activation.failed');
-    return { userType: userTypes[kind].wire, registeredAt: registeredAt.toISOString(), device: deviceNames(device) };
+    const { kind, registeredAt, device, selfRegistered } = found ?? refuse('activation.failed');
+    return {
+      userType: userTypes[kind].wire,
+      registeredAt: registeredAt.toISOString(),
+      device: deviceNames(device),
+      canDisown: selfRegistered,
+    };
   });
 
   route(app, disownCall, async ({ body, request }) => {

@@ -32,6 +32,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
       last_name_sealed: account.wellness?.lastNameSealed ?? null,
       group_id: account.wellness?.groupId ?? null,
       created_at: account.createdAt,
+      self_registered: true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -43,7 +43,7 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 export const activation: Letter = (context) => {
-  const { brand, language, kind } = context;
+  const { brand, language, kind, selfRegistered } = context;
   const said = words[language];
   const page = `${brand.origin}/${routeTypeOf(kind)}`;
   return frameLetter(context, {
@@ -52,11 +52,14 @@ export const activation: Letter = (context) => {
     code: letterCode(context),
     beforeLink: said.orOpen(limits.activationLife / hours(1)),
     link: { label: said.open, href: `${page}/activate?code=${letterToken(context)}` },
-    otherLink: {
-      before: said.notYou,
-      label: said.disown,
-      href: `${page}/notregistered?code=${letterToken(context)}`,
-    },
+    // An imported account was registered by nobody, and a reader of this mail must not be able to delete it.
+    ...(selfRegistered && {
+      otherLink: {
+        before: said.notYou,
+        label: said.disown,
+        href: `${page}/notregistered?code=${letterToken(context)}`,
+      },
+    }),
     afterLink: [neverAsk[language]],
   });
 };

@@ -7,6 +7,8 @@ export interface LetterContext {
   brand: HostedBrand;
   language: Language;
   kind: Kind;
+  /** Whether somebody registered the account, which its owner may then disown. */
+  selfRegistered: boolean;
   facts: Readonly<Record<string, string>>;
   code: string | null;
   /** What the letter's link carries, if it has one that opens something. */

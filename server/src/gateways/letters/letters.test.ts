@@ -72,7 +72,7 @@ const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
     languages.flatMap((language) =>
       kinds.map((kind) => {
-        const context: LetterContext = { brand, language, kind, facts, code: '073519', token };
+        const context: LetterContext = { brand, language, kind, selfRegistered: true, facts, code: '073519', token };
         return { name, brand, language, kind, context, title: `${name} in ${language} of ${brand.id} to a ${kind}` };
       }),
     ),
@@ -114,7 +114,13 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
 
 const [brand] = brands;
 if (brand === undefined) throw new Error('no brand to write for');
-const context: LetterContext = { brand, language: 'en', kind: 'member', facts: {}, code: null, token: null };
+const context: LetterContext = { brand, language: 'en', kind: 'member', selfRegistered: true, facts: {}, code: null, token: null };
+
+test('A7 the activation message of an imported account has no link for whoever did not register', () => {
+  const { text, html } = letters['activation']({ ...context, selfRegistered: false, code: '073519', token });
+  expect(`${text}${html}`).toContain(`/activate?code=${token}`);
+  expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);
+});
 
 describe('the lock letter', () => {
   test.each([

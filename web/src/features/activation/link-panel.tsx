@@ -16,7 +16,7 @@ import { Needle } from '../../ui/motifs.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
-import { RegistrationFacts } from './registration-facts.tsx';
+import { RegistrationFacts, useRegistration } from './registration-facts.tsx';
 import { sendCode } from './send-code.ts';
 
 /** AC4: opening the link does nothing; the person does. Mail scanners open links too. */
@@ -24,6 +24,9 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const words = useBook(activationBook);
   const go = useGo();
   const failure = useFailure();
+  const registration = useRegistration(code);
+  // Nobody registered an imported account, so that there is nothing to disown.
+  const isImported = typeof registration === 'object' && registration.canDisown === false;
   const toDisown = paths.notRegistered(kind);
   const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure.shown !== null });
   const form = useForm({
@@ -48,7 +51,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         </h1>
         <h2>{words.link.title}</h2>
         <p className={message['text']}>{words.link.text}</p>
-        <RegistrationFacts code={code} />
+        <RegistrationFacts found={registration} />
         <FailureAlert id="activation-alert" failure={failure.shown} sentences={words.failures} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
@@ -59,9 +62,11 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
           />
           <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
         </form>
-        <ScreenLink className={link['link']} data-roomy to={toDisown} onClick={() => mailedLink.share(toDisown)}>
-          {words.link.notYou}
-        </ScreenLink>
+        {!isImported && (
+          <ScreenLink className={link['link']} data-roomy to={toDisown} onClick={() => mailedLink.share(toDisown)}>
+            {words.link.notYou}
+          </ScreenLink>
+        )}
       </div>
     </Cloth>
   );

@@ -100,6 +100,14 @@ test('F18 before the button, the activation names the kind, the time and the dev
   expect(sent(about)).toEqual([{ code }]);
 });
 
+test('A7 the activation of an imported account offers no “I did not register”', async () => {
+  answers.set(about, reply({ ...facts, canDisown: false }));
+  await open(`/memberlogin/activate?code=${code}`);
+  await heading('Activate your account');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'I did not register' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
+});
+
 test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])(
   'F18 where it cannot be found out, the button is there without the facts',
   async (answer) => {

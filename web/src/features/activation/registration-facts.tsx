@@ -10,13 +10,12 @@ import { deviceName } from '../../words/device-name.ts';
 import { useWords } from '../../words/words-provider.tsx';
 import styles from './registration-facts.module.css';
 
-type Found = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
+type FoundRegistration = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
 
 /** F18: what a link would activate: the kind, the time and the device of the registration. Without an answer it says nothing. */
-export function RegistrationFacts({ code }: { code: string }) {
+export function RegistrationFacts({ found }: { found: FoundRegistration }) {
   const { link, device: deviceWords } = useBook(activationBook);
   const { areas } = useWords().shell;
-  const found = useRegistration(code);
   if (found === 'unknown') return null;
   if (found === 'loading')
     return (
@@ -42,12 +41,12 @@ export function RegistrationFacts({ code }: { code: string }) {
   );
 }
 
-function useRegistration(code: string): Found {
-  const [found, setFound] = useState<Found>('loading');
+export function useRegistration(code: string): FoundRegistration {
+  const [found, setFound] = useState<FoundRegistration>('loading');
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
-    const keep = (answer: Found) => {
+    const keep = (answer: FoundRegistration) => {
       if (!signal.aborted) setFound(answer);
     };
     call(registrationOfLink, { body: { code }, signal }).then(keep, () => keep('unknown'));
