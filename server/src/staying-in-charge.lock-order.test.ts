@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db/database.ts';
+import { deleteAccountOf } from './identity/account-deletion.ts';
 import { lockAccount } from './identity/account-store.ts';
 import { accountSubject } from './identity/attempt-rules.ts';
 import { lockUntil } from './identity/attempts.ts';
@@ -13,7 +14,7 @@ import { Artefacts } from './testing/given-artefacts.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testOwner } from './testing/quick-hashing.ts';
-import { testPassword } from './testing/test-account.ts';
+import { addAccount, testPassword } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
@@ -136,6 +137,16 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes, { now: server.clock.now() }))).toBe(
       '400/108',
     );
+  });
+});
+
+describe('A13 “I did not register” that has the account, and an activation that waits for it', () => {
+  test.each(['activated before', 'not activated before'])('is refused where it was %s', async (before) => {
+    const activated = before === 'activated before';
+    const account = await addAccount(server.deps, { activated, selfRegistered: true });
+    const code = await new Artefacts(server, account).link('activation');
+    const call = () => server.browser().post('/api/user/activate', { code });
+    expect(await whileChanging(account.id, call, (tx) => deleteAccountOf(tx, server.deps, account.id))).toBe('400/103');
   });
 });
 

@@ -24,15 +24,25 @@ export async function activate(
   const proof = isLinkCode(code)
     ? await findByLink(deps.db, tokenHash(code), deps.now())
     : await byDigits(deps, code, signedIn);
-  if (!proof) {
-    const whom = signedIn === null ? {} : { accountId: signedIn };
-    await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
-    return refuse('activation.failed');
-  }
+  const email = proof && (await complete(deps, proof, origin));
+  if (email !== undefined) return email;
+  const whom = signedIn === null ? {} : { accountId: signedIn };
+  await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
+  return refuse('activation.failed');
+}
+
+/** Nothing if "I did not register" deleted the account after the code was found. */
+function complete(
+  deps: ActivateDeps,
+  proof: { secretId: string; accountId: AccountId },
+  origin: Origin,
+): Promise<string | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
-    const { isNew, email } = await activateAccount(tx, proof.accountId, now);
+    const activated = await activateAccount(tx, proof.accountId, now);
+    if (!activated) return undefined;
+    const { isNew, email } = activated;
     await markUsed(tx, proof.secretId, now);
     // F8: a session opened before now has not shown the second factor that an imported account may have.
     if (isNew) await endCredentials(tx, proof.accountId, 'activated', { secret: proof.secretId, now });

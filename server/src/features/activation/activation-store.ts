@@ -47,8 +47,12 @@ export async function markUsed(db: Db, secretId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** New for the one that did it. */
-export async function activateAccount(db: Db, id: AccountId, now: Date): Promise<{ isNew: boolean; email: string }> {
+/** New for the one that did it. Nothing if the account was deleted in the meantime. */
+export async function activateAccount(
+  db: Db,
+  id: AccountId,
+  now: Date,
+): Promise<{ isNew: boolean; email: string } | undefined> {
   const row = await db
     .updateTable('accounts')
     .set({ activated_at: now })
@@ -57,10 +61,8 @@ export async function activateAccount(db: Db, id: AccountId, now: Date): Promise
     .returning('email')
     .executeTakeFirst();
   if (row) return { isNew: true, email: row.email };
-  return {
-    isNew: false,
-    ...(await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()),
-  };
+  const active = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+  return active && { isNew: false, email: active.email };
 }
 
 export interface Registration {
