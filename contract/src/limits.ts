@@ -48,6 +48,10 @@ export const limits = {
   resetAuthorisationLife: minutes(15),
   resetExchanges: 5,
   resetBirthDateTries: 5,
+  /** Wrong birth dates in a row over all reset links of an account, and how long none is taken after that: twice as long each time. */
+  birthDateFailures: 10,
+  birthDateLockFirst: minutes(15),
+  birthDateLockLongest: hours(24),
   passwordsRemembered: 5,
 
   registrationProofs: 5,

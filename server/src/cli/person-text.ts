@@ -55,7 +55,9 @@ const lockText = ({ lock, until, failures }: LockState): string =>
   })[lock];
 
 export function personText({ account, locks, letters, events }: Summary): string {
-  const facts = { ...account, password: lockText(locks.password), codes: lockText(locks.codes) };
+  const { password, codes, birthDates } = locks;
+  const states = { password: lockText(password), codes: lockText(codes), birthDates: lockText(birthDates) };
+  const facts = { ...account, ...states };
   const parts = [factsText(facts as Record<string, Cell>)];
   if (letters.length > 0) parts.push(rowsText(letters));
   if (events.length > 0) parts.push(rowsText(events));

@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { accountSubject, codesSubject, deviceSubject, unknownSubject } from './attempt-rules.ts';
+import { accountSubject, birthDateSubject, codesSubject, deviceSubject, unknownSubject } from './attempt-rules.ts';
 import { forgetAttempts } from './attempts.ts';
 import { forgetMessages } from './message-limits.ts';
 import { unseal } from './sealed.ts';
@@ -30,6 +30,7 @@ export async function deleteAccountOf(
   await forgetAttempts(tx, [
     accountSubject(accountId),
     codesSubject(keys, accountId),
+    birthDateSubject(keys, accountId),
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);

@@ -28,6 +28,16 @@ export const codeRule: AttemptRule = {
   whenLocked: 'challenge.over',
 };
 
+/** A8: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */
+export const birthDateRule: AttemptRule = {
+  failures: limits.birthDateFailures,
+  window: null,
+  firstLock: limits.birthDateLockFirst,
+  longestLock: limits.birthDateLockLongest,
+  lockUntilResetAfter: null,
+  whenLocked: 'reset.not-authorised',
+};
+
 /** F4, B9: wrong proofs of one policy or ID, over all calls and whoever makes them. The right proof is refused too. */
 export const proofRule = ({
   limits: { registrationProofs, registrationLock },
@@ -61,6 +71,8 @@ export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =
   keyed(keys.pseudonym, 'unknown', kind, email);
 
 export const codesSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'codes', id);
+
+export const birthDateSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'birth-date', id);
 
 /** Those who prove by a secret of the registry that a number is theirs. */
 export const proofKinds = ['member', 'consultant', 'hospital'] as const;

@@ -11,7 +11,7 @@ const refusals: Record<Exclude<Unlocked, 'unlocked' | 'gone'>, string> = {
 
 export const userUnlock = command({
   name: 'user unlock',
-  summary: 'Lift the lock that wrong passwords or wrong codes brought about.',
+  summary: 'Lift the lock that wrong passwords, codes or birth dates brought about.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',

@@ -34,9 +34,10 @@ export const deskActions = {
   unlock: {
     label: 'Unlock',
     explain: () =>
-      'The lock that wrong passwords or wrong codes brought about is lifted, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because somebody else is guessing.',
-    isOffered: ({ locks: { password, codes } }) =>
-      password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked'),
+      'The lock that wrong passwords, codes or dates of birth brought about is lifted, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because somebody else is guessing.',
+    isOffered: ({ locks: { password, codes, birthDates } }) =>
+      birthDates.lock === 'locked' ||
+      (password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked')),
     perform: (deps, { accountId, act }) => unlockAccount(deps, accountId, act),
   },
   resend: {

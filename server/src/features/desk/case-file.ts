@@ -1,5 +1,5 @@
 import type { AccountReference } from '../../db/tables.ts';
-import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
+import { accountSubject, birthDateSubject, codesSubject } from '../../identity/attempt-rules.ts';
 import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import type { DeskOperator } from '../../identity/desk/operator-store.ts';
@@ -19,7 +19,7 @@ import type { DeskDeps } from './desk-route.ts';
 /** What there is to say about why somebody cannot sign in. */
 export interface CaseFile {
   account: CaseAccount;
-  locks: { password: LockState; codes: LockState };
+  locks: { password: LockState; codes: LockState; birthDates: LockState };
   letters: readonly CaseLetter[];
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
@@ -46,6 +46,7 @@ export function openCase(
       locks: {
         password: await lockStateOf(tx, accountSubject(accountId), now),
         codes: await lockStateOf(tx, codesSubject(keys, accountId), now),
+        birthDates: await lockStateOf(tx, birthDateSubject(keys, accountId), now),
       },
       letters: await caseLetters(tx, accountId),
       events: await caseEvents(tx, accountId),

@@ -63,6 +63,15 @@ const codesLocked: Check = ({ locks: { codes }, letters, now }) => {
   };
 };
 
+const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
+  if (birthDates.lock !== 'locked' || birthDates.until === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `No new password can be chosen until ${whenWords(birthDates.until, now)} because of too many wrong dates of birth.`,
+    tell: 'We can lift this now; then ask for a new mail with “Forgotten password” and type the date of birth as your policy has it.',
+  };
+};
+
 const withoutPassword: Check = ({ account, letters, now }) => {
   if (account.hasPassword) return undefined;
   const letter = latest(letters, 'reset-password');
@@ -103,7 +112,15 @@ const codesLost: Check = ({ account: { twoFactor }, letters, now }) => {
   };
 };
 
-const checks: readonly Check[] = [lockedForGood, locked, codesLocked, withoutPassword, notActivated, codesLost];
+const checks: readonly Check[] = [
+  lockedForGood,
+  locked,
+  codesLocked,
+  birthDatesLocked,
+  withoutPassword,
+  notActivated,
+  codesLost,
+];
 
 function open({ account, locks: { password }, events, now }: CaseFile): CurrentState {
   const came = events.find(

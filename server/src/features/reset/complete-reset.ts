@@ -6,8 +6,8 @@ import { lockAccount } from '../../identity/account-store.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { forgetAttempts } from '../../identity/attempts.ts';
+import { accountSubject, birthDateRule, birthDateSubject } from '../../identity/attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
 import { countPasswordCheck } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
@@ -50,16 +50,21 @@ async function requireBirthDate(
   { origin }: RequestContext,
 ): Promise<void> {
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
-  if (!(await takeTry(deps.db, account.secretId, limits.resetBirthDateTries))) refuse('reset.not-authorised');
-  if (isBirthDate(deps.keys, account.accountId, account.birthDateDigest, birthDate))
-    return returnTry(deps.db, account.secretId);
-  await audit(deps.db, {
-    event: 'reset',
-    result: 'refused',
-    reason: 'birth-date',
-    accountId: account.accountId,
-    origin,
-    at: deps.now(),
+  const { accountId, kind, secretId } = account;
+  const subject = birthDateSubject(deps.keys, accountId);
+  await beginAttempt(deps, birthDateRule, subject);
+  if (!(await takeTry(deps.db, secretId, limits.resetBirthDateTries))) {
+    await abandonAttempt(deps.db, subject);
+    refuse('reset.not-authorised');
+  }
+  if (isBirthDate(deps.keys, accountId, account.birthDateDigest, birthDate)) {
+    await passAttempt(deps.db, subject);
+    return returnTry(deps.db, secretId);
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event: 'reset', result: 'refused', reason: 'birth-date', accountId, kind, origin, at });
+    await failAttempt(tx, birthDateRule, subject, at);
   });
   refuse('birth-date.wrong');
 }

@@ -1,7 +1,11 @@
+import { hours, minutes } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockUntil } from '../../identity/attempts.ts';
+import { unlockAccount } from '../../identity/operator/unlock-account.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange } from '../../testing/test-reset.ts';
+import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../testing/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -120,6 +124,66 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     );
     expect(outcomes.filter((each) => each === '400/8')).toHaveLength(5);
     expect(outcomes.filter((each) => each === '401/104')).toHaveLength(15);
+  });
+
+  describe('A8 ten wrong ones over all links of an account', () => {
+    /** Five wrong ones end a link, so that ten take two. */
+    async function guessTenTimes(account: Forgetful) {
+      for (let link = 0; link < 2; link++) {
+        const { browser } = await authorised(server, account);
+        for (let tried = 0; tried < 5; tried++)
+          expect(outcomeOf(await complete(browser, account.kind, wrong))).toBe('400/8');
+      }
+    }
+    const resetsBy = async (account: Forgetful) =>
+      outcomeOf(await complete((await authorised(server, account)).browser, account.kind));
+
+    test('lock: the right one is refused too, for 15 minutes and then for 30', async () => {
+      const account = await addForgetful(server);
+      for (const length of [15, 30]) {
+        await guessTenTimes(account);
+        expect(await resetsBy(account)).toBe('401/104');
+        server.clock.advance(minutes(length - 2));
+        expect(await resetsBy(account)).toBe('401/104');
+        // The message limits let five links an hour leave.
+        server.clock.advance(hours(1));
+      }
+      expect(await resetsBy(account)).toBe('done');
+    });
+
+    test('lock nobody else, and not the log-in of their owner', async () => {
+      const account = await addForgetful(server);
+      await guessTenTimes(account);
+      expect(await resetsBy(await addForgetful(server))).toBe('done');
+      expect((await server.browser().post('/api/idauth/auth', account.credentials)).statusCode).toBe(200);
+    });
+
+    test('are forgotten when a right one comes before the tenth', async () => {
+      const account = await addForgetful(server);
+      for (let tried = 0; tried < 3; tried++) {
+        const { browser } = await authorised(server, account);
+        for (let guess = 0; guess < 4; guess++) await complete(browser, account.kind, wrong);
+        const newPassword = `Fresh-linen-${tried}7`;
+        expect(outcomeOf(await complete(browser, account.kind, { newPassword }))).toBe('done');
+      }
+    });
+
+    test.each([
+      ['alone', async () => {}],
+      [
+        'beside one that waits for a new password',
+        ({ id }: Forgetful) => lockUntil(server.deps.db, accountSubject(id), null, server.deps.now()),
+      ],
+    ])('are forgotten when an operator unlocks the account: a lock %s', async (_which, given) => {
+      const account = await addForgetful(server);
+      await guessTenTimes(account);
+      await given(account);
+      expect(await resetsBy(account)).toBe('401/104');
+      const origin = { requestId: 'TEST', client: null, device: null };
+      const act = { operator: { name: 'desk', reason: 'test' }, origin };
+      expect(await unlockAccount(server.deps, account.id, act)).toBe('unlocked');
+      expect(await resetsBy(account)).toBe('done');
+    });
   });
 
   test('P1 the audit tells that a birth date was wrong, not which', async () => {

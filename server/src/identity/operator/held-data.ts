@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { accountSubject, codesSubject } from '../attempt-rules.ts';
+import { accountSubject, birthDateSubject, codesSubject } from '../attempt-rules.ts';
 import { lockStateOf, type LockState } from '../attempts.ts';
 import { unseal } from '../sealed.ts';
 import { heldRows, type HeldPart, type HeldRow } from './held-data-store.ts';
@@ -17,10 +17,10 @@ const parts = [
   'events',
 ] as const satisfies readonly HeldPart[];
 
-export type HeldData = { account: HeldRow; locks: { password: LockState; codes: LockState } } & Record<
-  (typeof parts)[number],
-  HeldRow[]
->;
+export type HeldData = {
+  account: HeldRow;
+  locks: { password: LockState; codes: LockState; birthDates: LockState };
+} & Record<(typeof parts)[number], HeldRow[]>;
 
 /** GDPR 15 and 20: everything we hold about one person, and about nobody else. Sealed fields are opened. */
 export async function heldData(
@@ -38,6 +38,7 @@ export async function heldData(
     locks: {
       password: await lockStateOf(db, accountSubject(accountId), now()),
       codes: await lockStateOf(db, codesSubject(keys, accountId), now()),
+      birthDates: await lockStateOf(db, birthDateSubject(keys, accountId), now()),
     },
     consents: held.consents ?? [],
     sessions: held.sessions ?? [],
