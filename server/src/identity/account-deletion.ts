@@ -27,6 +27,8 @@ export async function deleteAccountOf(
   const { kind, email } = account;
   const mobile = account.mobileSealed && unseal(keys.seal, account.mobileSealed);
   const devices = await tx.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).execute();
+  const browsers = await tx.selectFrom('known_browsers').select('token_hash').where('account_id', '=', accountId).execute();
+  const knownBrowsers = browsers.map(({ token_hash: browser }) => browser);
   await forgetAttempts(tx, [
     accountSubject(accountId),
     codesSubject(keys, accountId),
@@ -39,7 +41,7 @@ export async function deleteAccountOf(
   const recipients = [email, ...(mobile ? [mobile] : [])];
   await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
   await tx.deleteFrom('inbox_messages').where('recipient', 'in', recipients).execute();
-  await forgetMessages({ db: tx, keys }, 'email', email);
-  if (mobile) await forgetMessages({ db: tx, keys }, 'sms', mobile);
+  await forgetMessages({ db: tx, keys }, 'email', email, knownBrowsers);
+  if (mobile) await forgetMessages({ db: tx, keys }, 'sms', mobile, knownBrowsers);
   return { kind };
 }

@@ -13,8 +13,8 @@ interface WantedCode {
   account: { id: AccountId; kind: Kind };
   purpose: ChallengePurpose;
   destination: CodeDestination;
-  /** F13: whether the browser logged in to this account before. */
-  knownBrowser: boolean;
+  /** F13: the browser, if it logged in to this account before. */
+  knownBrowser: Buffer | null;
 }
 
 /** B10, C5: refuses a code that is too much for its recipient, or that would not be accepted while codes are locked. */
@@ -34,7 +34,8 @@ export async function requireCodeAllowed(
   const channel = type === 'SMS' ? 'sms' : 'email';
   // Only a number that is being set up is not proven to be theirs yet: it may be anybody's.
   const verified = channel === 'email' || purpose !== 'setup-code';
-  const message = { purpose, channel, recipient, asked: recipient, knownBrowser: knownBrowser && verified } as const;
+  const allowance = { knownBrowser: verified ? knownBrowser : null };
+  const message = { purpose, channel, recipient, asked: recipient, ...allowance } as const;
   const secondsToWait = (verified ? 0 : await countUnprovenText(deps, id)) || (await countMessage(deps, message));
   if (secondsToWait > 0) await refuseFor(secondsToWait);
   if (channel === 'sms' && !(await mayText(deps, { verified }))) {

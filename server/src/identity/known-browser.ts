@@ -19,15 +19,19 @@ export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buf
   return rows[0] !== undefined && rows[0].isNew && rows[0].others;
 }
 
-/** F13: whether this browser logged in to this account before. */
-export async function isKnownBrowser(db: Db, accountId: AccountId, browser: Buffer | null): Promise<boolean> {
+/** F13: this browser, if it logged in to this account before. */
+export async function findKnownBrowser(
+  db: Db,
+  accountId: AccountId,
+  browser: Buffer | null,
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('known_browsers')
-    .select('last_seen_at')
+    .select('token_hash')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', browser ?? Buffer.alloc(0))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.token_hash ?? null;
 }
 
 /** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */

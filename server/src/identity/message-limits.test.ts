@@ -133,6 +133,25 @@ describe('F13 reset messages', () => {
     expect(await sentTo(() => browser, 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 
+  test('A9 a known browser that uses up its allowance leaves the other browsers of the account theirs', async () => {
+    const { browser: stolen, ...account } = await addSignedIn(server);
+    const own = server.browser();
+    expect(outcomeOf(await authenticate(own, account))).toBe('done');
+    await server.deliver();
+    const sentTo = async (browser: TestBrowser) => {
+      await ask(browser, account.email);
+      return (await server.deliver()).length;
+    };
+    const sent = [];
+    for (let asked = 0; asked < 6; asked++) {
+      sent.push(await sentTo(stolen));
+      server.clock.advance(seconds(31));
+    }
+    expect(sent).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(await sentTo(own)).toBe(1);
+    expect(await sentTo(server.browser())).toBe(1);
+  });
+
   test('a browser that knows another account is a stranger here', async () => {
     const victim = await addAccount(server.deps);
     const { browser } = await addSignedIn(server);

@@ -18,8 +18,8 @@ export interface CountedMessage {
   recipient: string | null;
   /** What was asked for, to count it under where there is no recipient. */
   asked: string;
-  /** F13: a browser that logged in to this account before. It has an allowance that strangers cannot use up. */
-  knownBrowser: boolean;
+  /** F13: a browser that logged in to this account before. It has an allowance that nobody else can use up. */
+  knownBrowser: Buffer | null;
 }
 
 /** Asked for at every login: only the pause and the shared count bound them. */
@@ -35,7 +35,7 @@ interface Window {
 
 function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): Window[] {
   const ofPurpose = { hour: limits.sendsPerHour, day: limits.sendsPerDay };
-  const daily = knownBrowser && purpose === 'reset' ? limits.resetsPerDayKnownBrowser : ofPurpose.day;
+  const daily = knownBrowser !== null && purpose === 'reset' ? limits.resetsPerDayKnownBrowser : ofPurpose.day;
   return [
     { name: 'pause', shared: false, hits: 1, length: pause },
     ...(frequent.has(purpose)
@@ -49,11 +49,15 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
   ];
 }
 
+/** A9: each known browser has its own, so that one whose cookie was stolen uses up nothing of the owner's. */
+const allowanceOf = (knownBrowser: Buffer | null): string =>
+  knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
+
 /** F6, B10: the seconds until another message may go to this recipient, none if it may go now. Asking counts. */
 export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
   const { recipient, asked, channel, purpose, knownBrowser } = message;
   const whom = recipient === null ? `nobody:${asked}` : recipientDigest(deps.keys, channel, recipient).toString('hex');
-  const allowance = knownBrowser ? 'known' : 'unknown';
+  const allowance = allowanceOf(knownBrowser);
   for (const { name, shared, hits, length } of windowsFor(message, deps.config.limits.sendPause)) {
     const key = keyed(deps.keys.pseudonym, 'message', shared ? 'all' : purpose, name, allowance, whom);
     const now = deps.now();
@@ -83,11 +87,14 @@ export async function forgetMessages(
   deps: Pick<Deps, 'db' | 'keys'>,
   channel: Channel,
   recipient: string,
+  knownBrowsers: readonly Buffer[],
 ): Promise<void> {
   const whom = recipientDigest(deps.keys, channel, recipient).toString('hex');
   const keys = [...purposes, 'all'].flatMap((purpose) =>
     ['pause', 'hour', 'day'].flatMap((name) =>
-      ['known', 'unknown'].map((allowance) => keyed(deps.keys.pseudonym, 'message', purpose, name, allowance, whom)),
+      [null, ...knownBrowsers].map((browser) =>
+        keyed(deps.keys.pseudonym, 'message', purpose, name, allowanceOf(browser), whom),
+      ),
     ),
   );
   await deps.db.deleteFrom('throttles').where('key', 'in', keys).execute();

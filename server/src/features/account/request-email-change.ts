@@ -33,7 +33,7 @@ export async function requestEmailChange(
   const isTaken = !(await isEmailFree(deps.db, kind, email));
   const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
-  const mayLeave = (await countMessage(deps, { ...message, knownBrowser: false })) === 0;
+  const mayLeave = (await countMessage(deps, { ...message, knownBrowser: null })) === 0;
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // A reset, or “this wasn't me”, that came meanwhile leaves nothing pending.

@@ -21,7 +21,7 @@ export async function resendActivation(
   const { kind, email } = asked;
   const account = await findUnactivated(deps.db, kind, email);
   const message = { purpose: 'activation', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
-  const secondsToWait = await countMessage(deps, { ...message, knownBrowser: false });
+  const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
   const addressee = secondsToWait === 0 ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
     await sendLink(tx, deps, addressee, mailedLinks.activation, context);

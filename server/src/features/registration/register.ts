@@ -83,7 +83,7 @@ async function open(
       recipient: account.email,
       asked: account.email,
     } as const;
-    await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: false });
+    await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: null });
     await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const device = context.origin.device ?? '/';

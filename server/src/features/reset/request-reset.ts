@@ -2,7 +2,7 @@ import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { unknownSubject } from '../../identity/attempt-rules.ts';
-import { isKnownBrowser } from '../../identity/known-browser.ts';
+import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
@@ -30,7 +30,7 @@ export async function requestReset(
   const found = await findForReset(deps.db, kind, email);
   const account = found?.loginId === loginId || userTypes[kind].loginId === null ? found : undefined;
   // F13: a stranger who asks again and again does not use up what the owner's own browser may ask for.
-  const knownBrowser = await isKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
+  const knownBrowser = await findKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
   const message = { purpose: 'reset', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
   const addressee = mayLeave ? account : undefined;

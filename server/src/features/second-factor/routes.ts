@@ -14,7 +14,7 @@ import { requireKnown, requireSignedIn, visitorOf } from '../../http/require-use
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { Known, Visitor } from '../../http/visitor.ts';
-import { isKnownBrowser } from '../../identity/known-browser.ts';
+import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { sendAgain } from './send-again.ts';
@@ -23,11 +23,11 @@ import { verifyCode } from './verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
-/** F13: whether the browser logged in to this account before. */
+/** F13: the browser, if it logged in to this account before. */
 const knownBrowserOf =
   ({ db }: Pick<RouteDeps, 'db'>, devices: DeviceCookies) =>
-  (request: FastifyRequest, { account }: Known): Promise<boolean> =>
-    isKnownBrowser(db, account.id, devices.knownAs(request));
+  (request: FastifyRequest, { account }: Known): Promise<Buffer | null> =>
+    findKnownBrowser(db, account.id, devices.knownAs(request));
 
 /** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
 function requireMaySetUp(visitor: Visitor): Known {
@@ -41,7 +41,7 @@ export function secondFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  const isKnown = knownBrowserOf(deps, devices);
+  const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, secondFactorConfig, async ({ request }) => {
     const { account } = requireKnown(await visitorOf(request));
@@ -59,7 +59,7 @@ export function secondFactorRoutes(
     const { enabled, type = null, mobile_number: mobile = null } = body.preferences;
     const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
-    const browser = { nextSession: next.hash, knownBrowser: await isKnown(request, person) };
+    const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };
     const saved = await saveSettings(deps, person, wanted, browser, requestContext(request)).finally(deps.wakeOutbox);
     if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
     if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
@@ -92,7 +92,7 @@ export function secondFactorRoutes(
 
   route(app, sendCodeAgain, async ({ body, request }) => {
     const person = requireKnown(await visitorOf(request));
-    const asked = { mfaToken: body.mfaToken, knownBrowser: await isKnown(request, person) };
+    const asked = { mfaToken: body.mfaToken, knownBrowser: await findBrowser(request, person) };
     await sendAgain(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
@@ -100,11 +100,11 @@ export function secondFactorRoutes(
 
 /** F2: the code that confirms who is asking, before a change of how they prove it. */
 export function stepUpRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
-  const isKnown = knownBrowserOf(deps, devices);
+  const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ request }) => {
     const person = requireSignedIn(await visitorOf(request));
-    const browser = { knownBrowser: await isKnown(request, person) };
+    const browser = { knownBrowser: await findBrowser(request, person) };
     const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
     return pending ? { mfaRequired: pending } : {};
   });

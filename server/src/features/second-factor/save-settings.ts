@@ -35,7 +35,7 @@ export async function saveSettings(
   deps: SaveDeps,
   person: SignedInPerson,
   wanted: Wanted,
-  { nextSession, knownBrowser }: { nextSession: Buffer; knownBrowser: boolean },
+  { nextSession, knownBrowser }: { nextSession: Buffer; knownBrowser: Buffer | null },
   context: RequestContext,
 ): Promise<Saved> {
   const { account, session } = person;

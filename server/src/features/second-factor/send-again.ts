@@ -14,7 +14,7 @@ import { findChange } from './second-factor-store.ts';
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
-  { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: boolean },
+  { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: Buffer | null },
   context: RequestContext,
 ): Promise<void> {
   const { account } = person;

@@ -16,7 +16,7 @@ import { refuse } from '../../refuse.ts';
 export async function beginStepUp(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   { account, session }: SignedInPerson,
-  { knownBrowser }: { knownBrowser: boolean },
+  { knownBrowser }: { knownBrowser: Buffer | null },
   context: RequestContext,
 ): Promise<PendingSecondFactor | undefined> {
   if (account.twoFactor === null) return undefined;

@@ -139,7 +139,7 @@ async function requireNextCodeAllowed(
 ): Promise<void> {
   const change = (await findChange(deps.db, challengeId)) ?? refuse('challenge.over');
   const destination = codeDestination(account.email, change, deps.keys);
-  await requireCodeAllowed(deps, { account, purpose: 'setup-code', destination, knownBrowser: false }, origin);
+  await requireCodeAllowed(deps, { account, purpose: 'setup-code', destination, knownBrowser: null }, origin);
 }
 
 /** F9: the mailbox is proven; now the new phone. */

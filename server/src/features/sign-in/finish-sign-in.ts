@@ -118,8 +118,8 @@ function open(
 /** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */
 async function mayHaveCode(
   deps: SignInDeps,
-  { kind, context }: SignInAttempt,
-  { account, browser }: Proven,
+  { kind, context, browser }: SignInAttempt,
+  { account, browser: seen }: Proven,
   reusable: string | undefined,
 ): Promise<void> {
   if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
@@ -128,7 +128,7 @@ async function mayHaveCode(
     account: { id: account.id, kind },
     purpose: 'sign-in-code',
     destination: codeDestination(account.email, account, deps.keys),
-    knownBrowser: browser === 'known',
+    knownBrowser: seen === 'known' ? browser : null,
   } as const;
   await requireCodeAllowed(deps, wanted, context.origin);
 }
