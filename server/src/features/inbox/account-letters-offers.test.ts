@@ -21,7 +21,8 @@ const offered: [LetterName, string | undefined, string | undefined][] = [
 
 describe.each(languages)('RN3 in %s', (language) => {
   test.each(offered)('the inbox offers what %s holds', (name, code, link) => {
-    const context = { brand, language, kind: 'member', facts, code: '073519', token: 'Zk3-x_9' } as const;
+    const who = { kind: 'member', selfRegistered: true } as const;
+    const context = { brand, language, ...who, facts, code: '073519', token: 'Zk3-x_9' } as const;
     expect(messageOffers(letters[name](context).text)).toEqual({ code, link });
   });
 });
