@@ -6,6 +6,8 @@ import { addAccount, testPassword } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { authenticate, owedIn, verify, type Account } from '../testing/test-second-factor.ts';
+import { accountSubject } from './attempt-rules.ts';
+import { lockUntil } from './attempts.ts';
 import { credentialEvents, type CredentialEvent } from './endings.ts';
 import { eraseAccount } from './operator/erase-account.ts';
 import { endEverySession, endSessions } from './operator/end-sessions.ts';
@@ -193,6 +195,21 @@ const events: Record<string, Event> = {
       await server.browser().post('/api/user/user/email/undo', { code });
     },
     survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email undo link of an account that is locked and has no change pending': {
+    event: 'email-undo-repeated',
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
+      await server.browser().post('/api/user/user/email/undo', { code });
+    },
+    survives: {
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+    },
   },
   'email change undone': {
     event: 'email-change-undone',

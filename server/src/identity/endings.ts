@@ -24,6 +24,9 @@ interface Ending {
   secrets: readonly Purpose[];
 }
 
+/** A10: a reset link that was mailed because of the lock is the owner's only way in. */
+const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
+
 const everything = { trustedDevices: true, resetAuthorisations: true, secrets: allButRecovery } as const;
 
 /** What each event ends. `endings.test.ts` crosses this table with everything there is, and says why what survives does. */
@@ -33,6 +36,7 @@ const endings = {
   'password-reset':          { sessions: 'all',    knownBrowsers: false, ...everything },
   'email-change-requested':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-cancelled':  { sessions: 'all',    knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    knownBrowsers: false, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    knownBrowsers: true,  ...everything },

@@ -119,6 +119,20 @@ describe('after the change', () => {
     expect(row).toEqual({ email: account.email, two_factor: 'EMAIL' });
   });
 
+  test('A10 an older link, used after the account was taken back, does not end the mailed reset link', async () => {
+    const { browser: thief, ...account } = await addSignedIn(server, { kind: 'consultant' });
+    const first = await ask(thief, account);
+    const second = await ask(thief, account);
+    expect(outcomeOf(await thief.post('/api/user/user/email/confirm', { code: linkCodeIn(second.link) }))).toBe('done');
+    await server.deliver();
+    expect((await undo(linkCodeIn(second.told))).json()).toEqual({ outcome: 'undone' });
+    const reset = sentTo(await server.deliver(), account.email);
+    expect((await undo(linkCodeIn(first.told))).json()).toEqual({ outcome: 'cancelled' });
+    const browser = server.browser();
+    await exchange(browser, linkCodeIn(reset));
+    expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
+  });
+
   test('it works for seven days after the change, and once', async () => {
     const { told } = await addMoved();
     server.clock.advance(days(7) - seconds(1));

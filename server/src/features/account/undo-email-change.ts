@@ -2,6 +2,8 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { lockStateOf } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { spendSecret } from '../../identity/one-time-store.ts';
@@ -10,6 +12,7 @@ import { recoverAccount } from '../../identity/recover-account.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { findAddress } from '../../identity/user-store.ts';
 import { refuse } from '../../refuse.ts';
+import { findPendingEmail } from './email-change-store.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -27,6 +30,12 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   const whom = link && { accountId: link.accountId };
   await audit(deps.db, { event: 'email-change-undone', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse('email-change.failed');
+}
+
+/** A10: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. */
+async function isLockedWithoutChange(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
+  const { lock } = await lockStateOf(tx, accountSubject(accountId), now);
+  return lock !== 'open' && (await findPendingEmail(tx, accountId, now)) === undefined;
 }
 
 async function undo(
@@ -51,7 +60,8 @@ async function undo(
       at: now,
     });
   if (account.email === link.email) {
-    await endCredentials(tx, accountId, 'email-change-cancelled', { now });
+    const isRepeated = await isLockedWithoutChange(tx, accountId, now);
+    await endCredentials(tx, accountId, isRepeated ? 'email-undo-repeated' : 'email-change-cancelled', { now });
     await note('cancelled');
     return 'cancelled';
   }
