@@ -54,6 +54,11 @@ export async function endSecrets(
   await secrets.execute();
 }
 
+/** For a link that was spent in the same transaction and could do nothing: it can be used again. */
+export async function returnSecret(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();
+}
+
 /** The statement that spends a link is the check that it may be spent. */
 export async function spendSecret(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db

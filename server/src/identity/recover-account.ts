@@ -5,6 +5,7 @@ import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
 import { endCredentials, type CredentialEvent } from './endings.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
+import { returnSecret } from './one-time-store.ts';
 import { endYoungerRecoveryLinks, type RecoveryLink } from './recovery-links.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -13,7 +14,7 @@ type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
 /**
  * F3: gives an account back to the address that a recovery link was sent to. Everybody is logged out, the password opens
  * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the address belongs to
- * another account by now: then nobody gets in until the desk has helped.
+ * another account by now: then nobody gets in until the desk has helped, and the link can be used again.
  */
 export async function recoverAccount(
   tx: Db,
@@ -29,5 +30,6 @@ export async function recoverAccount(
   await endYoungerRecoveryLinks(tx, link, now);
   await lockUntil(tx, accountSubject(accountId), null, now);
   if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.reset, context);
+  else await returnSecret(tx, link.secretId);
   return isRestored;
 }

@@ -181,6 +181,28 @@ describe('after the change', () => {
     expect(await emailOf(account.id)).toBe(account.email);
   });
 
+  test.each([
+    ['told', undo],
+    ['warning', notMe],
+  ] as const)('A11 the link of the mail %s works again once the address is free', async (which, follow) => {
+    const { account, thief, [which]: mail } = await addMoved();
+    const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
+    expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
+    // Nobody gets in meanwhile, and nothing is said to have been restored.
+    expect([await isIn(thief), await emailOf(account.id)]).toEqual([false, expect.not.stringMatching(account.email)]);
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['result', 'reason'])
+      .where('account_id', '=', account.id)
+      .where('event', 'in', ['not-me', 'email-change-undone'])
+      .execute();
+    expect(rows).toEqual([{ result: 'refused', reason: 'email-taken' }]);
+    await server.deps.db.updateTable('accounts').set({ email: nextEmail() }).where('id', '=', other.id).execute();
+    expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('done');
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
+  });
+
   test('nobody else can register with, or move to, an address that can still be taken back', async () => {
     const { account } = await addMoved();
     const other = await addSignedIn(server, { kind: 'consultant' });

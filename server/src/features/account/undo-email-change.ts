@@ -27,7 +27,7 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   const outcome = link && (await deps.db.transaction().execute((tx) => undo(tx, deps, link, context)));
   if (link && (outcome === 'cancelled' || outcome === 'undone')) return { accountId: link.accountId, outcome };
   const { origin } = context;
-  const whom = link && { accountId: link.accountId };
+  const whom = link && { accountId: link.accountId, ...(outcome === 'email-taken' && { reason: outcome }) };
   await audit(deps.db, { event: 'email-change-undone', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse('email-change.failed');
 }
@@ -43,7 +43,7 @@ async function undo(
   deps: UndoDeps,
   link: RecoveryLink,
   context: RequestContext,
-): Promise<Undone['outcome'] | undefined> {
+): Promise<Undone['outcome'] | 'email-taken' | undefined> {
   const { accountId } = link;
   const now = deps.now();
   await lockAccount(tx, accountId);
@@ -65,7 +65,7 @@ async function undo(
     await note('cancelled');
     return 'cancelled';
   }
-  const isRestored = await recoverAccount(tx, deps, link, 'email-change-undone', context);
+  if (!(await recoverAccount(tx, deps, link, 'email-change-undone', context))) return 'email-taken';
   await note('undone');
-  return isRestored ? 'undone' : undefined;
+  return 'undone';
 }

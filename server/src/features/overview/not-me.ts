@@ -15,22 +15,27 @@ type NotMeDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 export async function notMe(deps: NotMeDeps, code: string, context: RequestContext): Promise<AccountId> {
   const { origin } = context;
   const link = await findRecoveryLink(deps.db, code, 'not-me');
-  if (link && (await recover(deps, link, context))) return link.accountId;
-  const whom = link && { accountId: link.accountId };
+  const outcome = link && (await recover(deps, link, context));
+  if (link && outcome === 'recovered') return link.accountId;
+  const whom = link && { accountId: link.accountId, ...(outcome === 'email-taken' && { reason: outcome }) };
   await audit(deps.db, { event: 'not-me', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse('not-me.failed');
 }
 
-function recover(deps: NotMeDeps, link: RecoveryLink, context: RequestContext): Promise<boolean> {
+function recover(
+  deps: NotMeDeps,
+  link: RecoveryLink,
+  context: RequestContext,
+): Promise<'recovered' | 'email-taken' | undefined> {
   const { accountId } = link;
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockAccount(tx, accountId);
     const account = await findAddress(tx, accountId);
-    if (!account || !(await spendSecret(tx, link.secretId, now))) return false;
-    const isRestored = await recoverAccount(tx, deps, link, 'not-me', context);
+    if (!account || !(await spendSecret(tx, link.secretId, now))) return undefined;
+    if (!(await recoverAccount(tx, deps, link, 'not-me', context))) return 'email-taken';
     const { kind } = account;
     await audit(tx, { event: 'not-me', result: 'ok', accountId, kind, origin: context.origin, at: now });
-    return isRestored;
+    return 'recovered';
   });
 }
