@@ -1,6 +1,6 @@
 import { saveSecondFactor, verifyCode } from '@selvage/contract/api/second-factor';
 import { requestReset } from '@selvage/contract/api/reset';
-import { days, seconds } from '@selvage/contract/durations';
+import { days, hours, seconds } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../testing/outcome-of.ts';
@@ -9,7 +9,7 @@ import { startQuickApp } from '../testing/quick-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../testing/test-second-factor.ts';
-import { textsToday } from './message-limits.ts';
+import { countUnprovenText, textsToday } from './message-limits.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -112,6 +112,18 @@ test('F6 one account sends five texts an hour to numbers that are not proven, wh
   for (let number = 1; number <= 7; number++) outcomes.push(outcomeOf(await enrol(browser, `085210000${number}`)));
   expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119', '429/119']);
   expect(await server.deliver()).toHaveLength(5);
+});
+
+test('F6 and ten of them a day', async () => {
+  const { id } = await addAccount(server.deps);
+  const allowed = [];
+  for (let hour = 0; hour < 3; hour++) {
+    const waits = [];
+    for (let text = 0; text < 7; text++) waits.push(await countUnprovenText(server.deps, id));
+    allowed.push(waits.filter((wait) => wait === 0).length);
+    server.clock.advance(hours(1));
+  }
+  expect(allowed).toEqual([5, 5, 0]);
 });
 
 describe('F13 reset messages', () => {
