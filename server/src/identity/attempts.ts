@@ -44,12 +44,14 @@ export const attemptValues = (rule: AttemptRule, now: Date): [Date, number, Date
   rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
 ];
 
-/** Counts one attempt, whose subject is an SQL expression. Returns a row if there was room for it. */
+/** Counts one attempt, whose subject is an SQL expression. Returns a row if the condition holds and there was room for it. */
 export const countAttemptSql = (
   subject: string,
   [now, failures, abandoned, forgotten]: readonly [string, string, string, string],
+  condition = 'true',
 ): string => `
-  insert into sign_in_guards as guard (subject, failures, last_attempt_at) select ${subject}, 1, ${now}::timestamptz
+  insert into sign_in_guards as guard (subject, failures, last_attempt_at)
+  select ${subject}, 1, ${now}::timestamptz where ${condition}
   on conflict (subject) do update set
     failures = case when guard.locked_until is null and guard.last_attempt_at >= ${forgotten}::timestamptz
       then least(guard.failures + 1, ${failures}::int) else 1 end,

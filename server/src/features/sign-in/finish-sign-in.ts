@@ -35,6 +35,8 @@ export interface SignInAttempt {
   /** What this browser sent to be trusted by, and its next cookie half. */
   trust: { halves: DeviceHalves; next: Buffer } | null;
   browser: Buffer;
+  /** Whether this browser was given its mark before, so that it may be known. */
+  hasBrowserCookie: boolean;
   context: RequestContext;
   /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
   throttle: (browser: { isKnown: boolean }) => Promise<void>;

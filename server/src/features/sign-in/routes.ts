@@ -48,6 +48,7 @@ export function signInRoutes(
       session: { hash: session.hash, replaces: cookie.read(request) },
       trust: halves && { halves, next: nextHalf.hash },
       browser: browser.hash,
+      hasBrowserCookie: browser.token === null,
       context,
       throttle: ({ isKnown }) => {
         knownBrowser = isKnown ? browser.hash : null;

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes } from '@selvage/contract/durations';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
@@ -62,5 +64,68 @@ describe('B12 one wrong password on each of many accounts from one address', () 
       });
       expect(response.statusCode).toBe(200);
     }
+  });
+});
+
+describe('A12 a client that its own limit still has to pass', () => {
+  const attempts = async () => (await server.deps.db.selectFrom('sign_in_guards').select('failures').execute()).length;
+
+  /** Holds every count of clients until the given moment. */
+  async function whileClientsWait(call: () => Promise<unknown>, then: () => Promise<void>): Promise<void> {
+    const { answer } = await server.deps.db.transaction().execute(async (tx) => {
+      await sql`lock table throttles in access exclusive mode`.execute(tx);
+      const waiting = call();
+      await untilSomeoneWaits();
+      await then();
+      return { answer: waiting };
+    });
+    await answer;
+  }
+
+  async function untilSomeoneWaits(): Promise<void> {
+    for (let looks = 0; looks < 500; looks++) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.deps.db,
+      );
+      if (rows.length > 0) return;
+      await sleep(10);
+    }
+    throw new Error('nobody waits');
+  }
+
+  test.each([
+    ['no browser cookie', {}],
+    ['a browser cookie that the account does not know', { cookie: `browser=${'A'.repeat(43)}` }],
+  ])('uses up no attempt of the account meanwhile, with %s', async (_what, headers) => {
+    const { credentials } = await addAccount(server.deps);
+    const wrong = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/idauth/auth',
+        headers: { host: 'localhost:3000', ...headers },
+        payload: { ...credentials, password: 'Wrong-cloth-42' },
+      });
+    await whileClientsWait(wrong, async () => expect(await attempts()).toBe(0));
+    expect(await attempts()).toBe(1);
+  });
+
+  test('locks no account once its limit refuses it', async () => {
+    for (let index = 0; index < 29; index++) await attempt(index);
+    const { email, credentials } = await addAccount(server.deps);
+    const wrong = { ...credentials, password: 'Wrong-cloth-42' };
+    const refused = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/idauth/auth',
+          remoteAddress: '192.0.2.7',
+          headers: { host: 'localhost:3000' },
+          payload: wrong,
+        }),
+      ),
+    );
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+    expect((await server.browser().post('/api/idauth/auth', { ...credentials, email })).statusCode).toBe(200);
   });
 });

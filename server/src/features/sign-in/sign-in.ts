@@ -62,7 +62,10 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
   return signedIn;
 }
 
-/** Finds whom the email belongs to, and counts the attempt: for the account or the trusted device, and for the client. */
+/**
+ * Finds whom the email belongs to, and counts the attempt: for the client, and for the account or the trusted device. A stranger's
+ * client is counted first (A12): while it waits to be refused, it must not use up attempts that the account has.
+ */
 async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   const { kind, trust, browser } = attempt;
   const email = storedForm(attempt.email);
@@ -70,12 +73,16 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   // A device that was trusted while the operator still offered it is not trusted now.
   const halves = deps.config.twoFactor[kind].trustDevice ? (trust?.halves ?? null) : null;
   const rule = passwordRule(deps.config);
-  const begun = await beginSignIn(deps.db, { kind, email, stranger, halves, browser, rule, now: deps.now() });
+  const isThrottled = !attempt.hasBrowserCookie;
+  if (isThrottled) await attempt.throttle({ isKnown: false });
+  const asked = { kind, email, stranger, halves, browser, isThrottled, rule, now: deps.now() };
+  const begun = await beginSignIn(deps.db, asked);
   const subject = subjectOf(begun, stranger);
-  await attempt.throttle({ isKnown: begun.browser === 'known' }).catch(async (error: unknown) => {
-    if (begun.counted) await abandonAttempt(deps.db, subject);
-    throw error;
-  });
+  if (!isThrottled)
+    await attempt.throttle({ isKnown: begun.browser === 'known' }).catch(async (error: unknown) => {
+      if (begun.counted) await abandonAttempt(deps.db, subject);
+      throw error;
+    });
   if (!begun.counted)
     await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
       await noteIfLocked(deps, attempt, { ...begun, subject }, error);

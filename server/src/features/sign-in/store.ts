@@ -17,6 +17,8 @@ export interface SignInQuestion {
   /** What this browser sent to be trusted by, if anything. */
   halves: DeviceHalves | null;
   browser: Buffer;
+  /** Whether the client was counted already. If not, only the attempt of a known browser or a trusted device is counted. */
+  isThrottled: boolean;
   rule: AttemptRule;
   now: Date;
 }
@@ -26,7 +28,7 @@ export interface BegunSignIn {
   device: DeviceTrust | undefined;
   /** `known` logged in to this account before; `first` is the first browser of all; `new` is a further one. */
   browser: 'known' | 'first' | 'new';
-  /** Whether there was room for one more attempt. */
+  /** False if there was no room for one more attempt, or if the client has to be counted first. */
   counted: boolean;
 }
 
@@ -45,18 +47,21 @@ const beginStatement = `
     from trusted_devices d join found on d.account_id = found.id
     where d.value_hash = $5::bytea and d.expires_at > $9::timestamptz
       and $6::bytea = any (array[d.cookie_hash, d.former_cookie_hash] || d.used_cookie_hashes)
+  ), known as (
+    select from known_browsers b join found on b.account_id = found.id where b.token_hash = $8::bytea
   ), counted as (${countAttemptSql(
     `coalesce(
       (select sha256(('device:' || id)::bytea) from device where state <> 'reused'),
       (select sha256(('account:' || id)::bytea) from found),
       $4::bytea)`,
     ['$9', '$10', '$11', '$12'],
+    `($13::boolean or exists (select from device where state <> 'reused') or exists (select from known))`,
   )})
   select json_build_object(
     'counted', exists (select from counted),
     'device', (select json_build_object('id', id, 'state', state) from device),
     'browser', case
-      when exists (select from known_browsers b join found on b.account_id = found.id where b.token_hash = $8::bytea) then 'known'
+      when exists (select from known) then 'known'
       when exists (select from known_browsers b join found on b.account_id = found.id) then 'new'
       else 'first' end,
     'account', (select json_build_object(
@@ -68,7 +73,7 @@ const beginStatement = `
 type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null };
 
 export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
-  const { kind, email, stranger, halves, browser, rule, now } = question;
+  const { kind, email, stranger, halves, browser, isThrottled, rule, now } = question;
   const graceSince = new Date(now.getTime() - limits.deviceCookieGrace);
   const begun = await ask<
     { account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>
@@ -82,6 +87,7 @@ export async function beginSignIn(db: Db, question: SignInQuestion): Promise<Beg
     graceSince,
     browser,
     ...attemptValues(rule, now),
+    String(isThrottled),
   ]);
   if (!begun) return { account: undefined, device: undefined, browser: 'first', counted: false };
   const { account, device, ...rest } = begun;
