@@ -1,13 +1,17 @@
 import { days, hours } from '@selvage/contract/durations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { networkOf } from '../../http/client.ts';
+import { WorkQueue } from '../../identity/work-queue.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 test('that a browser was here is noted once a day, however often somebody signs in', async () => {
   const { id, credentials } = await addAccount(server.deps, { kind: 'member' });
@@ -23,4 +27,27 @@ test('that a browser was here is noted once a day, however often somebody signs 
   expect(await seen()).toEqual(first);
   server.clock.advance(hours(2));
   expect(await seen()).toEqual(first.map((at) => at + days(1) + hours(1)));
+});
+
+test('A14 a known browser has its place while others behind its address fill the hash queue', async () => {
+  const { credentials } = await addAccount(server.deps, { kind: 'member' });
+  const [own, other] = [server.browser(), server.browser()];
+  await own.post('/api/idauth/auth', credentials);
+  await other.post('/api/idauth/auth', (await addAccount(server.deps, { kind: 'member' })).credentials);
+
+  const queue = new WorkQueue({ width: 1, depth: 2, patience: Infinity });
+  let end: () => void = () => {};
+  const slow = new Promise<void>((resolve) => (end = resolve));
+  const client = networkOf('127.0.0.1');
+  const jobs = Array.from({ length: 3 }, () => queue.run({ account: null, client }, () => slow));
+  vi.spyOn(server.deps.hashing, 'rejectWhenFull').mockImplementation((each) => queue.rejectWhenFull(each));
+
+  const signIn = async (browser: TestBrowser) => (await browser.post('/api/idauth/auth', credentials)).statusCode;
+  expect(await signIn(own)).toBe(200);
+  expect(await signIn(server.browser())).toBe(503);
+  // Its cookie is real, but it never logged in to this account.
+  expect(await signIn(other)).toBe(503);
+  end();
+  await Promise.all(jobs);
+  expect(await signIn(other)).toBe(200);
 });

@@ -34,10 +34,12 @@ export function signInRoutes(
 
   route(app, signInCall, async ({ body, request, reply }) => {
     const context = requestContext(request);
-    deps.hashing.rejectWhenFull(context.client);
     const session = newSessionToken();
     const nextHalf = newSessionToken();
     const browser = devices.browserOf(request);
+    const hasBrowserCookie = browser.token === null;
+    // A14: a browser that may be known has a place of its own in the queue, whatever others behind its client address do.
+    deps.hashing.rejectWhenFull(hasBrowserCookie ? browser.hash.toString('hex') : context.client);
     let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);
     const signedIn = await signIn(deps, {
@@ -48,7 +50,7 @@ export function signInRoutes(
       session: { hash: session.hash, replaces: cookie.read(request) },
       trust: halves && { halves, next: nextHalf.hash },
       browser: browser.hash,
-      hasBrowserCookie: browser.token === null,
+      hasBrowserCookie,
       context,
       throttle: ({ isKnown }) => {
         knownBrowser = isKnown ? browser.hash : null;

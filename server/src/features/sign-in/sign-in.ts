@@ -79,7 +79,7 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   const begun = await beginSignIn(deps.db, asked);
   const subject = subjectOf(begun, stranger);
   if (!isThrottled)
-    await attempt.throttle({ isKnown: begun.browser === 'known' }).catch(async (error: unknown) => {
+    await admit(deps, attempt, begun).catch(async (error: unknown) => {
       if (begun.counted) await abandonAttempt(deps.db, subject);
       throw error;
     });
@@ -89,6 +89,13 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
       throw error;
     });
   return { ...begun, subject };
+}
+
+/** A14: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
+async function admit(deps: SignInDeps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
+  const isKnown = browser === 'known';
+  if (!isKnown) deps.hashing.rejectWhenFull(context.client);
+  await throttle({ isKnown });
 }
 
 /** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
