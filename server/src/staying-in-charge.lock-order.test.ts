@@ -10,6 +10,8 @@ import { accountSubject } from './identity/attempt-rules.ts';
 import { lockUntil } from './identity/attempts.ts';
 import { forgetDevicesOf } from './identity/endings.ts';
 import { endSecrets, purposes } from './identity/one-time-store.ts';
+import { sessionTokenHash } from './identity/session-token.ts';
+import { ways } from './identity/session-ways.ts';
 import { Artefacts } from './testing/given-artefacts.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
@@ -60,6 +62,11 @@ async function whileChanging(
 async function otherPassword(tx: Db, id: string): Promise<void> {
   const hash = await server.deps.hashing.hash('Another-cloth-43', testOwner);
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+interface Caller {
+  id: string;
+  session: Buffer | null;
 }
 
 describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
@@ -116,6 +123,24 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(id, call, (tx) => change(tx, id))).toBe(outcome);
     const row = server.deps.db.selectFrom('accounts').select('member_number').where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ member_number: null });
+  });
+
+  describe.each(['/api/user/sessions/end', '/api/user/sessions/end-others'])('F25 POST %s', (path) => {
+    test.each([
+      ['with a password that is no longer so', ({ id }: Caller) => sql`
+        update accounts set password_hash = 'another' where id = ${id}`, '400/7'],
+      ['out of a session that has ended', ({ session }: Caller) => sql`
+        delete from sessions where token_hash = ${session}`, '401/100'],
+    ])('ends no session %s', async (_what, change, outcome) => {
+      const { browser, ...account } = await addSignedIn(server);
+      const owner = await new Artefacts(server, account).session(ways.password);
+      const list = (await owner.get('/api/user/sessions')).json<{ sessions: { id: string; isThisOne: boolean }[] }>();
+      const id = list.sessions.find(({ isThisOne }) => isThisOne)?.id;
+      const call = () => browser.post(path, { password: testPassword, ...(path.endsWith('/end') && { id }) });
+      const caller = { id: account.id, session: sessionTokenHash(browser.cookies.get('sid')) };
+      expect(await whileChanging(account.id, call, (tx) => change(caller).execute(tx))).toBe(outcome);
+      expect((await owner.get('/api/idauth/session')).statusCode).toBe(200);
+    });
   });
 
   test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {

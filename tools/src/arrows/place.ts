@@ -11,6 +11,7 @@ export interface Place {
 }
 
 const testFile = /\.test\.tsx?$/;
+const testFolders: ReadonlySet<string> = new Set(['testing', 'call-order']);
 
 export function placeOf(path: string): Place {
   const [packageName = '', , ...segments] = path.split('/');
@@ -20,7 +21,7 @@ export function placeOf(path: string): Place {
     inside: segments.join('/'),
     name,
     feature: name === 'features' ? second : undefined,
-    isTest: testFile.test(path) || name === 'testing',
+    isTest: testFile.test(path) || testFolders.has(name),
   };
 }
 

@@ -40,6 +40,7 @@ const audiences: readonly Audience[] = [
       'bench/README.md',
       'docs/requirements.md',
       'CONTRIBUTING.md',
+      'docs/call-order.md',
       'CHANGELOG.md',
     ],
   },

@@ -1,5 +1,5 @@
 import {
-  endOtherSessions,
+  endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
   forgetAllDevices,
   forgetDevice,
@@ -16,13 +16,13 @@ import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { audit, type AuditEvent } from '../../identity/audit-store.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { endCredentials, forgetDevicesOf } from '../../identity/endings.ts';
+import { forgetDevicesOf } from '../../identity/endings.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { forgetDevice as forgetDeviceById } from '../../identity/trusted-device-store.ts';
 import { recentActivityOf } from './activity.ts';
+import { endListedSession, endOtherSessions } from './end-sessions.ts';
 import { notMe } from './not-me.ts';
-import { devicesOf, endSessionById } from './overview-store.ts';
+import { devicesOf } from './overview-store.ts';
 import { rememberedDevice } from './remembered-device.ts';
 import { sessionsOf } from './sessions-of.ts';
 
@@ -35,31 +35,20 @@ export function overviewRoutes(
   devices: DeviceCookies,
 ): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await visitorOf(request));
-  const provenPersonOf = async (request: FastifyRequest, password: string) => {
-    const person = await personOf(request);
-    await requirePassword(deps, person, password, 'password.wrong', requestContext(request)).finally(deps.wakeOutbox);
-    return person;
-  };
   const note = (event: AuditEvent, { account: { id: accountId, kind } }: SignedInPerson, request: FastifyRequest) =>
     audit(deps.db, { event, result: 'ok', accountId, kind, origin: requestContext(request).origin, at: deps.now() });
 
   route(app, openSessions, async ({ request }) => ({ sessions: await sessionsOf(deps, await personOf(request)) }));
 
   route(app, endSessionCall, async ({ body, request }) => {
-    const person = await provenPersonOf(request, body.password);
-    if (await endSessionById(deps.db, person.account.id, body.id)) await note('sessions-ended', person, request);
+    const person = await personOf(request);
+    await endListedSession(deps, person, body, requestContext(request)).finally(deps.wakeOutbox);
     return {};
   });
 
-  route(app, endOtherSessions, async ({ body, request }) => {
-    const person = await provenPersonOf(request, body.password);
-    await deps.db.transaction().execute((tx) =>
-      endCredentials(tx, person.account.id, 'other-sessions-ended', {
-        session: person.session.hash,
-        now: deps.now(),
-      }),
-    );
-    await note('sessions-ended', person, request);
+  route(app, endOtherSessionsCall, async ({ body, request }) => {
+    const person = await personOf(request);
+    await endOtherSessions(deps, person, body.password, requestContext(request)).finally(deps.wakeOutbox);
     return {};
   });
 

@@ -1,0 +1,143 @@
+import { refusalNamed } from '@selvage/contract/refusals';
+import { sql } from 'kysely';
+import { quickHashing, testOwner } from '../testing/quick-hashing.ts';
+import type { Account, Authorisation, Link, Session } from './model-state.ts';
+import { Play } from './play.ts';
+import { require } from './properties.ts';
+import { makeBrowser, type Browser, type World } from './world.ts';
+
+interface Row {
+  id: string;
+  email: string;
+  factor: string | null;
+  mobile: string | null;
+  activated: boolean;
+  memberNumber: string | null;
+  passwordHash: string;
+}
+
+const seen = new WeakMap<Account, { hash: string; password: string; mobile: string | null; sealed: string | null }>();
+
+/** P13: the account is as the model says: nothing changed that no call was allowed to change. */
+export async function checkAccounts({ victim, other, app }: World): Promise<void> {
+  const { rows } = await sql<Row>`
+    select id::text, email, two_factor as factor, encode(mobile_sealed, 'base64') as mobile,
+      activated_at is not null as activated, member_number as "memberNumber", password_hash as "passwordHash"
+    from accounts where id in (${victim.id}, ${other.id})`.execute(app.server.deps.db);
+  for (const account of [victim, other])
+    await checkAccount(
+      account,
+      rows.find(({ id }) => id === account.id),
+    );
+}
+
+async function checkAccount(account: Account, row: Row | undefined): Promise<void> {
+  require((row === undefined) === account.isClosed, 'P13', account.isClosed
+    ? 'a closed account is there'
+    : 'an account is gone');
+  if (row === undefined) return;
+  const is = ({ email, factor, activated, memberNumber }: Row | Account) =>
+    JSON.stringify({ email, factor, activated, memberNumber });
+  require(is(row) === is(account), 'P13', `the account is ${is(row)} and should be ${is(account)}`);
+  const { password, mobile } = account;
+  const before = seen.get(account);
+  if (before?.hash !== row.passwordHash || before.password !== password) {
+    const isRight = await quickHashing.verify(row.passwordHash, password, testOwner);
+    require(isRight, 'P13', 'the password is not the one that was set last');
+  }
+  const isMobileKept = before === undefined || before.mobile !== mobile || before.sealed === row.mobile;
+  require(isMobileKept, 'P13', 'the mobile number changed');
+  seen.set(account, { hash: row.passwordHash, password, mobile, sealed: row.mobile });
+}
+
+/** Everything that a call may have changed so far: while it is the same, a stopped call has had no effect yet. */
+export async function fingerprint({ victim, app }: World): Promise<string> {
+  const { rows } = await sql<{ is: string }>`
+    select md5(concat_ws('|',
+      (select a::text from accounts a where id = ${victim.id}),
+      (select string_agg(s.token_hash::text || s.ways || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
+        from sessions s where account_id = ${victim.id}),
+      (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id = ${victim.id}),
+      (select string_agg(r.token_hash::text, ',' order by r.token_hash) from reset_authorisations r
+        join one_time_secrets o on o.id = r.secret_id where o.account_id = ${victim.id}))) as is`.execute(
+    app.server.deps.db,
+  );
+  return rows[0]?.is ?? '';
+}
+
+/** What was tried already after it had ended. */
+export type Tried = WeakSet<Session | Authorisation | Link>;
+
+/** P2: whatever ended in the last step is tried once, at once, and must not work. */
+export async function tryEndedThings(world: World, tried: Tried): Promise<void> {
+  const { model } = world;
+  new Play(world, world.actors.owner, [0]).learn();
+  const isNew = (thing: Session | Authorisation | Link): boolean => {
+    const isOver = thing.ended !== null || ('isUsed' in thing && thing.isUsed);
+    if (!isOver || tried.has(thing)) return false;
+    tried.add(thing);
+    return true;
+  };
+  await Promise.all([
+    ...[...model.sessions.values()].filter(isNew).map((session) => trySession(world, session)),
+    ...[...model.authorisations.values()].filter(isNew).map((each) => tryAuthorisation(world, each)),
+    ...model.links.filter(isNew).map((link) => tryLink(world, link)),
+  ]);
+}
+
+async function ask(world: World, cookie: [string, string] | undefined, path: string, body?: object) {
+  const browser: Browser = makeBrowser(world.app, 'a probe');
+  if (cookie) browser.jar.cookies.set(...cookie);
+  const response = await (body ? browser.jar.post(path, body) : browser.jar.get(path));
+  require(response.statusCode < 500, 'P9', `${path} answers ${response.statusCode}`);
+  require(response.statusCode === 200 || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
+  return { isDone: response.statusCode === 200, json: response.json<Record<string, unknown>>() };
+}
+
+async function trySession(world: World, { token, ended }: Session): Promise<void> {
+  const { isDone } = await ask(world, ['sid', token], '/api/idauth/session');
+  require(!isDone, 'P2', `a session still works that ended by: ${ended}`);
+}
+
+async function tryAuthorisation(world: World, { cookie, ended }: Authorisation): Promise<void> {
+  const { isDone, json } = await ask(world, ['reset', cookie], '/api/user/reset/auth');
+  require(!isDone, 'P2', `an authorisation to set a password still works that ended by: ${ended}; it shows ${String(json['email'])}`);
+}
+
+const pathFor = {
+  reset: '/api/user/reset/auth',
+  activation: '/api/user/activate',
+  'email-change': '/api/user/user/email/confirm',
+  'email-undo': '/api/user/user/email/undo',
+  'not-me': '/api/user/not-me',
+} as const;
+
+async function tryLink(world: World, link: Link): Promise<void> {
+  // Activating or confirming again what is done is answered as a success; that nothing changes by it is checked elsewhere.
+  const mayBeRepeated = link.type === 'activation' || link.type === 'email-change';
+  const { isDone } = await ask(world, undefined, pathFor[link.type], { code: link.token });
+  const isRepeated = mayBeRepeated && link.isUsed && link.ended === null;
+  require(!isDone || isRepeated, 'P2', `a ${link.type} link still works that ended by: ${link.ended ?? 'its use'}`);
+}
+
+/** P8, P1: every session that was ever opened is worth what the model says, no more and no less. */
+export async function tryEverySession(world: World): Promise<void> {
+  const path = '/api/user/user/email/request';
+  await Promise.all(
+    [...world.model.sessions.values()].map(async (session) => {
+      const browser = makeBrowser(world.app, 'a probe');
+      browser.jar.cookies.set('sid', session.token);
+      const response = await browser.jar.get(path);
+      const { data } = response.json<{ data?: { errorCode: number } }>();
+      const isDone = response.statusCode === 200;
+      const refusal = isDone ? undefined : refusalNamed(response.statusCode, data?.errorCode ?? -1);
+      new Play(world, world.actors.owner, [0]).checkAdmission(path, 'whole', {
+        isDone,
+        refusal,
+        session,
+        isInterrupted: false,
+      });
+      world.model.useSession(session);
+    }),
+  );
+}

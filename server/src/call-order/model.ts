@@ -1,0 +1,194 @@
+import { limits } from '@selvage/contract/limits';
+import {
+  AttemptCount,
+  type Account,
+  type AccountFacts,
+  type Authorisation,
+  type Device,
+  type Link,
+  type LinkType,
+  type Policy,
+  type Session,
+  type Standing,
+} from './model-state.ts';
+
+// The reference: what there is, and what it is worth by the rules of trust.md. It knows nothing of how the server keeps it.
+// It follows what the server answers, and every answer is held against what it says may happen.
+
+const passwordRule = {
+  wrong: limits.signInFailures,
+  firstLock: limits.lockFirst,
+  longestLock: limits.lockLongest,
+  window: null,
+};
+const codeRule = {
+  wrong: limits.codeFailures,
+  firstLock: limits.codeLockFirst,
+  longestLock: limits.codeLockLongest,
+  window: null,
+};
+const proofRule = {
+  wrong: limits.registrationProofs,
+  firstLock: limits.registrationProofWindow,
+  longestLock: limits.registrationProofWindow,
+  window: limits.registrationProofWindow,
+};
+
+const linkLife: Readonly<Record<LinkType, number>> = {
+  reset: limits.resetLinkLife,
+  activation: limits.activationLife,
+  'email-change': limits.emailChangeLife,
+  'not-me': limits.recoveryLinkLife,
+  'email-undo': limits.recoveryLinkLife,
+};
+
+export class Model {
+  readonly sessions = new Map<string, Session>();
+  readonly links: Link[] = [];
+  readonly authorisations = new Map<string, Authorisation>();
+  readonly devices: Device[] = [];
+  readonly policies = new Map<string, Policy>();
+  readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  account(facts: AccountFacts): Account {
+    return {
+      ...facts,
+      isClosed: false,
+      passwordAttempts: new AttemptCount(passwordRule),
+      codeAttempts: new AttemptCount(codeRule),
+    };
+  }
+
+  addPolicy(number: string, birthDate: string): Policy {
+    const policy = { number, birthDate, proofs: new AttemptCount(proofRule) };
+    this.policies.set(number, policy);
+    return policy;
+  }
+
+  openSession(token: string, account: Account, shown: Session['shown']): Session {
+    const now = this.now();
+    const factorAt = shown === 'code' ? now : null;
+    const life = { openedAt: now, usedAt: now, challenge: null, ended: null, isCertain: true };
+    const session = { token, account, shown, factorAt, ...life };
+    this.sessions.set(token, session);
+    this.#noteTooMany(session);
+    return session;
+  }
+
+  /** The same session under a new id: the old one is worth nothing. */
+  rotateSession(session: Session, token: string): Session {
+    if (token === session.token) return Object.assign(session, { isCertain: false });
+    const rotated = { ...session, token, challenge: null };
+    session.ended = 'it goes on under a new id';
+    this.sessions.set(token, rotated);
+    return rotated;
+  }
+
+  showFactor(session: Session): void {
+    session.shown = 'code';
+    session.factorAt = this.now();
+    this.#noteTooMany(session);
+  }
+
+  /** An account has ten sessions that showed more than a password, and ten that did not. */
+  #noteTooMany({ account, shown }: Session): void {
+    const isAlike = (other: Session) => (other.shown === 'nothing') === (shown === 'nothing');
+    const alike = [...this.sessions.values()]
+      .filter((each) => each.account === account && each.ended === null && isAlike(each))
+      .toSorted((one, other) => other.usedAt - one.usedAt);
+    // Which was used last is known to a minute only.
+    if (alike.length > limits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
+  }
+
+  /** What a session is worth at most. */
+  standingOf(session: Session | undefined): Standing {
+    if (session === undefined || session.ended !== null || session.account.isClosed) return 'none';
+    const now = this.now();
+    if (now - session.usedAt > limits.sessionIdle || now - session.openedAt > limits.sessionAbsolute) return 'none';
+    const { account } = session;
+    if (!account.activated) return 'not-activated';
+    if (account.factor === null) return account.mustHaveFactor ? 'owes-setup' : 'whole';
+    if (session.shown !== 'nothing') return 'whole';
+    return session.challenge === null ? 'none' : 'owes-code';
+  }
+
+  /** Whether it must still be open: when it was last used is kept to a minute only. */
+  isCertainlyOpen(session: Session): boolean {
+    const now = this.now();
+    const isFresh = now - session.usedAt < limits.sessionIdle - limits.lastSeenGranularity;
+    return session.isCertain && isFresh && now - session.openedAt < limits.sessionAbsolute;
+  }
+
+  /** Being asked for keeps an open session open. */
+  useSession(session: Session): void {
+    if (this.standingOf(session) !== 'none') session.usedAt = this.now();
+  }
+
+  hasRecentFactor({ account, factorAt }: Session): boolean {
+    return account.factor === null || (factorAt !== null && this.now() - factorAt <= limits.stepUpLife);
+  }
+
+  learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {
+    if (this.links.some((link) => link.token === token && link.type === type)) return;
+    // A newer one takes the place of those before; the owner's recovery links stay beside each other.
+    if (type === 'reset' || type === 'activation')
+      for (const link of this.links)
+        if (link.type === type && link.account === account) link.ended ??= 'a newer one was sent';
+    const life = { createdAt: at, expiresAt: at + linkLife[type], exchanges: 0, isUsed: false, ended: null };
+    this.links.push({ type, token, account, to, ...life });
+  }
+
+  isLive(link: Link): boolean {
+    return link.ended === null && !link.isUsed && !link.account.isClosed && link.expiresAt > this.now();
+  }
+
+  /** An activation or confirmation that was done may be opened again, to no effect. */
+  isLiveOrDone(link: Link): boolean {
+    return link.ended === null && !link.account.isClosed && link.expiresAt > this.now();
+  }
+
+  isAuthorised(authorisation: Authorisation | undefined): boolean {
+    if (authorisation === undefined || authorisation.ended !== null) return false;
+    const { link, expiresAt } = authorisation;
+    return !link.isUsed && !link.account.isClosed && expiresAt > this.now();
+  }
+
+  /** What two halves are worth that a browser sends. */
+  trustOf(account: Account, value: string | undefined, cookie: string | undefined) {
+    const device = this.devices.find((each) => each.value === value && each.account === account);
+    if (device === undefined || device.ended !== null || cookie === undefined) return undefined;
+    const now = this.now();
+    if (now > device.createdAt + limits.deviceTrust) return undefined;
+    if (cookie === device.cookie) return { device, state: 'current' } as const;
+    const isInGrace = now - device.usedAt < limits.deviceCookieGrace;
+    if (cookie === device.formerCookies[0] && isInGrace) return { device, state: 'grace' } as const;
+    return device.formerCookies.includes(cookie) ? ({ device, state: 'reused' } as const) : undefined;
+  }
+
+  addDevice(account: Account, value: string, cookie: string): void {
+    const now = this.now();
+    const attempts = new AttemptCount(passwordRule);
+    this.devices.push({
+      account,
+      value,
+      cookie,
+      formerCookies: [],
+      createdAt: now,
+      usedAt: now,
+      ended: null,
+      attempts,
+    });
+    const kept = this.devices.filter((device) => device.account === account && device.ended === null);
+    // The one that was used least lately makes room.
+    const [oldest] = kept.toSorted((one, other) => one.usedAt - other.usedAt);
+    if (kept.length > limits.trustedDevices && oldest) oldest.ended = 'there were more than ten';
+  }
+
+  liveLinks(account: Account, type: LinkType): Link[] {
+    return this.links.filter((link) => link.account === account && link.type === type && this.isLive(link));
+  }
+}

@@ -1,0 +1,170 @@
+import { refusalNamed, type RefusalName } from '@selvage/contract/refusals';
+import type { Session, Standing } from './model-state.ts';
+import { require, type Property } from './properties.ts';
+import { makeBrowser, type Actor, type Browser, type ReceivedMessage, type World } from './world.ts';
+
+/** The least that a session has to be worth for a call. */
+export type Needs = 'anyone' | 'known' | 'setting-up' | 'whole';
+
+const sufficient: Readonly<Record<Needs, readonly Standing[]>> = {
+  anyone: ['none', 'owes-code', 'owes-setup', 'not-activated', 'whole'],
+  known: ['owes-code', 'owes-setup', 'not-activated', 'whole'],
+  'setting-up': ['owes-setup', 'whole'],
+  whole: ['whole'],
+};
+
+export interface Request {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  needs: Needs;
+  /** Asking does not keep the session open. */
+  quiet?: boolean;
+  /** What is asked for is so already. */
+  changesNothing?: boolean;
+}
+
+/** A request, what was sent with it, and what came back. */
+export interface Exchange {
+  isDone: boolean;
+  refusal: RefusalName | undefined;
+  json: Record<string, unknown>;
+  /** The session that the browser came with, if the model knows it. */
+  session: Session | undefined;
+  /** What the browser held before. */
+  sent: { sid: string | undefined; dt: string | undefined; reset: string | undefined };
+  /** Messages that it caused. */
+  messages: ReceivedMessage[];
+  /** Something else happened while it was under way. */
+  isInterrupted: boolean;
+}
+
+/** One step of a sequence: who makes it, with which choices. */
+export class Play {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly #picks: readonly number[];
+  #picked = 0;
+
+  constructor(world: World, actor: Actor, picks: readonly number[]) {
+    this.world = world;
+    this.actor = actor;
+    this.#picks = picks;
+  }
+
+  get model() {
+    return this.world.model;
+  }
+
+  get now(): number {
+    return this.model.now();
+  }
+
+  /** One of these; the first is what a shrunk sequence has. */
+  pick<Choice>(choices: readonly Choice[]): Choice | undefined {
+    const pick = this.#picks[this.#picked % this.#picks.length] ?? 0;
+    this.#picked += 1;
+    return choices[pick % choices.length];
+  }
+
+  /** Nearly always the first, which is the most promising. */
+  pickMostlyFirst<Choice>(choices: readonly Choice[]): Choice | undefined {
+    const [first] = choices;
+    return this.isRarely() ? this.pick(choices) : first;
+  }
+
+  /** One time in eight: for what is not promising, and must be refused. */
+  isRarely(): boolean {
+    return this.pick([0, 0, 0, 0, 0, 0, 0, 1]) === 1;
+  }
+
+  browser(): Browser {
+    return this.pick(this.actor.browsers) ?? this.newBrowser();
+  }
+
+  /** A browser with a session that is worth enough, as its owner can see; now and then another that has, or had, one. */
+  loggedIn(needs: Needs): Browser | undefined {
+    const browsers = this.actor.browsers.filter(({ jar }) => jar.cookies.has('sid'));
+    const promising = browsers.filter((browser) =>
+      sufficient[needs].includes(this.model.standingOf(this.sessionIn(browser))),
+    );
+    return this.pick(this.isRarely() ? browsers : promising);
+  }
+
+  /** The session that a browser holds, as far as the model knows. */
+  sessionIn({ jar }: Browser): Session | undefined {
+    return this.model.sessions.get(jar.cookies.get('sid') ?? '');
+  }
+
+  newBrowser(): Browser {
+    return makeBrowser(this.world.app, `a new browser of the ${this.actor.name}`);
+  }
+
+  /** Messages that the actor can read, the newest first. */
+  inbox(): ReceivedMessage[] {
+    return this.world.messages.filter(({ to }) => this.actor.reads.includes(to)).toReversed();
+  }
+
+  note(what: string, { isDone, refusal, isInterrupted }: Pick<Exchange, 'isDone' | 'refusal' | 'isInterrupted'>): void {
+    const outcome = isDone ? 'done' : (refusal ?? 'refused');
+    this.world.log.push(
+      `${this.actor.name} ${what} → ${outcome}${isInterrupted ? ' (meanwhile: the line before)' : ''}`,
+    );
+  }
+
+  require(holds: boolean, property: Property, what: string): void {
+    require(holds, property, `${this.actor.name} ${what}`);
+  }
+
+  /** Makes a request, and checks what holds for every answer. */
+  async send(browser: Browser, request: Request): Promise<Exchange> {
+    const { method = 'POST', path, body = {}, needs } = request;
+    this.learn();
+    this.world.app.server.clock.advance(1000);
+    const cookies = browser.jar.cookies;
+    const sent = { sid: cookies.get('sid'), dt: cookies.get('dt'), reset: cookies.get('reset') };
+    const started = this.world.interruptions;
+    const response = await (method === 'GET' ? browser.jar.get(path) : browser.jar.post(path, body));
+    const isInterrupted = this.world.interruptions > started;
+    const json = response.json<Record<string, unknown>>();
+    const { errorCode } = (json['data'] ?? {}) as { errorCode?: number };
+    const isDone = response.statusCode === 200;
+    const refusal = isDone ? undefined : refusalNamed(response.statusCode, errorCode ?? -1);
+    require(response.statusCode < 500, 'P9', `${path} answers ${response.statusCode}`);
+    require(isDone || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
+    const session = this.model.sessions.get(sent.sid ?? '');
+    const exchange = { isDone, refusal, json, session, sent, messages: [], isInterrupted };
+    // Who only reads, or changes nothing, may have been looked at before the call that came in between.
+    if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
+    if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session);
+    const token = cookies.get('sid');
+    if (token !== undefined && token !== sent.sid) this.actor.oldTokens.unshift(token);
+    return { ...exchange, messages: await this.world.deliver() };
+  }
+
+  /** P1, P2, P8: a call is answered to a session that is worth enough, and to no other. */
+  checkAdmission(path: string, needs: Needs, exchange: Omit<Exchange, 'json' | 'sent' | 'messages'>): void {
+    const { refusal, session, isInterrupted } = exchange;
+    if (needs === 'anyone') return;
+    const standing = this.model.standingOf(session);
+    const isEnough = sufficient[needs].includes(standing);
+    if (refusal !== 'session.required' && refusal !== 'session.incomplete') {
+      const why = session?.ended ?? standing;
+      const property = (session?.ended ?? null) === null ? 'P1' : 'P2';
+      this.require(isEnough, property, `is admitted to ${path} by a session that is not worth it: ${why}`);
+      return;
+    }
+    const isCertain = session !== undefined && this.model.isCertainlyOpen(session) && !isInterrupted;
+    this.require(!(isEnough && isCertain), 'P8', `is refused at ${path} although the session is ${standing}`);
+  }
+
+  /** Lets the model know of links that were sent, once what came before them is applied. */
+  learn(): void {
+    const { world } = this;
+    for (const { link, to, at } of world.messages.slice(world.learnt)) {
+      const account = world.actors.stranger.ownEmails.includes(to) ? world.other : world.victim;
+      if (link) this.model.learnLink(link.type, link.token, account, to, at);
+    }
+    world.learnt = world.messages.length;
+  }
+}

@@ -1,0 +1,212 @@
+import { minutes } from '@selvage/contract/durations';
+import { limits } from '@selvage/contract/limits';
+import type { RefusalName } from '@selvage/contract/refusals';
+import type { Account, Challenge, Session } from './model-state.ts';
+import type { Exchange, Play } from './play.ts';
+import { identityOf, wrongPassword, type Browser } from './world.ts';
+
+interface Pending {
+  mfaToken?: string;
+  type?: string;
+  mfaSetupRequired: boolean;
+}
+
+export const pendingIn = (json: Exchange['json']): Pending | undefined => json['mfaRequired'] as Pending | undefined;
+
+/** Whose account somebody logs in to: the stranger has one of their own too. */
+const accountFor = (play: Play): Account =>
+  play.actor.name === 'stranger'
+    ? (play.pick([play.world.other, play.world.victim]) ?? play.world.other)
+    : play.world.victim;
+
+/** Where the codes of an account go. */
+export const factorDestination = ({ factor, mobile, email }: Account): string =>
+  factor === 'SMS' ? (mobile ?? '') : email;
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** Sends the storage half of a trusted device, if the browser has one. */
+  withDevice: boolean;
+}
+
+export async function signIn(play: Play, browser: Browser, account: Account, given: Credentials): Promise<Exchange> {
+  const { email, password } = given;
+  const value = given.withDevice ? browser.deviceValue : undefined;
+  const body = { ...identityOf(account), email, password, ...(value !== undefined && { deviceTrustToken: value }) };
+  const exchange = await play.send(browser, { path: '/api/idauth/auth', body, needs: 'anyone' });
+  const isTheirs = !account.isClosed && email === account.email;
+  const isRight = isTheirs && password === account.password;
+  const trust = isTheirs ? play.model.trustOf(account, value, exchange.sent.dt) : undefined;
+  const usesDevice = trust !== undefined && trust.state !== 'reused';
+  const attempts = usesDevice ? trust.device.attempts : account.passwordAttempts;
+  const named = password === account.password ? 'the password' : 'a wrong password';
+  play.note(`logs in at ${browser.name} with ${named}${value === undefined ? '' : ' and a device'}`, exchange);
+  if (exchange.isDone) {
+    play.require(isRight, 'P1', `logs in with ${email} and a password that is not its own`);
+    play.require(!attempts.isLocked(play.now), 'P6', 'logs in while the account is locked');
+    play.require(!account.passwordAttempts.isLockedForGood, 'P4', 'logs in before the reset that a recovery asks for');
+    attempts.pass(exchange);
+    enter(play, browser, account, exchange, trust);
+  } else if (exchange.refusal === 'sign-in.wrong-credentials' && isTheirs) {
+    const isLocked = attempts.isLocked(play.now) && !exchange.isInterrupted;
+    play.require(!isLocked, 'P6', 'has a password compared while the account is locked');
+    play.require(!isRight || exchange.isInterrupted, 'P12', 'is refused with the right password');
+    if (!isRight) attempts.countWrong(play.now);
+  } else if (exchange.refusal === 'sign-in.locked' && isRight && !exchange.isInterrupted) {
+    const isFree = attempts.isClean(play.now) && account.codeAttempts.isClean(play.now);
+    play.require(!isFree, 'P12', 'is locked out although nothing failed');
+  }
+  return exchange;
+}
+
+/** Follows a login that was answered with a session. */
+function enter(
+  play: Play,
+  browser: Browser,
+  account: Account,
+  { json, sent, session: replaced, messages, isInterrupted }: Exchange,
+  trust: ReturnType<Play['model']['trustOf']>,
+): void {
+  const { model } = play;
+  const usesDevice = trust !== undefined && trust.state !== 'reused';
+  const pending = pendingIn(json);
+  if (replaced) replaced.ended ??= 'another login in the same browser';
+  const token = browser.jar.cookies.get('sid') ?? '';
+  const owesCode = account.activated && account.factor !== null && !usesDevice;
+  play.require(!owesCode || pending?.mfaToken !== undefined, 'P1', 'is logged in without the second factor');
+  const areCodesLocked = account.codeAttempts.isLocked(play.now) && !isInterrupted;
+  play.require(!owesCode || !areCodesLocked, 'P6', 'is sent a code while codes are locked');
+  const isSpared = account.factor !== null && usesDevice && pending !== undefined;
+  play.require(!isSpared || isInterrupted, 'P10', 'is asked for a code at a trusted device');
+  const shown = usesDevice && account.activated && pending === undefined ? 'device' : 'nothing';
+  const session = model.openSession(token, account, shown);
+  openPending(play, browser, session, pending, { purpose: 'sign-in', destination: factorDestination(account) });
+  const half = browser.jar.cookies.get('dt');
+  if (trust?.state === 'current' && half !== undefined && half !== sent.dt) {
+    trust.device.formerCookies.unshift(trust.device.cookie);
+    trust.device.cookie = half;
+    trust.device.usedAt = play.now;
+  }
+  if (trust?.state === 'reused' && owesCode) {
+    trust.device.ended ??= 'an old copy of it was used';
+    const isTold = messages.some(
+      ({ to, subject }) => to === account.email && /forgotten one of your devices/.test(subject),
+    );
+    play.require(isTold, 'P10', 'uses an old copy of a device, and its owner is not told');
+  }
+}
+
+/** A code is owed from now on. */
+export function openPending(
+  play: Play,
+  browser: Browser,
+  session: Session,
+  pending: Pending | undefined,
+  challenge: Pick<Challenge, 'purpose' | 'destination' | 'change'>,
+): void {
+  const { mfaToken } = pending ?? {};
+  if (mfaToken === undefined) return;
+  browser.mfaToken = mfaToken;
+  const messagesBefore =
+    play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
+  const life = { messagesBefore, expiresAt: play.now + minutes(10), wrong: 0, isOver: false };
+  session.challenge = { mfaToken, ...challenge, ...life };
+}
+
+/** Passwords somebody may type: the newest they know, one they know from before, and a wrong one. */
+export const passwordsOf = ({ actor }: Play): string[] => [...actor.passwords.slice(0, 2), wrongPassword];
+
+export async function signInSomewhere(play: Play): Promise<boolean> {
+  const account = accountFor(play);
+  if (play.actor.passwords.length === 0 && !play.isRarely()) return false;
+  const browser = play.browser();
+  const password = play.pickMostlyFirst(passwordsOf(play)) ?? wrongPassword;
+  const withDevice = !play.isRarely();
+  await signIn(play, browser, account, { email: account.email, password, withDevice });
+  return true;
+}
+
+/** F16: so many half logins that they would push the owner's session out, if they were counted together. */
+export async function signInManyTimes(play: Play): Promise<boolean> {
+  const { victim } = play.world;
+  const [password] = play.actor.passwords;
+  if (password === undefined || password !== victim.password || victim.factor === null) return false;
+  for (let times = 0; times <= limits.sessionsPerAccount; times++)
+    await signIn(play, play.newBrowser(), victim, { email: victim.email, password, withDevice: false });
+  return true;
+}
+
+/** Five wrong passwords in a row. */
+export async function guessPasswords(play: Play): Promise<boolean> {
+  const { victim } = play.world;
+  const given = { email: victim.email, password: wrongPassword, withDevice: false };
+  for (let times = 0; times < limits.signInFailures; times++) await signIn(play, play.newBrowser(), victim, given);
+  return true;
+}
+
+/** The thief has copied what the owner's browser is remembered by. */
+export function copyDevice(play: Play): boolean {
+  const from = play.pick(play.world.actors.owner.browsers.filter(({ deviceValue }) => deviceValue !== undefined));
+  const half = from?.jar.cookies.get('dt');
+  if (from?.deviceValue === undefined || half === undefined) return false;
+  for (const to of play.actor.browsers) {
+    to.deviceValue = from.deviceValue;
+    to.jar.cookies.set('dt', half);
+  }
+  play.world.log.push(`${play.actor.name} copies the trusted device of ${from.name}`);
+  return true;
+}
+
+/** Somebody who lost track of the password finds it out again. */
+export function learnPassword(play: Play): boolean {
+  const { password, isClosed } = play.world.victim;
+  if (isClosed || play.actor.passwords[0] === password) return false;
+  play.actor.passwords.unshift(password);
+  play.world.log.push(`${play.actor.name} finds out the password`);
+  return true;
+}
+
+/** Puts a session id from before back into the browser. */
+export function replaySession(play: Play): boolean {
+  const token = play.pick(play.actor.oldTokens);
+  if (token === undefined) return false;
+  const browser = play.browser();
+  browser.jar.cookies.set('sid', token);
+  play.world.log.push(`${play.actor.name} puts an older session id into ${browser.name}`);
+  return true;
+}
+
+/** What is refused before the password is looked at. */
+const beforeThePassword: ReadonlySet<RefusalName | undefined> = new Set([
+  'session.required',
+  'session.incomplete',
+  'action.not-allowed',
+  'step-up.required',
+  'second-factor.not-allowed',
+  'request.malformed',
+]);
+const wrongPasswords: ReadonlySet<RefusalName | undefined> = new Set(['password.wrong', 'second-factor.password']);
+
+/** Follows a call that asks a logged-in person for their password once more: wrong ones count as they do at login. */
+export function checkPassword(play: Play, session: Session, typed: string, exchange: Exchange): void {
+  const { refusal, isDone, isInterrupted } = exchange;
+  const { account } = session;
+  const attempts = account.passwordAttempts;
+  const isRight = typed === account.password;
+  if (beforeThePassword.has(refusal)) return;
+  if (refusal === 'session.locked') {
+    if (!isRight && !attempts.isLocked(play.now)) attempts.countWrong(play.now);
+    session.ended ??= 'the account was locked';
+    return;
+  }
+  const isLocked = attempts.isLocked(play.now) && (isDone || !isInterrupted);
+  play.require(!isLocked, 'P6', 'has a password compared while the account is locked');
+  if (wrongPasswords.has(refusal)) {
+    play.require(!isRight || isInterrupted, 'P12', 'is refused with the right password');
+    attempts.countWrong(play.now);
+    return;
+  }
+  play.require(!isDone || isRight, 'P1', 'makes a change with a password that is not the current one');
+  if (isRight) attempts.pass(exchange);
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { requirePassword } from '../../identity/current-password.ts';
+import { endCredentials } from '../../identity/endings.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { isOpen } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { refuse } from '../../refuse.ts';
+import { endSessionById } from './overview-store.ts';
+
+type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+/** E7: one of the list, by its id. */
+export function endListedSession(
+  deps: EndDeps,
+  person: SignedInPerson,
+  { id, password }: { id: string; password: string },
+  context: RequestContext,
+): Promise<void> {
+  return withPassword(deps, person, password, context, (tx) => endSessionById(tx, person.account.id, id));
+}
+
+/** E7: all but the one that asks. */
+export function endOtherSessions(
+  deps: EndDeps,
+  person: SignedInPerson,
+  password: string,
+  context: RequestContext,
+): Promise<void> {
+  const { account, session } = person;
+  return withPassword(deps, person, password, context, async (tx) => {
+    await endCredentials(tx, account.id, 'other-sessions-ended', { session: session.hash, now: deps.now() });
+    return true;
+  });
+}
+
+/** Ends sessions once the password is proven, and notes it if any was ended. */
+async function withPassword(
+  deps: EndDeps,
+  person: SignedInPerson,
+  password: string,
+  context: RequestContext,
+  end: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  const { id: accountId, kind } = person.account;
+  const compared = await requirePassword(deps, person, password, 'password.wrong', context);
+  await deps.db.transaction().execute(async (tx) => {
+    // F25: a reset or “this wasn't me” may have come meanwhile. An intruder whom it logged out must not log the owner out.
+    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
+    if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
+    if (!(await end(tx))) return;
+    const { origin } = context;
+    await audit(tx, { event: 'sessions-ended', result: 'ok', accountId, kind, origin, at: deps.now() });
+  });
+}
