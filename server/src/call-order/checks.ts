@@ -117,7 +117,7 @@ async function tryLink(world: World, link: Link): Promise<void> {
   const mayBeRepeated = link.type === 'activation' || link.type === 'email-change';
   const { isDone } = await ask(world, undefined, pathFor[link.type], { code: link.token });
   const isRepeated = mayBeRepeated && link.isUsed && link.ended === null;
-  require(!isDone || isRepeated, 'P2', `a ${link.type} link still works that ended by: ${link.ended ?? 'its use'}`);
+  require(!isDone || isRepeated, 'P2', `the ${link.type} link still works that ended by: ${link.ended ?? 'its use'}`);
 }
 
 /** P8, P1: every session that was ever opened is worth what the model says, no more and no less. */
