@@ -69,6 +69,9 @@ interface Caller {
   session: Buffer | null;
 }
 
+const replacePassword = ({ id }: Caller) => sql`update accounts set password_hash = 'another' where id = ${id}`;
+const endOwnSession = ({ session }: Caller) => sql`delete from sessions where token_hash = ${session}`;
+
 describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
   test('signing in by a remembered device holds nothing that the change needs, and opens nothing after it', async () => {
     const { browser, value, ...account } = await addTrusted(server);
@@ -127,10 +130,8 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
 
   describe.each(['/api/user/sessions/end', '/api/user/sessions/end-others'])('F25 POST %s', (path) => {
     test.each([
-      ['with a password that is no longer so', ({ id }: Caller) => sql`
-        update accounts set password_hash = 'another' where id = ${id}`, '400/7'],
-      ['out of a session that has ended', ({ session }: Caller) => sql`
-        delete from sessions where token_hash = ${session}`, '401/100'],
+      ['with a password that is no longer so', replacePassword, '400/7'],
+      ['out of a session that has ended', endOwnSession, '401/100'],
     ])('ends no session %s', async (_what, change, outcome) => {
       const { browser, ...account } = await addSignedIn(server);
       const owner = await new Artefacts(server, account).session(ways.password);

@@ -16,7 +16,7 @@ export const properties = {
 } as const;
 export type Property = keyof typeof properties;
 
-export class Violation extends Error {
+class Violation extends Error {
   constructor(property: Property, what: string) {
     super(`${property} (${properties[property]}): ${what}`);
     this.name = 'Violation';

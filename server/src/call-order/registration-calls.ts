@@ -121,7 +121,7 @@ export async function register(play: Play): Promise<boolean> {
 }
 
 /** F4: five wrong proofs of a policy in a day, over all calls; then none is compared, the right one neither. */
-export function countProof(play: Play, number: string, born: string, exchange: Exchange): void {
+function countProof(play: Play, number: string, born: string, exchange: Exchange): void {
   const { isDone, refusal } = exchange;
   const policy = play.model.policies.get(number);
   const isCompared =

@@ -53,7 +53,7 @@ export async function lookAtReset(play: Play): Promise<boolean> {
 }
 
 /** Whoever is answered holds an authorisation that nothing has ended, and sees the email that the link went to. */
-export function checkReset(play: Play, { isDone, sent, json }: Exchange): void {
+function checkReset(play: Play, { isDone, sent, json }: Exchange): void {
   if (!isDone) return;
   const authorisation = play.model.authorisations.get(sent.reset ?? '');
   const why = authorisation?.ended ?? 'never given, used or too old';

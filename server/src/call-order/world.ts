@@ -52,7 +52,7 @@ const pathOf: readonly [RegExp, LinkType][] = [
 ];
 
 /** What a person takes out of a message: the link with what it is for, and the digits. */
-export function readMessage(message: { to: string; subject: string; text: string }, at: number): ReceivedMessage {
+function readMessage(message: { to: string; subject: string; text: string }, at: number): ReceivedMessage {
   const { to, subject, text } = message;
   const url = /https?:\/\/\S+[?&]code=[\w-]+/.exec(text)?.[0];
   const type = pathOf.find(([shape]) => shape.test(url ?? ''))?.[1];

@@ -1,0 +1,72 @@
+import { minutes } from '@selvage/contract/durations';
+import * as fc from 'fast-check';
+import type { InterruptibleApp } from './interruptible-app.ts';
+import { runSequence, sequences, type Progress, type Sequence } from './sequence.ts';
+
+interface Wanted {
+  seed: number;
+  runs: number;
+  /** No further sequence is begun after this long. */
+  within?: number;
+  /** Only this sequence of the seed, as a failure names it. */
+  path?: string;
+}
+
+interface Checked {
+  /** How many sequences were run. */
+  runs: number;
+  /** The shortest sequence that fails, in words. */
+  failure?: string;
+}
+
+/** Runs sequences that follow from the seed. */
+export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Promise<Checked> {
+  const { seed, runs, within, path } = wanted;
+  let progress: Progress = { log: [], steps: [] };
+  const property = fc.asyncProperty(sequences, (sequence) => {
+    progress = { log: [], steps: [] };
+    return runSequence(app, sequence, progress);
+  });
+  const limit = within === undefined ? {} : { interruptAfterTimeLimit: within };
+  const given = path === undefined ? { seed, numRuns: runs } : { seed, numRuns: 1, path };
+  const found = await fc.check(property, { ...given, ...limit, endOnFailure: true });
+  const [sequence] = found.counterexample ?? [];
+  if (!found.failed || sequence === undefined) return { runs: found.numRuns };
+  const shorter = await shorten(app, { ...sequence, steps: progress.steps });
+  const shrinking = { examples: [[shorter] as [Sequence]], numRuns: 1, interruptAfterTimeLimit: minutes(1) };
+  const shrunk = await fc.check(property, shrinking);
+  const { words, violated } = await inWords(app, shrunk.counterexample?.[0] ?? shorter);
+  const told = violated ?? `it failed once and not again: ${inOneLine(found.errorInstance)}`;
+  const again = `npm run call-order -- --seed ${seed} --path ${found.counterexamplePath ?? ''}`;
+  return { runs: found.numRuns, failure: [told, ...words, again].join('\n') };
+}
+
+/** Leaves out as many steps as it can, half of them first. Fast-check does the rest: it would need far more runs for this. */
+async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequence> {
+  let shortest = failing;
+  const tryWith = async (change: Partial<Sequence>): Promise<boolean> => {
+    const progress: Progress = { log: [], steps: [] };
+    const candidate = { ...shortest, ...change };
+    const fails = await runSequence(app, candidate, progress).then(
+      () => false,
+      () => true,
+    );
+    // Steps that there was nothing to do for are left out at once.
+    if (fails) shortest = { ...candidate, steps: progress.steps };
+    return fails;
+  };
+  await tryWith({ steps: shortest.steps.map((step) => ({ ...step, meanwhile: null })) });
+  await tryWith({ leftOut: [] });
+  for (let size = Math.ceil(shortest.steps.length / 2); size >= 1; size = Math.floor(size / 2))
+    for (let start = 0; start < shortest.steps.length;)
+      if (!(await tryWith({ steps: shortest.steps.toSpliced(start, size) }))) start += size;
+  return shortest;
+}
+
+const inOneLine = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function inWords(app: InterruptibleApp, sequence: Sequence) {
+  const log: string[] = [];
+  const violated = await runSequence(app, sequence, { log, steps: [] }).then(() => undefined, inOneLine);
+  return { words: log.map((line, index) => `${String(index).padStart(3)}. ${line}`), violated };
+}
