@@ -21,7 +21,7 @@ import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
 import { fillRegistry, registered, registeredBirthDate } from './testing/test-registry.ts';
-import { addSignedIn, addTrusted, authenticate } from './testing/test-second-factor.ts';
+import { addSignedIn, addTrusted, authenticate, type Account } from './testing/test-second-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -152,6 +152,23 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     const confirm = () => server.browser().post('/api/user/user/email/confirm', { code });
     const end = (tx: Db) => endSecrets(tx, id, purposes, { now: new Date(server.clock.now().getTime() + seconds(1)) });
     expect(await whileChanging(id, confirm, end)).toBe('400/107');
+  });
+
+  test.each([
+    ['has ended', (tx: Db, { id }: Account) => endSecrets(tx, id, purposes, { now: server.clock.now() })],
+    ['was of an account that is gone', (tx: Db, { id }: Account) => deleteAccountOf(tx, server.deps, id)],
+  ])('F1 an activation link does not activate once it %s', async (_what, change) => {
+    const account = await addAccount(server.deps, { activated: false });
+    const code = await new Artefacts(server, account).link('activation');
+    const activate = () => server.browser().post('/api/user/activate', { code });
+    expect(await whileChanging(account.id, activate, (tx) => change(tx, account))).toBe('400/103');
+  });
+
+  test('a login with a code is refused as a wrong one when the account is erased meanwhile', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const signIn = () => authenticate(server.browser(), account);
+    const erase = (tx: Db) => deleteAccountOf(tx, server.deps, account.id);
+    expect(await whileChanging(account.id, signIn, erase)).toBe('401/0');
   });
 
   test('“this wasn’t me” holds nothing that the change needs', async () => {

@@ -48,6 +48,8 @@ export async function activateByDigits(play: Play): Promise<boolean> {
 /** F8: sessions that never showed the factor of an imported account end. */
 function activateIn(play: Play, account: Account, link?: Link): void {
   if (account.activated) return;
+  // A link that was sent while this call was under way has ended with the others.
+  play.learn();
   account.activated = true;
   const spared = link ?? play.model.liveLinks(account, 'activation').at(-1);
   endBy(play.model, account, 'activation', { ...(spared && { link: spared }) });

@@ -4,6 +4,7 @@ import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { oneTimeCode, tokenHash } from '../../config/one-time.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { refuse } from '../../refuse.ts';
@@ -24,30 +25,31 @@ export async function activate(
   const proof = isLinkCode(code)
     ? await findByLink(deps.db, tokenHash(code), deps.now())
     : await byDigits(deps, code, signedIn);
-  const email = proof && (await complete(deps, proof, origin));
+  const email = proof && (await activateBy(deps, proof, origin));
   if (email !== undefined) return email;
   const whom = signedIn === null ? {} : { accountId: signedIn };
   await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse('activation.failed');
 }
 
-/** Nothing if "I did not register" deleted the account after the code was found. */
-function complete(
+/** Undefined if the link has ended meanwhile, by a newer one or with the account. */
+function activateBy(
   deps: ActivateDeps,
-  proof: { secretId: string; accountId: AccountId },
+  { secretId, accountId }: { secretId: string; accountId: AccountId },
   origin: Origin,
 ): Promise<string | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
-    const activated = await activateAccount(tx, proof.accountId, now);
+    await lockAccount(tx, accountId);
+    if (!(await markUsed(tx, secretId, now))) return undefined;
+    const activated = await activateAccount(tx, accountId, now);
     if (!activated) return undefined;
     const { isNew, email } = activated;
-    await markUsed(tx, proof.secretId, now);
     // F8: a session opened before now has not shown the second factor that an imported account may have.
-    if (isNew) await endCredentials(tx, proof.accountId, 'activated', { secret: proof.secretId, now });
+    if (isNew) await endCredentials(tx, accountId, 'activated', { secret: secretId, now });
     // Whoever comes second finds it done: that is success too, but no second event.
-    if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId: proof.accountId, origin, at: now });
+    if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId, origin, at: now });
     return email;
   });
 }

@@ -38,13 +38,16 @@ export async function takeTry(
     .executeTakeFirst();
 }
 
-export async function markUsed(db: Db, secretId: string, now: Date): Promise<void> {
-  await db
+/** False if it has ended since it was found. Using it again does no harm. */
+export async function markUsed(db: Db, secretId: string, now: Date): Promise<boolean> {
+  const row = await db
     .updateTable('one_time_secrets')
-    .set({ used_at: now })
+    .set((secret) => ({ used_at: secret.fn.coalesce('used_at', secret.val(now)) }))
     .where('id', '=', secretId)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** New for the one that did it. Nothing if the account was deleted in the meantime. */

@@ -88,7 +88,8 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     await mayHaveCode(deps, attempt, proven, reusable);
   return deps.db.transaction().execute(async (tx) => {
     // The account first, as every change of it does: two that meet the other way round would wait for each other.
-    await lockAccount(tx, account.id);
+    // One that was erased meanwhile must not be given a code.
+    if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shown = ways.password | (trusted ? ways.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
