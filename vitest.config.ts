@@ -20,8 +20,8 @@ export default defineConfig({
       project('server', {
         ...sharingModules,
         globalSetup: ['server/src/testing/global-setup.ts'],
-        // Minutes each: vitest.cluster.config.ts.
-        exclude: ['**/*.cluster.test.ts'],
+        // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts.
+        exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts'],
       }),
       project('web', {
         // One environment for all, as a worker is thrown away between two that differ.

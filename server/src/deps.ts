@@ -10,6 +10,8 @@ export interface HashOwner {
   account: string | null;
   /** A network address, or a browser that is known. */
   client: string;
+  /** True where this browser has logged in to this account before. */
+  isKnownBrowser?: boolean;
 }
 
 export interface PasswordCheck {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { testOwner } from '../testing/quick-hashing.ts';
 import { testPassword } from '../testing/test-account.ts';
@@ -159,4 +160,33 @@ test('F7 formats that cannot be measured while the queue is full are measured th
   expect((await refused(null)).whole).toBeLessThan(450);
   await hashing.learnFormats(everyFormat);
   expect((await refused(null)).whole).toBeGreaterThanOrEqual(450);
+});
+
+describe('Y8 when strangers have filled the queue', () => {
+  /** As many strangers at once as there are places, each from a client of its own. */
+  function fill({ hashing, machine }: ReturnType<typeof startHashing>) {
+    let resume = () => undefined as void;
+    machine.stopped = new Promise((resolve) => (resume = resolve));
+    const places = availableParallelism() + 2;
+    const strangers = Array.from({ length: places }, (_, index) =>
+      hashing.check(null, 'wrong', { account: `account ${index}`, client: `client ${index}` }),
+    );
+    return { resume, strangers, places };
+  }
+
+  test('a known browser is still served, and another stranger is not', async () => {
+    const started = startHashing({ queue: 2 });
+    const { resume, strangers, places } = fill(started);
+    const known = started.hashing.check(stored.ours, testPassword, {
+      account: 'owner',
+      client: 'browser',
+      isKnownBrowser: true,
+    });
+    await expect(started.hashing.check(null, 'wrong', { account: 'x', client: 'y' })).rejects.toThrow('server.busy');
+    expect(started.hashing.load()).toMatchObject({ running: places - 1, waiting: 2, rejected: 1 });
+    resume();
+    expect((await known).matches).toBe(true);
+    await Promise.all(strangers);
+    expect(started.hashing.load()).toMatchObject({ running: 0, waiting: 0 });
+  });
 });

@@ -28,13 +28,17 @@ export interface ServerHashing extends PasswordHashing {
 
 export function passwordHashing(options: { queue: number; means?: ComparisonMeans }): ServerHashing {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
+  // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which runs
+  // one job at a time, as its jobs come on top of one for each core.
+  const reserve = new WorkQueue({ width: 1, depth: options.queue, patience });
+  const queueFor = (by: HashOwner) => (by.isKnownBrowser && queue.isFullFor(by.client) ? reserve : queue);
   const comparison = new PasswordComparison(options.means);
   const { times } = comparison;
 
   async function check(stored: string | null, password: string, by: HashOwner): Promise<PasswordCheck> {
     // Longer than any password may be: not hashed at all, and known to be wrong.
     if (password.length > 4 * limits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
-    return queue.run(by, () => comparison.check(stored, password));
+    return queueFor(by).run(by, () => comparison.check(stored, password));
   }
 
   async function measure(formats: readonly string[]): Promise<void> {
@@ -49,7 +53,12 @@ export function passwordHashing(options: { queue: number; means?: ComparisonMean
     check,
     verify: async (stored, password, by) => (await check(stored, password, by)).matches,
     isStale: (stored, password) => !stored.startsWith(todaysFormat) && !isPartlyCompared(stored, password),
-    load: () => queue.load,
+    load: () => ({
+      running: queue.load.running + reserve.load.running,
+      waiting: queue.load.waiting + reserve.load.waiting,
+      held: queue.load.held + reserve.load.held,
+      rejected: queue.load.rejected + reserve.load.rejected,
+    }),
     learnFormats: async (present) => {
       const foreign = present.filter((format) => format !== todaysFormat);
       times.list(foreign);

@@ -65,11 +65,16 @@ export class WorkQueue {
     return { running: this.#running, waiting: this.#waiting, held: this.#held, rejected: this.#rejected };
   }
 
-  /** Refuses before anything is looked up for a client whose job would be refused, whichever account it is for. */
-  rejectWhenFull(client: string): void {
-    if (this.#running < this.#bounds.width) return;
+  /** Whether a job of this client would be refused, whichever account it is for. */
+  isFullFor(client: string): boolean {
+    if (this.#running < this.#bounds.width) return false;
     const isRefused = this.#isFull() && this.#held === 0 && this.#longerLineThan(client) === undefined;
-    if (isRefused || this.#waitsTooLong(client, 0)) throw this.#rejection();
+    return isRefused || this.#waitsTooLong(client, 0);
+  }
+
+  /** Refuses before anything is looked up. */
+  rejectWhenFull(client: string): void {
+    if (this.isFullFor(client)) throw this.#rejection();
   }
 
   async run<Result>(owner: HashOwner, work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hours, minutes } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,6 +147,25 @@ test('J8 an attempt that the hash queue turned away costs nothing', async () => 
   const failuresOf = (id: string) => guards.find((guard) => guard.subject.equals(accountSubject(id)))?.failures ?? 0;
   for (const [index, answer] of answers.entries())
     expect(failuresOf(people[index]?.id ?? '')).toBe(answer.statusCode === 503 ? 0 : 1);
+  await crowded.close();
+});
+
+test('Y8 a known browser logs in while strangers fill the hash queue, and an unknown one is refused', async () => {
+  const hashQueue = 40;
+  const crowded = await startTestApp((config) => ({ limits: { ...config.limits, hashQueue } }), { realHashing: true });
+  const { credentials } = await addAccount(crowded.deps);
+  const known = crowded.browser();
+  expect((await known.post(auth, credentials)).statusCode).toBe(200);
+  const strangers = Array.from({ length: availableParallelism() + hashQueue }, (_, index) =>
+    crowded.deps.hashing.hash('Wrong-cloth-42', { account: null, client: `stranger ${index}` }),
+  );
+  const [again, elsewhere] = await Promise.all([
+    known.post(auth, credentials),
+    crowded.browser().post(auth, credentials),
+  ]);
+  expect(again.statusCode).toBe(200);
+  expect(elsewhere.statusCode).toBe(503);
+  await Promise.all(strangers);
   await crowded.close();
 });
 

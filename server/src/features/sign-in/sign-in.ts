@@ -101,7 +101,9 @@ async function admit(deps: SignInDeps, { context, throttle }: SignInAttempt, { b
 /** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
 const hashOwner = ({ browser, context }: SignInAttempt, begun: Begun): HashOwner => ({
   account: begun.account?.id ?? begun.subject.toString('hex'),
-  client: begun.browser === 'known' ? browser.toString('hex') : context.client,
+  ...(begun.browser === 'known'
+    ? { client: browser.toString('hex'), isKnownBrowser: true }
+    : { client: context.client }),
 });
 
 function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run hostile`: attack tools and heavy load against a server on this machine. `npm test` runs none of it. */
+export default defineConfig({
+  test: {
+    name: 'hostile',
+    include: ['server/src/**/*.hostile.test.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts', 'server/src/testing/attack-tools.ts'],
+    reporters: ['verbose'],
+    // One file at a time, as they compare times and use every core.
+    fileParallelism: false,
+    testTimeout: 4 * 3_600_000,
+    hookTimeout: 120_000,
+  },
+});
