@@ -42,8 +42,7 @@ function pathsToTry(): string[] {
   const files = ['general/common.txt', 'general/admin-panels.txt', 'general/big.txt'];
   files.push(...readdirSync(join(wordLists.path, 'vulns')).map((name) => join('vulns', name)));
   for (const file of files) paths.push(...readFileSync(join(wordLists.path, file), 'latin1').split(/\r?\n/));
-  const unique = [...new Set(paths.map((path) => path.replace(/^\/+/, '')))].filter(Boolean);
-  return isFullRun ? unique : unique.slice(0, 2000);
+  return [...new Set(paths.map((path) => path.replace(/^\/+/, '')))].filter(Boolean);
 }
 
 interface Found {

@@ -17,14 +17,13 @@ export function addAccountForServer(db: Db, given: TestAccount = {}) {
 
 export interface LoadAnswer {
   status: number;
-  cookies: string[];
   /** Milliseconds until the whole answer was there. */
   took: number;
 }
 
 /** A client with a network address of its own: on Linux all of 127.0.0.0/8 belongs to this machine. */
 export class LoadClient {
-  cookie = '';
+  readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
   readonly #port: number;
   readonly #localAddress: string;
@@ -37,8 +36,7 @@ export class LoadClient {
   ask(path: string, body?: object): Promise<LoadAnswer> {
     const since = performance.now();
     return new Promise((resolve) => {
-      const end = (status: number, cookies: string[] = []) =>
-        resolve({ status, cookies, took: performance.now() - since });
+      const end = (status: number) => resolve({ status, took: performance.now() - since });
       const sent = request(
         {
           port: this.#port,
@@ -49,13 +47,13 @@ export class LoadClient {
           method: body ? 'POST' : 'GET',
           headers: {
             'x-requested-with': 'loginApp',
-            ...(this.cookie && { cookie: this.cookie }),
+            ...(this.#cookies.size > 0 && { cookie: this.cookie }),
             ...(body && { 'content-type': 'application/json' }),
           },
         },
         (answer) => {
-          const cookies = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';')[0] ?? '');
-          answer.resume().on('end', () => end(answer.statusCode ?? 0, cookies));
+          for (const each of answer.headers['set-cookie'] ?? []) this.#keep(each);
+          answer.resume().on('end', () => end(answer.statusCode ?? 0));
         },
       );
       sent.on('error', () => end(0));
@@ -63,31 +61,29 @@ export class LoadClient {
     });
   }
 
-  /** Keeps the cookies of the session and of the browser. */
-  async signIn(credentials: object): Promise<LoadAnswer> {
-    const answer = await this.ask('/api/idauth/auth', credentials);
-    if (answer.status === 200) this.cookie = answer.cookies.join('; ');
-    return answer;
+  signIn(credentials: object): Promise<LoadAnswer> {
+    return this.ask('/api/idauth/auth', credentials);
   }
 
-  /** Keeps the cookie by which the browser is known. */
-  async signOut(): Promise<LoadAnswer> {
-    const answer = await this.ask('/api/idauth/logout', {});
-    const kept = this.cookie.split('; ').filter((each) => !isSession(each));
-    this.cookie = kept.join('; ');
-    return answer;
+  get cookie(): string {
+    return Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
   }
 
   get isSignedIn(): boolean {
-    return this.cookie.split('; ').some(isSession);
+    return this.#cookies.has('sid') || this.#cookies.has('__Host-sid');
+  }
+
+  /** A cookie without a value is one that the server takes away. */
+  #keep(header: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
   }
 
   close(): void {
     this.#agent.destroy();
   }
 }
-
-const isSession = (cookie: string): boolean => /^(?:__Host-)?sid=/.test(cookie);
 
 /** Acts so many times a second, whether or not the earlier acts have ended. Settles when all have. */
 export async function atRate(rate: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
