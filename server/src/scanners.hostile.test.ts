@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ffuf,
-  inTemporaryFolder,
-  isFullRun,
-  isInstalled,
-  runTool,
-  testssl,
-  wordLists,
-} from './testing/attack-tools.ts';
+import { ffuf, inTemporaryFolder, isInstalled, runTool, testssl, wordLists } from './testing/attack-tools.ts';
 import { canProxy, startNginx } from './testing/nginx.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';

@@ -66,7 +66,8 @@ function runSqlmap(url: string, { body, cookie }: { body?: object; cookie?: stri
       ...(body ? ['--method', 'POST', '-H', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []),
       ...(cookie ? ['--cookie', cookie] : []),
     ]);
-    const found = printed.matchAll(/.*(?:identified the following injection point|appears to be .*injectable).*/g);
+    // sqlmap prints "appears to be injectable" for a guess that it then checks itself; this is its verdict.
+    const found = printed.matchAll(/.*identified the following injection point.*/g);
     const failed = printed.matchAll(/\b5\d\d \([^)]+\) - \d+ times/g);
     const wasTested = /do not appear to be injectable|identified the following injection point/.test(printed);
     return [...[...found, ...failed].map(([text]) => text), ...(wasTested ? [] : [printed.slice(-3000)])];
