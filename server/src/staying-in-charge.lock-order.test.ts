@@ -183,7 +183,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
   });
 });
 
-test('A13 an activation that waits for “I did not register” is refused', async () => {
+test('F18 an activation that waits for “I did not register” is refused', async () => {
   const account = await addAccount(server.deps, { activated: false, selfRegistered: true });
   const code = await new Artefacts(server, account).link('activation');
   const call = () => server.browser().post('/api/user/activate', { code });

@@ -27,7 +27,11 @@ export async function deleteAccountOf(
   const { kind, email } = account;
   const mobile = account.mobileSealed && unseal(keys.seal, account.mobileSealed);
   const devices = await tx.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).execute();
-  const browsers = await tx.selectFrom('known_browsers').select('token_hash').where('account_id', '=', accountId).execute();
+  const browsers = await tx
+    .selectFrom('known_browsers')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute();
   const knownBrowsers = browsers.map(({ token_hash: browser }) => browser);
   await forgetAttempts(tx, [
     accountSubject(accountId),

@@ -28,7 +28,7 @@ export const codeRule: AttemptRule = {
   whenLocked: 'challenge.over',
 };
 
-/** A8: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */
+/** F4: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */
 export const birthDateRule: AttemptRule = {
   failures: limits.birthDateFailures,
   window: null,

@@ -24,7 +24,7 @@ interface Ending {
   secrets: readonly Purpose[];
 }
 
-/** A10: a reset link that was mailed because of the lock is the owner's only way in. */
+/** F3: a reset link that was mailed because of the lock is the owner's only way in. */
 const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
 
 const everything = { trustedDevices: true, resetAuthorisations: true, secrets: allButRecovery } as const;

@@ -20,11 +20,7 @@ export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buf
 }
 
 /** F13: this browser, if it logged in to this account before. */
-export async function findKnownBrowser(
-  db: Db,
-  accountId: AccountId,
-  browser: Buffer | null,
-): Promise<Buffer | null> {
+export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Buffer | null): Promise<Buffer | null> {
   const row = await db
     .selectFrom('known_browsers')
     .select('token_hash')

@@ -145,7 +145,7 @@ describe('F13 reset messages', () => {
     expect(await sentTo(() => browser, 7)).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 
-  test('A9 a known browser that uses up its allowance leaves the other browsers of the account theirs', async () => {
+  test('F13 a known browser that uses up its allowance leaves the other browsers of the account theirs', async () => {
     const { browser: stolen, ...account } = await addSignedIn(server);
     const own = server.browser();
     expect(outcomeOf(await authenticate(own, account))).toBe('done');

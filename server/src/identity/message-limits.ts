@@ -49,7 +49,7 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
   ];
 }
 
-/** A9: each known browser has its own, so that one whose cookie was stolen uses up nothing of the owner's. */
+/** F13: each known browser has its own, so that one whose cookie was stolen uses up nothing of the owner's. */
 const allowanceOf = (knownBrowser: Buffer | null): string =>
   knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
 

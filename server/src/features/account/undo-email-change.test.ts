@@ -119,7 +119,7 @@ describe('after the change', () => {
     expect(row).toEqual({ email: account.email, two_factor: 'EMAIL' });
   });
 
-  test('A10 an older link, used after the account was taken back, does not end the mailed reset link', async () => {
+  test('F3 an older link, used after the account was taken back, does not end the mailed reset link', async () => {
     const { browser: thief, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const first = await ask(thief, account);
     const second = await ask(thief, account);
@@ -184,7 +184,7 @@ describe('after the change', () => {
   test.each([
     ['told', undo],
     ['warning', notMe],
-  ] as const)('A11 the link of the mail %s works again once the address is free', async (which, follow) => {
+  ] as const)('F3 the link of the mail %s works again once the address is free', async (which, follow) => {
     const { account, thief, [which]: mail } = await addMoved();
     const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
     expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);

@@ -32,7 +32,7 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   return refuse('email-change.failed');
 }
 
-/** A10: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. */
+/** F3: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. */
 async function isLockedWithoutChange(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const { lock } = await lockStateOf(tx, accountSubject(accountId), now);
   return lock !== 'open' && (await findPendingEmail(tx, accountId, now)) === undefined;

@@ -58,7 +58,7 @@ test('F18 whoever has pressed Activate in good faith can still close the account
   expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
 });
 
-test('A7 nobody disowns an imported account, and its activation message has no link for that', async () => {
+test('F18 nobody disowns an imported account, and its activation message has no link for that', async () => {
   const account = await addAccount(server.deps, { activated: false });
   await server.deliver();
   await server.browser().post('/api/user/activate/email', { email: account.email });
@@ -70,7 +70,7 @@ test('A7 nobody disowns an imported account, and its activation message has no l
   expect(outcomeOf(await server.browser().post(activate.path, { code }))).toBe('done');
 });
 
-test('A7 a registered account that asks for another activation message can be disowned by that', async () => {
+test('F18 a registered account that asks for another activation message can be disowned by that', async () => {
   const { applicant, browser } = await register('member');
   server.clock.advance(minutes(1));
   await browser.post('/api/user/activate/email', {});

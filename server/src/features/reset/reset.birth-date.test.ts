@@ -126,7 +126,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomes.filter((each) => each === '401/104')).toHaveLength(15);
   });
 
-  describe('A8 ten wrong ones over all links of an account', () => {
+  describe('F4 ten wrong ones over all links of an account', () => {
     /** Five wrong ones end a link, so that ten take two. */
     async function guessTenTimes(account: Forgetful) {
       for (let link = 0; link < 2; link++) {

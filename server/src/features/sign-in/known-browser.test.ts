@@ -29,7 +29,7 @@ test('that a browser was here is noted once a day, however often somebody signs 
   expect(await seen()).toEqual(first.map((at) => at + days(1) + hours(1)));
 });
 
-test('A14 a known browser has its place while others behind its address fill the hash queue', async () => {
+test('F5 a known browser has its place while others behind its address fill the hash queue', async () => {
   const { credentials } = await addAccount(server.deps, { kind: 'member' });
   const [own, other] = [server.browser(), server.browser()];
   await own.post('/api/idauth/auth', credentials);

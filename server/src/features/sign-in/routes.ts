@@ -38,8 +38,8 @@ export function signInRoutes(
     const nextHalf = newSessionToken();
     const browser = devices.browserOf(request);
     const hasBrowserCookie = browser.token === null;
-    // A14: a browser that may be known has a place of its own in the queue, whatever others behind its client address do.
-    deps.hashing.rejectWhenFull(hasBrowserCookie ? browser.hash.toString('hex') : context.client);
+    // F5: a known browser has a place of its own. Whether the account knows it is found out next; a made-up cookie is refused then.
+    if (!hasBrowserCookie) deps.hashing.rejectWhenFull(context.client);
     let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);
     const signedIn = await signIn(deps, {

@@ -67,7 +67,7 @@ describe('B12 one wrong password on each of many accounts from one address', () 
   });
 });
 
-describe('A12 a client that its own limit still has to pass', () => {
+describe('F13 a client that its own limit still has to pass', () => {
   const attempts = async () => (await server.deps.db.selectFrom('sign_in_guards').select('failures').execute()).length;
 
   /** Holds every count of clients until the given moment. */

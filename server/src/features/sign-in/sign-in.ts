@@ -64,7 +64,7 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
 
 /**
  * Finds whom the email belongs to, and counts the attempt: for the client, and for the account or the trusted device. A stranger's
- * client is counted first (A12): while it waits to be refused, it must not use up attempts that the account has.
+ * client is counted first (F13): while it waits to be refused, it must not use up attempts that the account has.
  */
 async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   const { kind, trust, browser } = attempt;
@@ -91,7 +91,7 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   return { ...begun, subject };
 }
 
-/** A14: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
+/** F5: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
 async function admit(deps: SignInDeps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
   const isKnown = browser === 'known';
   if (!isKnown) deps.hashing.rejectWhenFull(context.client);

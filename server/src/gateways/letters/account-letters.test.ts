@@ -6,7 +6,15 @@ import { letters } from './letters.ts';
 const brand = { ...hostedLinen, origin: 'https://linen.test:8443' };
 const at = '2026-07-05T14:05:00Z';
 const token = 'Zk3-x_9TqLw';
-const context: LetterContext = { brand, language: 'en', kind: 'member', selfRegistered: false, facts: { at }, code: null, token: null };
+const context: LetterContext = {
+  brand,
+  language: 'en',
+  kind: 'member',
+  selfRegistered: false,
+  facts: { at },
+  code: null,
+  token: null,
+};
 const inIrish: LetterContext = { ...context, language: 'ga' };
 const withFacts = (facts: Record<string, string>): LetterContext => ({ ...context, facts: { at, ...facts } });
 

@@ -114,9 +114,17 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
 
 const [brand] = brands;
 if (brand === undefined) throw new Error('no brand to write for');
-const context: LetterContext = { brand, language: 'en', kind: 'member', selfRegistered: true, facts: {}, code: null, token: null };
+const context: LetterContext = {
+  brand,
+  language: 'en',
+  kind: 'member',
+  selfRegistered: true,
+  facts: {},
+  code: null,
+  token: null,
+};
 
-test('A7 the activation message of an imported account has no link for whoever did not register', () => {
+test('F18 the activation message of an imported account has no link for whoever did not register', () => {
   const { text, html } = letters['activation']({ ...context, selfRegistered: false, code: '073519', token });
   expect(`${text}${html}`).toContain(`/activate?code=${token}`);
   expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);

@@ -100,7 +100,7 @@ test('F18 before the button, the activation names the kind, the time and the dev
   expect(sent(about)).toEqual([{ code }]);
 });
 
-test('A7 the activation of an imported account offers no “I did not register”', async () => {
+test('F18 the activation of an imported account offers no “I did not register”', async () => {
   answers.set(about, reply({ ...facts, canDisown: false }));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
