@@ -103,7 +103,7 @@ describe('F13 a client that its own limit still has to pass', () => {
       server.app.inject({
         method: 'POST',
         url: '/api/idauth/auth',
-        headers: { host: 'localhost:3000', ...headers },
+        headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers },
         payload: { ...credentials, password: 'Wrong-cloth-42' },
       });
     await whileClientsWait(wrong, async () => expect(await attempts()).toBe(0));
