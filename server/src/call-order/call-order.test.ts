@@ -7,7 +7,7 @@ import { startInterruptibleApp, type InterruptibleApp } from './interruptible-ap
 // and sets these.
 const { CALL_ORDER_RUNS: runs, CALL_ORDER_SEED: seed = '1', CALL_ORDER_PATH: path } = process.env;
 const isLong = runs !== undefined;
-const amount = isLong ? { runs: Number(runs) } : { runs: 120, within: seconds(40) };
+const amount = isLong ? { runs: Number(runs) } : { runs: 120, within: seconds(35) };
 
 let app: InterruptibleApp;
 beforeAll(async () => {
