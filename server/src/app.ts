@@ -13,6 +13,7 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { plansRoutes } from './features/plans/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
@@ -85,7 +86,8 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   registrationRoutes(app, deps, sessionCookie, deviceCookies);
   activationRoutes(app, deps);
   resetRoutes(app, deps, deviceCookies);
-  referenceRoutes(app);
+  plansRoutes(app, deps);
+  referenceRoutes(app, deps);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
   apiDocsRoutes(app, deps);

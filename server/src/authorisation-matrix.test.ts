@@ -62,7 +62,7 @@ async function inState(app: TestApp, accountId: string, state: State): Promise<T
 }
 
 test('every call of the server is in the table', () => {
-  const calls = routesOf(server.app).filter((route) => / \/(api|login)\//.test(route));
+  const calls = routesOf(server.app).filter((route) => / \/(api|login|securepayment)\//.test(route));
   expect(calls.toSorted()).toEqual(everyCall.map(({ call }) => call).toSorted());
 });
 

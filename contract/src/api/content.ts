@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../languages.ts';
-import { kinds } from '../user-types.ts';
+import { kindOfRouteType, kinds, routeTypeOf, type Kind, type RouteType } from '../user-types.ts';
 
 const contentText = z.object({ title: z.string(), html: z.string() });
 export type ContentText = z.output<typeof contentText>;
 
-const params = z.strictObject({ kind: z.enum(kinds) });
-const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
+/** A kind of user, by its name (`member`) or by that of its route (`memberlogin`). */
+const kind = z.union([
+  z.enum(kinds),
+  z.pipe(
+    z.enum(kinds.map(routeTypeOf)),
+    z.transform((routeType: RouteType): Kind => kindOfRouteType(routeType)),
+  ),
+]);
+const params = z.object({ kind });
+const query = z.object({ lang: z.optional(z.enum(languages)) });
 
 /** CM1. */
 export const termsText = endpoint({
@@ -25,9 +33,11 @@ export const registerText = endpoint({
   reply: contentText,
 });
 
+/** Only `wellness` has one. */
 export const dataProtectionNotice = endpoint({
   method: 'GET',
-  path: '/login/wellness/cms/dpnotice/',
+  path: '/login/:kind/cms/dpnotice/',
+  params,
   query,
   reply: contentText,
 });

@@ -14,6 +14,7 @@ import * as strangerRefusals from './migrations/0010-stranger-refusals.ts';
 import * as accountReferences from './migrations/0011-account-references.ts';
 import * as passwordFormats from './migrations/0013-password-formats.ts';
 import * as selfRegistered from './migrations/0014-self-registered.ts';
+import * as plans from './migrations/0015-plans.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011-account-references': accountReferences,
   '0013-password-formats': passwordFormats,
   '0014-self-registered': selfRegistered,
+  '0015-plans': plans,
 };
 
 /**

@@ -206,7 +206,14 @@ export interface Tables {
     started_at: Date;
     finished_at: Nullable<Date>;
   };
-  registry_policies: { member_number: string; birth_date: string };
+  registry_policies: {
+    member_number: string;
+    birth_date: string;
+    plan_name: Generated<string | null>;
+    plan_start: Generated<string | null>;
+    plan_renewal: Generated<string | null>;
+    plan_status: Generated<'active' | 'pending' | 'ended'>;
+  };
   registry_consultants: { consultant_id: string; registration_id: string };
   registry_hospitals: { hospital_id: string; registration_id: string };
   registry_groups: { group_id: string; is_wellness: boolean };

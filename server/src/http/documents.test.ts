@@ -55,6 +55,8 @@ beforeAll(async () => {
   };
   const content = {
     find: (asked: ContentRequest) => Promise.resolve(registerTexts.get(`${asked.brand} ${asked.section}`)),
+    townCounties: () => Promise.resolve(undefined),
+    paymentConfig: () => Promise.resolve(undefined),
   };
   const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] }, content);
   app = Fastify();

@@ -11,7 +11,7 @@ import { installEmbed } from './embed.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Not screens of the web: calls, files, and places where probes look for other products. */
-const reserved = 'api|assets|brands|csp-reports|hooks|login|dev|desk|oauth2|saml|metrics';
+const reserved = 'api|assets|brands|csp-reports|hooks|login|securepayment|dev|desk|oauth2|saml|metrics';
 
 /** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
 const neverAPage = new RegExp(`^/(?:${reserved})(?:/|$)|\\.|%2e`, 'i');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 import { refuse } from '../refuse.ts';
 import { auditingDenials } from './access-denied.ts';
+import { digestOf } from './compressed.ts';
 
 export interface Call<E extends Endpoint> {
   body: Received<E['body']>;
@@ -17,11 +18,15 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: (call: Call<E>) => Promise<ReplyOf<E>>,
+  /** The same for everybody: browsers and proxies keep it for a while. */
+  { mayBeKept = false } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    config: { mayBeKept },
+    ...(mayBeKept && { onSend: keepForAWhile }),
     schema: { response: { 200: replySchema(endpoint) } },
     handler: auditingDenials(async (request, reply) => {
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
@@ -29,6 +34,16 @@ export function route<E extends Endpoint>(
       return answer({ body: received('body'), query: received('query'), params: received('params'), request, reply });
     }),
   });
+}
+
+/** Refusals are not kept: the file that was missing may be there a moment later. */
+async function keepForAWhile(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const etag = `"${digestOf(payload).slice(0, 22)}"`;
+  reply.header('cache-control', 'public, max-age=300').header('etag', etag);
+  if (request.headers['if-none-match'] !== etag) return payload;
+  reply.code(304);
+  return null;
 }
 
 function receive(schema: Endpoint['body'], value: unknown): unknown {

@@ -75,11 +75,14 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/reset/auth',                 admits: 'anyone' },
   { call: 'POST /api/user/reset',                     admits: 'anyone',     body: { newPassword: 'Fresh-linen-77' } },
   { call: 'GET /api/pmiconfig/pmiconfig.json',        admits: 'anyone' },
+  { call: 'GET /api/plans/plans/plansummary.json',    admits: 'signed-in' },
+  { call: 'GET /api/address/towncounties.json',       admits: 'anyone' },
+  { call: 'GET /securepayment/cms/config.json',       admits: 'anyone' },
   { call: 'GET /api/openapi.json',                    admits: 'anyone' },
   { call: 'GET /api/docs',                            admits: 'anyone' },
   { call: 'GET /login/:kind/cms/tandc',               admits: 'anyone' },
   { call: 'GET /login/:kind/cms/registertext',        admits: 'anyone' },
-  { call: 'GET /login/wellness/cms/dpnotice',         admits: 'anyone' },
+  { call: 'GET /login/:kind/cms/dpnotice',            admits: 'anyone' },
 ];
 
 export function make(browser: TestBrowser, { call, body, query = '' }: EveryCall): Promise<LightMyRequestResponse> {

@@ -1,5 +1,5 @@
 import type { FhirNaming } from '../config/config.ts';
-import { registeredPeople } from './test-registry.ts';
+import { hasPlan, registeredPeople, registeredPlan } from './test-registry.ts';
 
 const own = 'https://insurer.example/identifiers';
 
@@ -27,6 +27,7 @@ const { systems, wellnessType } = testNaming;
 const { members, consultants, hospitals, groups } = registeredPeople;
 const named = (system: keyof typeof systems, value: string) => ({ system: systems[system], value });
 const numberType = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }] };
+const planClass = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/coverage-class', code: 'plan' }] };
 const person = {
   name: [{ use: 'official', family: 'Byrne', given: ['Síle'] }],
   telecom: [{ system: 'phone', value: '085 000 0001' }],
@@ -43,7 +44,8 @@ const policies = members.flatMap(({ memNo, birthDate }): Resource[] => [
     status: 'active',
     subscriber: { reference: `Patient/p-${memNo}` },
     beneficiary: { reference: `Patient/${who}-${memNo}` },
-    period: { start: '2020-01-01' },
+    period: hasPlan(memNo) ? { start: registeredPlan.start, end: registeredPlan.renewal } : { start: '2020-01-01' },
+    ...(hasPlan(memNo) && { class: [{ type: planClass, value: 'DW', name: registeredPlan.name }] }),
     payor: [{ display: 'Linen Health' }],
   })),
 ]);

@@ -1,6 +1,6 @@
 import type { Claim } from '../gateways/registry/registry.ts';
 import { answerJson, type Answering } from './registry-stub.ts';
-import { registeredPeople } from './test-registry.ts';
+import { hasPlan, registeredPeople, registeredPlan } from './test-registry.ts';
 
 const { members, consultants, hospitals, groups } = registeredPeople;
 
@@ -23,6 +23,10 @@ export const httpRegistryAnswers: Answering = ({ path, headers, body }, response
   const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
   const { id } = asked;
   if (path === '/registry/claims') return answerJson(response, { id, recognised: isKnown(asked.claim) });
+  if (path === '/registry/plans') {
+    const isPolicy = members.some((each) => each.memNo === asked.memberNumber);
+    return answerJson(response, { id, plans: isPolicy && hasPlan(asked.memberNumber) ? [registeredPlan] : [] });
+  }
   if (path !== '/registry/holders') return answerJson(response, {}, 404);
   const holder = members.find((each) => each.memNo === asked.memberNumber);
   return answerJson(response, { id, birthDate: holder?.birthDate ?? null });

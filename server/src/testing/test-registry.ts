@@ -1,6 +1,14 @@
 import type { Db } from '../db/database.ts';
 
 export const registeredBirthDate = '1980-01-15';
+/** Of every policy with an even number; the others have none. */
+export const registeredPlan = {
+  name: 'Double Weave',
+  start: '2026-03-01',
+  renewal: '2027-03-01',
+  status: 'active',
+} as const;
+export const hasPlan = (memberNumber: string): boolean => Number(memberNumber) % 2 === 0;
 export const wellnessGroup = '1001';
 const otherGroup = '1002';
 
@@ -28,7 +36,15 @@ export async function fillRegistry(db: Db): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
   await db
     .insertInto('registry_policies')
-    .values(members.map(({ memNo, birthDate }) => ({ member_number: memNo, birth_date: birthDate })))
+    .values(
+      members.map(({ memNo, birthDate }) => ({
+        member_number: memNo,
+        birth_date: birthDate,
+        plan_name: hasPlan(memNo) ? registeredPlan.name : null,
+        plan_start: hasPlan(memNo) ? registeredPlan.start : null,
+        plan_renewal: hasPlan(memNo) ? registeredPlan.renewal : null,
+      })),
+    )
     .execute();
   await db
     .insertInto('registry_consultants')

@@ -8,5 +8,5 @@ type Load = (kind: Kind, query: { lang: Language }, signal: AbortSignal) => Prom
 export const loadContentText = {
   terms: (kind, query, signal) => call(termsText, { params: { kind }, query, signal }),
   registertext: (kind, query, signal) => call(registerText, { params: { kind }, query, signal }),
-  dpnotice: (_, query, signal) => call(dataProtectionNotice, { query, signal }),
+  dpnotice: (kind, query, signal) => call(dataProtectionNotice, { params: { kind }, query, signal }),
 } satisfies Record<string, Load>;

@@ -58,6 +58,9 @@ const count = async (table: 'accounts' | 'registry_policies' | 'audit_events' | 
       .executeTakeFirstOrThrow()
   ).n;
 
+const noPlan = { plan_name: null, plan_start: null, plan_renewal: null, plan_status: 'active' };
+const policiesThere = () => database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute();
+
 const policies = (...rows: string[]) => ['memberNumber,birthDate', ...rows, ''].join('\n');
 
 describe('the insurer’s lists', () => {
@@ -88,10 +91,58 @@ describe('the insurer’s lists', () => {
     }
     const changed = await bring('policies', written(policies('1000000001,1980-01-16', '1000000002,1981-01-15')));
     expect(changed).toMatchObject({ added: 0, changed: 1, unchanged: 1, refused: 0, report: null });
-    expect(await database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute()).toEqual([
-      { member_number: '1000000001', birth_date: '1980-01-16' },
-      { member_number: '1000000002', birth_date: '1981-01-15' },
+    expect(await policiesThere()).toEqual([
+      { member_number: '1000000001', birth_date: '1980-01-16', ...noPlan },
+      { member_number: '1000000002', birth_date: '1981-01-15', ...noPlan },
     ]);
+  });
+
+  test('AP have the plan of a policy where its columns are given, and leave it as it is where they are not', async () => {
+    const header = 'memberNumber,birthDate,planName,planStart,planRenewal,planStatus';
+    const file = written(
+      [
+        header,
+        '1000000001,1980-01-15,Double Weave,01/03/2026,2027-03-01,active',
+        '1000000002,1980-01-15,Single Thread,,,',
+        '1000000003,1980-01-15,,,,',
+        '1000000004,1980-01-15,,2026-03-01,,',
+        '1000000005,1980-01-15,Double Weave,2026-02-30,,',
+        '1000000006,1980-01-15,Double Weave,,,asleep',
+        '',
+      ].join('\n'),
+    );
+    const done = await bring('policies', file);
+    expect(done).toMatchObject({ added: 3, refused: 3 });
+    expect(refusals(done.report)).toEqual([
+      '5,planName,required,',
+      '6,planStart,not-a-date,',
+      '7,planStatus,not-a-choice,',
+    ]);
+    const doubleWeave = {
+      plan_name: 'Double Weave',
+      plan_start: '2026-03-01',
+      plan_renewal: '2027-03-01',
+      plan_status: 'active',
+    };
+    expect(await policiesThere()).toEqual([
+      { member_number: '1000000001', birth_date: '1980-01-15', ...doubleWeave },
+      { member_number: '1000000002', birth_date: '1980-01-15', ...noPlan, plan_name: 'Single Thread' },
+      { member_number: '1000000003', birth_date: '1980-01-15', ...noPlan },
+    ]);
+
+    const without = written(policies('1000000001,1980-01-16', '1000000002,1980-01-15'));
+    const rehearsed = await bring('policies', without, { dryRun: true });
+    expect(rehearsed).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    expect(await bring('policies', without)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const ended = written(`${header}\n1000000001,1980-01-16,Double Weave,,,ended\n`);
+    expect(await bring('policies', ended)).toMatchObject({ changed: 1 });
+    const [first] = await policiesThere();
+    expect(first).toEqual({
+      member_number: '1000000001',
+      birth_date: '1980-01-16',
+      ...doubleWeave,
+      plan_status: 'ended',
+    });
   });
 
   test('come as NDJSON too', async () => {

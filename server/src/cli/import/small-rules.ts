@@ -1,3 +1,5 @@
+import { planStatuses } from '@selvage/contract/api/plans';
+import { controlCharacter } from '@selvage/contract/rules/control-character';
 import { fine, wrong } from '@selvage/contract/rules/verdict';
 import { titles } from '@selvage/contract/titles';
 import { kinds } from '@selvage/contract/user-types';
@@ -27,10 +29,20 @@ const upper = (typed: string) => typed.toUpperCase();
 
 export const kindRule = oneOf(kinds, (typed) => typed.toLowerCase());
 export const twoFactorRule = oneOf(['EMAIL', 'SMS'], upper);
+export const planStatusRule = oneOf(planStatuses, (typed) => typed.toLowerCase());
 export const titleRule = oneOf(
   titles.map(({ id }) => id),
   (typed) => upper(typed).replace(/\.$/, ''),
 );
+
+const longestPlanName = 100;
+
+export const planNameRule: ColumnRule = (typed) => {
+  const name = typed.trim();
+  if (name === '') return wrong('required');
+  if (controlCharacter.test(name)) return wrong('invalid');
+  return name.length > longestPlanName ? wrong('too-long') : fine(name);
+};
 
 /** Names separated by spaces or semicolons, as PostgreSQL writes a list. */
 export const privilegesRule: ColumnRule = (typed) => {

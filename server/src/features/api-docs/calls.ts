@@ -3,6 +3,7 @@ import * as activation from '@selvage/contract/api/activation';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
 import * as overview from '@selvage/contract/api/overview';
+import * as plans from '@selvage/contract/api/plans';
 import * as reference from '@selvage/contract/api/reference';
 import * as registration from '@selvage/contract/api/registration';
 import * as reset from '@selvage/contract/api/reset';
@@ -35,7 +36,7 @@ export const callGroups: readonly CallGroup[] = [
     call('sendCodeAgain', secondFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', calls: [
-    call('currentUser', session.currentUser, 'Who is signed in. Before the second step only `activated`, `userType` and `mfaRequired` are told.'),
+    call('currentUser', session.currentUser, 'Who is signed in. Before the second step only `activated`, `userType` and `mfaRequired` are told, and `email` to whoever still has to set one up.'),
     call('sessionStatus', session.sessionStatus, 'How long the session still has, without prolonging it.'),
     call('extendSession', session.extendSession, 'Prolongs the session, as any other call of a signed-in person does.'),
     call('signOut', session.signOut, 'Ends the session, if there is one.'),
@@ -64,6 +65,9 @@ export const callGroups: readonly CallGroup[] = [
     call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
     call('changePassword', account.changePassword, 'Changes the password, ends every other session and forgets every remembered device.'),
   ] },
+  { title: 'The policy', calls: [
+    call('planSummary', plans.planSummary, 'The plans under the person’s member number, as the registry has them. An empty list for whoever has none.'),
+  ] },
   { title: 'The second step', calls: [
     call('secondFactorConfig', secondFactor.secondFactorConfig, 'What the operator allows this kind of user.'),
     call('secondFactorSettings', secondFactor.secondFactorSettings, 'What this person has chosen.'),
@@ -78,6 +82,10 @@ export const callGroups: readonly CallGroup[] = [
     call('forgetAllDevices', overview.forgetAllDevices, 'Forgets all of them.'),
     call('recentActivity', overview.recentActivity, 'What has happened to the account of late, newest first.'),
     call('thisWasNotMe', overview.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
+  ] },
+  { title: 'Reference data', calls: [
+    call('townCounties', reference.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),
+    call('paymentConfig', reference.paymentConfig, 'What the operator tells the payment page. The portal itself takes no payments.'),
   ] },
   { title: 'Texts', calls: [
     call('termsText', content.termsText, 'The terms of a kind of user.'),

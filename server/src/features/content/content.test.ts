@@ -14,12 +14,20 @@ const texts = [
   '/login/wellness/cms/dpnotice/',
 ];
 
+test.each(texts)('CM1 %s is the same under the name of its route', async (path) => {
+  const byRoute = await server.browser().get(path.replace(/^\/login\/\w+/, '$&login'));
+  expect(byRoute.statusCode).toBe(200);
+  expect(byRoute.json()).toEqual((await server.browser().get(path)).json());
+});
+
 test.each(texts)('CM1 %s answers with a title and HTML, and may be kept a while', async (path) => {
   const response = await server.browser().get(path);
   expect(response.statusCode).toBe(200);
   expect(Object.keys(response.json<object>())).toEqual(['title', 'html']);
   expect(response.json()).toMatchObject({ html: expect.stringMatching(/^<(p|ol)>/) });
   expect(response.headers['cache-control']).toBe('public, max-age=300');
+  const again = await server.browser().get(path, { 'if-none-match': String(response.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 test.each([
@@ -35,6 +43,7 @@ test.each([
 
 test.each([
   ['/login/nobody/cms/tandc/', 400],
+  ['/login/nobodylogin/cms/tandc/', 400],
   ['/login/member/cms/tandc/?lang=fr', 400],
   ['/login/member/cms/tandc/?lang=en&lang=ga', 400],
   ['/login/..%2F..%2Fserver/cms/tandc/', 400],

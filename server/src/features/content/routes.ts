@@ -8,6 +8,8 @@ import { languageOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
 import { refuse } from '../../refuse.ts';
 
+const kept = { mayBeKept: true };
+
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -23,13 +25,13 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     const language = query.lang ?? languageOf(request);
     const text =
       (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
-    reply.header('cache-control', 'public, max-age=300').header('content-language', text.language);
+    reply.header('content-language', text.language);
     // Named in the address, the language is part of what a cache keeps the answer under.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
     return { title: text.title, html: spokenHtml(text, language) };
   }
 
-  route(app, termsText, (call) => answer(call, { section: call.params.kind, name: 'terms' }));
-  route(app, registerText, (call) => answer(call, { section: call.params.kind, name: 'registertext' }));
-  route(app, dataProtectionNotice, (call) => answer(call, { section: 'wellness', name: 'dpnotice' }));
+  route(app, termsText, (call) => answer(call, { section: call.params.kind, name: 'terms' }), kept);
+  route(app, registerText, (call) => answer(call, { section: call.params.kind, name: 'registertext' }), kept);
+  route(app, dataProtectionNotice, (call) => answer(call, { section: call.params.kind, name: 'dpnotice' }), kept);
 }

@@ -1,3 +1,4 @@
+import type { PlanSummary } from '@selvage/contract/api/plans';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
@@ -21,4 +22,5 @@ export interface PrivateContext extends PageContext {
   area: Kind;
   /** `settings=true`: the person came from their account preferences. */
   fromSettings: boolean;
+  plans: () => Promise<PlanSummary[]>;
 }

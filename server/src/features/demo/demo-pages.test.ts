@@ -2,6 +2,7 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fillRegistry, registered } from '../../testing/test-registry.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { privatePages } from './private-pages.ts';
 import { textPages } from './text-page.ts';
@@ -88,6 +89,15 @@ describe('the pages of the member area', () => {
     expect(await page('/memberarea/settings')).toContain('/memberlogin/settings?memarea=true');
     expect(await page('/memberarea/consent?settings=true')).toContain('<a href="/memberlogin/settings">Back</a>');
     expect(await page('/memberarea/consent')).toContain('<a href="/memberarea/">Back</a>');
+  });
+
+  test('AP show the plan that the call for plans answers with, or that there is none', async () => {
+    await fillRegistry(server.deps.db);
+    const insured = await signedIn({ kind: 'member', memberNumber: registered.member(2).memNo });
+    const page = (await insured.get('/memberarea/policydetails')).body;
+    for (const shown of ['Double Weave', 'In force', '1 March 2026', '1 March 2027']) expect(page).toContain(shown);
+    const uninsured = await signedIn({ kind: 'wellness' });
+    expect((await uninsured.get('/memberarea/policydetails')).body).toContain('No plan');
   });
 });
 

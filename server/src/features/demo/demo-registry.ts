@@ -9,12 +9,19 @@ const loginIds = (kind: 'consultant' | 'hospital'): string[] =>
 const registered = (ids: string[], firstDigits: string) =>
   ids.map((id) => ({ id, registrationId: `${firstDigits}${id.slice(-3)}` }));
 
+/** Wellbeing only has numbers of its own. */
+const planOf = (memberNumber: string) => ({
+  name: memberNumber.startsWith('3') ? 'Your Wellbeing' : 'Double Weave',
+  start: '2026-03-01',
+  renewal: '2027-03-01',
+});
+
 /** RN4: whom the insurer knows. */
 export const demoRegistry = {
   policies: [
     ...upTo(50).map((n) => String(2_000_000_000 + n)),
     ...known(demoAccounts.map(({ memberNumber }) => memberNumber)),
-  ].map((memberNumber) => ({ memberNumber, birthDate })),
+  ].map((memberNumber) => ({ memberNumber, birthDate, plan: planOf(memberNumber) })),
   consultants: [
     ...upTo(20).map((n) => ({ id: String(50_000 + n), registrationId: String(70_000_000 + n) })),
     ...registered(loginIds('consultant'), '70000'),

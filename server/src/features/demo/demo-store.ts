@@ -14,7 +14,13 @@ export async function takeSeedingLock(db: Db): Promise<void> {
 }
 
 export async function addRegistry(db: Db, registry: typeof demoRegistry): Promise<void> {
-  const policies = registry.policies.map((each) => ({ member_number: each.memberNumber, birth_date: each.birthDate }));
+  const policies = registry.policies.map(({ memberNumber, birthDate, plan }) => ({
+    member_number: memberNumber,
+    birth_date: birthDate,
+    plan_name: plan.name,
+    plan_start: plan.start,
+    plan_renewal: plan.renewal,
+  }));
   const consultants = registry.consultants.map((each) => ({
     consultant_id: each.id,
     registration_id: each.registrationId,
@@ -24,7 +30,17 @@ export async function addRegistry(db: Db, registry: typeof demoRegistry): Promis
   await db
     .insertInto('registry_policies')
     .values(policies)
-    .onConflict((conflict) => conflict.doNothing())
+    // The policies of an earlier demonstration have no plan yet.
+    .onConflict((conflict) =>
+      conflict
+        .column('member_number')
+        .doUpdateSet((row) => ({
+          plan_name: row.ref('excluded.plan_name'),
+          plan_start: row.ref('excluded.plan_start'),
+          plan_renewal: row.ref('excluded.plan_renewal'),
+        }))
+        .where('registry_policies.plan_name', 'is', null),
+    )
     .execute();
   await db
     .insertInto('registry_consultants')

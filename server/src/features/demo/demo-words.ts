@@ -1,3 +1,4 @@
+import type { PlanStatus } from '@selvage/contract/api/plans';
 import type { Kind } from '@selvage/contract/user-types';
 
 export type CardName =
@@ -39,12 +40,13 @@ export interface DemoWords {
     title: string;
     lead: string;
     plan: string;
+    noPlan: string;
     number: string;
     noNumber: string;
     started: string;
     renews: string;
-    covered: string;
-    onlyYou: string;
+    status: string;
+    statuses: Readonly<Record<PlanStatus, string>>;
   };
   consent: { title: string; lead: string; choices: readonly Choice[]; unchanging: string };
   wrongArea: { title: string; text: (area: string, own: string) => string; toOwn: (own: string) => string };

@@ -3,13 +3,19 @@ import { html } from '../../gateways/letters/html.ts';
 import { backLink } from './back-link.ts';
 import { dayInWords } from './day-in-words.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
-import { factList } from './fact-list.ts';
+import { factList, type Fact } from './fact-list.ts';
 import { wordsByLanguage } from './words-by-language.ts';
 
 /** RT15: `memberservices` brings people back here from the member number screen. */
-export function policyDetailsPage({ account, brand, language }: PrivateContext): DemoPage {
+export async function policyDetailsPage({ account, language, plans }: PrivateContext): Promise<DemoPage> {
   const words = wordsByLanguage[language];
-  const { title, lead, plan, number, noNumber, started, renews, covered, onlyYou } = words.policy;
+  const { title, lead, plan, noPlan, number, noNumber, started, renews, status, statuses } = words.policy;
+  const shown = (await plans()).flatMap((each): Fact[] => [
+    { term: plan, value: each.name },
+    { term: status, value: statuses[each.status] },
+    ...(each.start === undefined ? [] : [{ term: started, value: dayInWords(language, each.start) }]),
+    ...(each.renewal === undefined ? [] : [{ term: renews, value: dayInWords(language, each.renewal) }]),
+  ]);
   const change = {
     href: `/${routeTypeOf(account.kind)}/accountdetails/updatemembernumber?memberservices=true`,
     label: words.change(number),
@@ -20,11 +26,8 @@ export function policyDetailsPage({ account, brand, language }: PrivateContext):
       <h1>${title}</h1>
       <p class="demo-lead">${lead}</p>
       ${factList([
-        { term: plan, value: `${brand.name} Double Weave` },
         { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
-        { term: started, value: dayInWords(language, '2026-03-01') },
-        { term: renews, value: dayInWords(language, '2027-03-01') },
-        { term: covered, value: onlyYou },
+        ...(shown.length === 0 ? [{ term: plan, value: noPlan }] : shown),
       ])}`,
   };
 }

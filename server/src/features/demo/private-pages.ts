@@ -11,7 +11,7 @@ export interface PrivatePage {
   area: Kind;
   /** Who may see it. */
   kinds: readonly Kind[];
-  write: (context: PrivateContext) => DemoPage;
+  write: (context: PrivateContext) => DemoPage | Promise<DemoPage>;
 }
 
 const memberAndWellness = ['member', 'wellness'] as const;

@@ -7,6 +7,7 @@ import { findBuiltWeb } from '../../http/built-web.ts';
 import { languageOf } from '../../http/language.ts';
 import { visitorOf } from '../../http/require-user.ts';
 import { serveAsset } from '../../http/serve-asset.ts';
+import { planSummaryOf } from '../../identity/plan-summary.ts';
 import { refuse } from '../../refuse.ts';
 import { accountsPage } from './accounts-page.ts';
 import { admission } from './admission.ts';
@@ -17,7 +18,7 @@ import { textPage, textPages } from './text-page.ts';
 import { wrongAreaPage } from './wrong-area-page.ts';
 
 /** The pages around the product, so that every link of it goes somewhere. In demo mode only. */
-export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'content'>): void {
+export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'content' | 'registry'>): void {
   const area = findBuiltWeb()?.area;
   const surroundings = (request: FastifyRequest) => ({ area, translation: translationOf(request) });
   serveAsset(app, '/dev/demo.css', 'demo', 'css');
@@ -51,9 +52,10 @@ export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'co
         account,
         area: each.area,
         fromSettings,
+        plans: () => planSummaryOf(deps, account),
       };
       const isWelcome = entry.verdict === 'welcome';
-      const written = isWelcome ? each.write(context) : wrongAreaPage(context);
+      const written = isWelcome ? await each.write(context) : wrongAreaPage(context);
       return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings(request)));
     });
   }

@@ -55,6 +55,13 @@ describe('RN5 every demo account is as its row says', () => {
   });
 });
 
+const plan = {
+  plan_name: 'Double Weave',
+  plan_start: '2026-03-01',
+  plan_renewal: '2027-03-01',
+  plan_status: 'active',
+};
+
 test('RN4 the registry knows whom it should', async () => {
   const { db } = server.deps;
   const policies = await db
@@ -65,8 +72,8 @@ test('RN4 the registry knows whom it should', async () => {
     .execute();
   expect([policies.length, policies[0], policies.at(-1)]).toEqual([
     50,
-    { member_number: '2000000001', birth_date: '1980-01-15' },
-    { member_number: '2000000050', birth_date: '1980-01-15' },
+    { member_number: '2000000001', birth_date: '1980-01-15', ...plan },
+    { member_number: '2000000050', birth_date: '1980-01-15', ...plan },
   ]);
   const consultants = await db.selectFrom('registry_consultants').selectAll().orderBy('consultant_id').execute();
   expect(consultants[0]).toEqual({ consultant_id: '50001', registration_id: '70000001' });

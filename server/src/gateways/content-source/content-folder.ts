@@ -4,45 +4,64 @@ import type { Language } from '@selvage/contract/languages';
 import { largestFile, readContentFile } from './content-file.ts';
 import { ContentFault } from './content-fault.ts';
 import type { ContentRequest, ContentSource, ContentText } from './content-text.ts';
+import { readDataFile, type DataName, type DataOf } from './data-file.ts';
 
-interface Known {
+interface Known<Value> {
   /** Changes when the file does. */
   stamp: string;
   /** The last good one, which a broken file leaves in its place. */
-  text: Promise<ContentText | undefined>;
+  value: Promise<Value | undefined>;
 }
 
 /** A broken file, told once each time it is changed. */
 export type OnFault = (file: string, problem: string) => void;
 
 /**
- * CM1: Markdown files at `{brand or default}/{section}/{language}/{name}.md`, read again when they change. Of several
- * folders the first that has a text for the request wins.
+ * CM1: Markdown files at `{brand or default}/{section}/{language}/{name}.md` and JSON files at `{brand or default}/data/{name}.json`,
+ * read again when they change. Of several folders the first that has the file wins.
  */
 export function contentFolders(roots: readonly string[], onFault: OnFault): ContentSource {
-  const known = new Map<string, Known>();
-
-  async function read(path: string, language: Language): Promise<ContentText | undefined> {
-    const stamp = await stampOf(path);
-    if (stamp === undefined) return void known.delete(path);
-    const before = known.get(path);
-    if (before?.stamp === stamp) return before.text;
-    const text = load(path, language).catch((error: unknown) => {
-      onFault(path, problemOf(error));
-      return before?.text;
-    });
-    known.set(path, { stamp, text });
-    return text;
-  }
+  const readText = fileReader<ContentText>(onFault);
+  const dataReader =
+    <Name extends DataName>(name: Name, read = fileReader<DataOf<Name>>(onFault)) =>
+    async (brand: string): Promise<DataOf<Name> | undefined> => {
+      for (const path of roots.flatMap((root) =>
+        [brand, 'default'].map((each) => join(root, each, 'data', `${name}.json`)),
+      )) {
+        const data = await read(path, (bytes) => readDataFile(bytes, name));
+        if (data !== undefined) return data;
+      }
+      return undefined;
+    };
 
   return {
     find: async (request) => {
       for (const { root, brand, language } of places(roots, request)) {
-        const text = await read(join(root, brand, request.section, language, `${request.name}.md`), language);
+        const path = join(root, brand, request.section, language, `${request.name}.md`);
+        const text = await readText(path, (bytes) => readContentFile(bytes, language));
         if (text !== undefined) return text;
       }
       return undefined;
     },
+    townCounties: dataReader('towncounties'),
+    paymentConfig: dataReader('securepayment'),
+  };
+}
+
+/** Reads a file again only when it has changed. */
+function fileReader<Value>(onFault: OnFault) {
+  const known = new Map<string, Known<Value>>();
+  return async (path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value | undefined> => {
+    const stamp = await stampOf(path);
+    if (stamp === undefined) return void known.delete(path);
+    const before = known.get(path);
+    if (before?.stamp === stamp) return before.value;
+    const value = load(path, parse).catch((error: unknown) => {
+      onFault(path, problemOf(error));
+      return before?.value;
+    });
+    known.set(path, { stamp, value });
+    return value;
   };
 }
 
@@ -68,11 +87,11 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-async function load(path: string, language: Language): Promise<ContentText> {
+async function load<Value>(path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value> {
   const { size } = await stat(path);
   // Not even read: it may be a film.
   if (size > largestFile) throw new ContentFault('is larger than 64 KB');
-  return readContentFile(await readFile(path), language);
+  return parse(await readFile(path));
 }
 
 const codeOf = (error: unknown): string =>

@@ -1,5 +1,6 @@
 import type { Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
+import type { DataOf } from './data-file.ts';
 
 interface ContentPlace {
   section: Kind | 'pages';
@@ -35,6 +36,8 @@ export interface ContentText {
 
 export interface ContentSource {
   find(request: ContentRequest): Promise<ContentText | undefined>;
+  townCounties(brand: string): Promise<DataOf<'towncounties'> | undefined>;
+  paymentConfig(brand: string): Promise<DataOf<'securepayment'> | undefined>;
 }
 
 /** A screen reader must not read English as Irish. */

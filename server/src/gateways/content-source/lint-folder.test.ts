@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shippedContent } from '../../config/read-config.ts';
 import { contentPlaces } from './content-text.ts';
+import { dataFiles } from './data-file.ts';
 import { lintFolder } from './lint-folder.ts';
 
 let folder: string;
@@ -41,7 +42,8 @@ test('CM1 a text without its other language is told', async () => {
 });
 
 test('CM1 where everything must be there, everything that is not is told', async () => {
-  expect(await lint(true)).toHaveLength(contentPlaces.length * 2);
+  expect(await lint(true)).toHaveLength(contentPlaces.length * 2 + Object.keys(dataFiles).length);
+  expect(await lint(true)).toContain('default/data/towncounties.json is missing');
   expect(await lint(true)).toContain('default/wellness/ga/dpnotice.md is missing');
 });
 
@@ -58,6 +60,16 @@ test.each([
 ])('CM1 %s would never be read', async (file) => {
   write(file, `${front}Text`);
   expect(await lint()).toEqual([expect.stringContaining(`${file} is never read`)]);
+});
+
+test('AP a data file is held against its form', async () => {
+  write('calico/data/towncounties.json', '{ "counties": [] }');
+  write('default/data/securepayment.json', '[]');
+  write('default/data/villages.json', '{}');
+  expect(await lint()).toEqual([
+    expect.stringContaining('default/data/securepayment.json is not valid at the top'),
+    expect.stringContaining('default/data/villages.json is never read'),
+  ]);
 });
 
 describe('CM1 a text with a fault', () => {

@@ -1,6 +1,7 @@
 import { seconds } from '@selvage/contract/durations';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../refuse.ts';
+import { registeredPlan } from '../../testing/test-registry.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { guardedRegistry } from './guarded-registry.ts';
 import { registryFaults, RegistryFailure, type RegistryFault } from './registry-fault.ts';
@@ -22,6 +23,7 @@ function guarded(change: Partial<typeof limits> = {}) {
   const source: RegistrySource = {
     recognises: () => ((state.asked += 1), state.next()),
     birthDateOf: async () => ((state.asked += 1), (await state.next()) ? '1980-01-15' : null),
+    plansOf: async () => ((state.asked += 1), (await state.next()) ? [registeredPlan] : []),
   };
   const registry = guardedRegistry(source, {
     limits: { ...limits, ...change },

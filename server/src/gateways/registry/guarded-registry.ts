@@ -55,6 +55,7 @@ export function guardedRegistry(
       return isRecognised;
     },
     birthDateOf: (memberNumber) => ask((signal) => source.birthDateOf(memberNumber, signal)),
+    plansOf: (memberNumber) => ask((signal) => source.plansOf(memberNumber, signal)),
     isAway: () => breaker.isOpen,
   };
 }

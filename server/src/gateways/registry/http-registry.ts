@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoDate } from '@selvage/contract/api/iso-date';
+import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
 import { checkedAnswer } from './checked-answer.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -8,6 +9,17 @@ import type { RegistrySource } from './registry.ts';
 
 const verdict = z.object({ id: z.string(), recognised: z.boolean() });
 const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate) });
+const policy = z.object({
+  id: z.string(),
+  plans: z.array(
+    z.object({
+      name: z.string().check(z.minLength(1), z.maxLength(100)),
+      start: z.nullable(isoDate),
+      renewal: z.nullable(isoDate),
+      status: z.enum(planStatuses),
+    }),
+  ),
+});
 
 /** Our own protocol, for an insurer who has none: docs/registry.md. */
 export function httpRegistry(client: RegistryClient): RegistrySource {
@@ -28,5 +40,6 @@ export function httpRegistry(client: RegistryClient): RegistrySource {
   return {
     recognises: async (claim, signal) => (await ask('claims', { claim }, verdict, signal)).recognised,
     birthDateOf: async (memberNumber, signal) => (await ask('holders', { memberNumber }, holder, signal)).birthDate,
+    plansOf: async (memberNumber, signal) => (await ask('plans', { memberNumber }, policy, signal)).plans,
   };
 }

@@ -45,15 +45,18 @@ afterAll(() => stub.close());
 
 const signal = () => AbortSignal.timeout(10_000);
 const member = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-15' } as const;
+const plan = { name: 'Double Weave', start: '2026-03-01', renewal: '2027-03-01', status: 'active' };
 type Asking = (source: RegistrySource) => Promise<unknown>;
 
 describe('what docs/registry.md shows is what happens', () => {
   test.each<[heading: string, kind: RemoteRegistryConfig['kind'], ask: Asking, told: unknown]>([
     ['A claim', 'http', (source) => source.recognises(member, signal()), true],
     ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
+    ['The plans of a policy', 'http', (source) => source.plansOf('2000000002', signal()), [plan]],
     ['A member', 'fhir', (source) => source.recognises(member, signal()), true],
     ['A stranger', 'fhir', (source) => source.recognises(member, signal()), false],
     ['A policy holder', 'fhir', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
+    ['Plans', 'fhir', (source) => source.plansOf('2000000002', signal()), [plan]],
     [
       'A consultant',
       'fhir',
@@ -79,7 +82,7 @@ describe('what docs/registry.md shows is what happens', () => {
       response.writeHead(status, answer?.headers).end(answer?.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, sent));
     };
     const { source, close } = registrySource(remoteRegistry(kind, stub.url), testClock().now);
-    expect(await ask(source)).toBe(told);
+    expect(await ask(source)).toEqual(told);
     close();
     const asked = stub.asked.slice(from);
     expect(asked.map(({ method, path }) => `${method} ${path} HTTP/1.1`)).toEqual(turns.map(([{ line }]) => line));

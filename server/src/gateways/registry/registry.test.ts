@@ -6,7 +6,7 @@ import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { fillRegistry, registeredPlan } from '../../testing/test-registry.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
 import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
@@ -61,6 +61,12 @@ describe.each(registries)('RN4 %s', (_name, open) => {
   test('UP2 tells the holder’s birth date, and nobody’s', async () => {
     expect(await open().birthDateOf('2000000001', signal())).toBe('1980-01-15');
     expect(await open().birthDateOf('1999999999', signal())).toBeNull();
+  });
+
+  test('AP tells the plans of a policy, none where it has none, and nobody’s', async () => {
+    expect(await open().plansOf('2000000002', signal())).toEqual([registeredPlan]);
+    expect(await open().plansOf('2000000001', signal())).toEqual([]);
+    expect(await open().plansOf('1999999999', signal())).toEqual([]);
   });
 
   test('passes the kit', async () => {

@@ -1,5 +1,5 @@
 import { registryFaults } from '../registry-fault.ts';
-import type { Claim, RegistrySource } from '../registry.ts';
+import type { Claim, Plan, RegistrySource } from '../registry.ts';
 import { malformed, nearMisses } from './near-misses.ts';
 import type { RegistryCases } from './registry-cases.ts';
 
@@ -23,7 +23,7 @@ export interface Doors {
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
 export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce }: Doors): Check[] {
-  const { known, strangers, birthDates = [] } = cases;
+  const { known, strangers, birthDates = [], plans = [] } = cases;
   const firsts = known.filter(({ kind }, at) => known.findIndex((each) => each.kind === kind) === at);
   const recognition =
     (from: RegistrySource, claim: Claim): Check['ask'] =>
@@ -44,6 +44,7 @@ export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce 
     ...firsts.flatMap((claim) => nearMisses(claim).map(([what, near]) => stranger(what, near))),
     ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => stranger(what, bad, harmless))),
     ...birthDates.map((each, at) => birthDateCheck(source, each, at)),
+    ...plans.map((each, at) => plansCheck(source, each, at)),
     togetherCheck(source, known.slice(0, atOnce)),
     ...strangersDoors.flatMap((door) =>
       firsts.map((claim): Check => ({
@@ -65,6 +66,23 @@ const birthDateCheck = (source: RegistrySource, { memberNumber, birthDate }: Hol
     return told === null ? 'none' : told === birthDate ? 'the right one' : 'another one';
   },
 });
+
+type PlansCase = NonNullable<RegistryCases['plans']>[number];
+
+const plansCheck = (source: RegistrySource, { memberNumber, plans }: PlansCase, at: number): Check => ({
+  what: `plans ${at + 1}`,
+  accepts: [plans.length === 0 ? 'none' : 'the right ones'],
+  ask: async (signal) => {
+    const told = await source.plansOf(memberNumber, signal);
+    if (told.length === 0) return 'none';
+    return JSON.stringify(sorted(told)) === JSON.stringify(sorted(plans)) ? 'the right ones' : 'other ones';
+  },
+});
+
+const sorted = (plans: readonly Plan[]): Plan[] =>
+  plans
+    .map(({ name, start, renewal, status }) => ({ name, start, renewal, status }))
+    .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
 /** Answers that are mixed up under load would let in whoever asks at the right moment. */
 const togetherCheck = (source: RegistrySource, known: readonly Claim[]): Check => ({

@@ -1,4 +1,5 @@
 import { isoDate } from '@selvage/contract/api/iso-date';
+import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
 import { readJson } from '../../../config/checked-setting.ts';
 import { ConfigError } from '../../../config/config-error.ts';
@@ -10,12 +11,19 @@ const claim = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hospital'), id: text, registrationId: text }),
   z.strictObject({ kind: z.literal('wellness'), groupId: text }),
 ]);
+const plan = z.strictObject({
+  name: text,
+  start: z.nullable(isoDate),
+  renewal: z.nullable(isoDate),
+  status: z.enum(planStatuses),
+});
 
 /** Whom a registry must know and whom it must not, as its operator wrote them down. */
 const registryCases = z.strictObject({
   known: z.array(claim).check(z.minLength(1)),
   strangers: z.array(claim).check(z.minLength(1)),
   birthDates: z.optional(z.array(z.strictObject({ memberNumber: text, birthDate: z.nullable(isoDate) }))),
+  plans: z.optional(z.array(z.strictObject({ memberNumber: text, plans: z.array(plan) }))),
 });
 export type RegistryCases = z.output<typeof registryCases>;
 

@@ -3,6 +3,7 @@ import { isConsultant } from './consultant.ts';
 import type { FhirDeps } from './fhir-deps.ts';
 import { isMatched } from './member-match.ts';
 import { isHospital, isWellnessGroup } from './organizations.ts';
+import { plansOf } from './plans.ts';
 import { holderBirthDate } from './policy-holder.ts';
 
 type Ask<Kind extends Claim['kind']> = (
@@ -30,5 +31,6 @@ export function fhirRegistry(deps: FhirDeps): RegistrySource {
   return {
     recognises: (claim, signal) => ask(claim, signal),
     birthDateOf: (memberNumber, signal) => holderBirthDate(deps, memberNumber, signal),
+    plansOf: (memberNumber, signal) => plansOf(deps, memberNumber, signal),
   };
 }

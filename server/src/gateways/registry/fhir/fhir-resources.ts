@@ -6,6 +6,8 @@ const reference = z.optional(z.object({ reference: z.optional(z.string()) }));
 const moment = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2}(T.+)?)?)?$/));
 const period = z.optional(z.object({ start: z.optional(moment), end: z.optional(moment) }));
 const active = z.optional(z.boolean());
+const coding = z.object({ system: z.optional(z.string()), code: z.optional(z.string()) });
+const concept = z.object({ coding: z.optional(z.array(coding)) });
 
 /** Of each resource only what an answer is judged by: the rest of it is dropped as it comes in. */
 export const coverage = z.object({
@@ -13,6 +15,9 @@ export const coverage = z.object({
   identifier: identifiers,
   status: z.string(),
   period,
+  class: z.optional(
+    z.array(z.object({ type: z.optional(concept), value: z.optional(z.string()), name: z.optional(z.string()) })),
+  ),
   subscriber: reference,
   beneficiary: reference,
 });
@@ -38,13 +43,11 @@ export const practitionerRole = z.object({
   practitioner: reference,
 });
 
-const coding = z.object({ system: z.optional(z.string()), code: z.optional(z.string()) });
-
 export const organization = z.object({
   resourceType: z.literal('Organization'),
   identifier: identifiers,
   active,
-  type: z.optional(z.array(z.object({ coding: z.optional(z.array(coding)) }))),
+  type: z.optional(z.array(concept)),
 });
 
 export const memberMatched = z.object({

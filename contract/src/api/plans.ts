@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { isoDate } from './iso-date.ts';
+
+export const planStatuses = ['active', 'pending', 'ended'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** AP: the plans under the person's member number; an empty list for whoever has none. */
+export const planSummary = endpoint({
+  method: 'GET',
+  path: '/api/plans/plans/plansummary.json',
+  reply: z.object({
+    plans: z.array(
+      z.object({
+        name: z.string(),
+        memNo: z.string(),
+        start: z.optional(isoDate),
+        renewal: z.optional(isoDate),
+        status: z.enum(planStatuses),
+      }),
+    ),
+  }),
+  refusals: ['session.required', 'session.incomplete', 'registry.unavailable'],
+});
+export type PlanSummary = z.output<typeof planSummary.reply>['plans'][number];
