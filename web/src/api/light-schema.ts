@@ -59,6 +59,7 @@ export const maxLength = minLength;
 export const refine = minLength;
 export const regex = minLength;
 export const transform = minLength;
+export const union = minLength;
 export const pipe = (inner: LightSchema) => inner;
 export const literal = (value: unknown) => oneOf([value]);
 export const NEVER = undefined;

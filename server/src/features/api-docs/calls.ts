@@ -2,6 +2,7 @@ import * as account from '@selvage/contract/api/account';
 import * as activation from '@selvage/contract/api/activation';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
+import * as operatorData from '@selvage/contract/api/operator-data';
 import * as overview from '@selvage/contract/api/overview';
 import * as plans from '@selvage/contract/api/plans';
 import * as reference from '@selvage/contract/api/reference';
@@ -84,8 +85,8 @@ export const callGroups: readonly CallGroup[] = [
     call('thisWasNotMe', overview.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },
   { title: 'Reference data', calls: [
-    call('townCounties', reference.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),
-    call('paymentConfig', reference.paymentConfig, 'What the operator tells the payment page. The portal itself takes no payments.'),
+    call('townCounties', operatorData.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),
+    call('paymentConfig', operatorData.paymentConfig, 'What the operator tells the payment page. The portal itself takes no payments.'),
   ] },
   { title: 'Texts', calls: [
     call('termsText', content.termsText, 'The terms of a kind of user.'),

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paymentConfig, portalConfig, townCounties } from '@selvage/contract/api/reference';
+import { paymentConfig, townCounties } from '@selvage/contract/api/operator-data';
+import { portalConfig } from '@selvage/contract/api/reference';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,5 @@
-import { paymentConfig, portalConfig, townCounties } from '@selvage/contract/api/reference';
+import { paymentConfig, townCounties } from '@selvage/contract/api/operator-data';
+import { portalConfig } from '@selvage/contract/api/reference';
 import { titles } from '@selvage/contract/titles';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

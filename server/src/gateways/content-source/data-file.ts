@@ -1,4 +1,4 @@
-import { paymentConfig, townCounties } from '@selvage/contract/api/reference';
+import { paymentConfig, townCounties } from '@selvage/contract/api/operator-data';
 import type * as z from 'zod/mini';
 import { ContentFault } from './content-fault.ts';
 
