@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
+import { yesOrNo } from './lenient.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
 
@@ -9,7 +10,7 @@ import { text } from './text.ts';
 export const activate = endpoint({
   method: 'POST',
   path: '/api/user/activate',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   /** AC3: the address that the code was sent to, for the login that follows. */
   reply: z.object({ email: z.string() }),
   refusals: ['activation.failed'],
@@ -19,7 +20,7 @@ export const activate = endpoint({
 export const registrationOfLink = endpoint({
   method: 'POST',
   path: '/api/user/activate/about',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: z.object({
     userType: z.enum(wireCodes),
     registeredAt: z.string(),
@@ -34,7 +35,7 @@ export const registrationOfLink = endpoint({
 export const disownRegistration = endpoint({
   method: 'POST',
   path: '/api/user/activate/disown',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: z.object({}),
   refusals: ['activation.failed'],
 });
@@ -43,9 +44,9 @@ export const disownRegistration = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/api/user/activate/email',
-  body: z.strictObject({
+  body: z.object({
     email: z.nullish(ruled(emailRule)),
-    wellnessOnly: z.nullish(z.enum(['Y', 'N'])),
+    wellnessOnly: z.nullish(yesOrNo),
   }),
   reply: z.object({
     /** How long to wait before the next one is worth asking for. */

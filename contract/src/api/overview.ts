@@ -30,7 +30,7 @@ export const openSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end',
-  body: z.strictObject({ id: givenId, password: givenPassword }),
+  body: z.object({ id: givenId, password: givenPassword }),
   reply: z.object({}),
   refusals: withPassword,
 });
@@ -38,7 +38,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  body: z.strictObject({ password: givenPassword }),
+  body: z.object({ password: givenPassword }),
   reply: z.object({}),
   refusals: withPassword,
 });
@@ -63,7 +63,7 @@ export const rememberedDevices = endpoint({
 export const forgetDevice = endpoint({
   method: 'POST',
   path: '/api/user/devices/forget',
-  body: z.strictObject({ id: givenId }),
+  body: z.object({ id: givenId }),
   reply: z.object({}),
   refusals: inSession,
 });
@@ -71,7 +71,7 @@ export const forgetDevice = endpoint({
 export const forgetAllDevices = endpoint({
   method: 'POST',
   path: '/api/user/devices/forget-all',
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.object({})),
   reply: z.object({}),
   refusals: inSession,
 });
@@ -119,7 +119,7 @@ export const recentActivity = endpoint({
 export const thisWasNotMe = endpoint({
   method: 'POST',
   path: '/api/user/not-me',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: z.object({}),
   refusals: ['not-me.failed'],
 });

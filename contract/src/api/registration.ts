@@ -7,6 +7,7 @@ import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { consultantIdRule, registrationIdRule } from '../rules/provider-ids.ts';
 import { titles } from '../titles.ts';
 import { isoDate } from './iso-date.ts';
+import { digits } from './lenient.ts';
 import { newPassword } from './new-password.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
@@ -29,7 +30,7 @@ const refused = [
 export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
-  body: z.strictObject({
+  body: z.object({
     userType: z.enum(['W', 'C', 'H']),
     email: ruled(emailRule),
     password: newPassword,
@@ -47,9 +48,9 @@ export const register = endpoint({
 export const registerWellness = endpoint({
   method: 'POST',
   path: '/api/nonmember/policy',
-  body: z.strictObject({
-    groupId: ruled(groupIdRule),
-    title: z.strictObject({ id: titleId, text: text(20) }),
+  body: z.object({
+    groupId: digits(groupIdRule),
+    title: z.object({ id: titleId, text: text(20) }),
     firstName: ruled(firstNameRule),
     lastName: ruled(lastNameRule),
     birthDate: isoDate,
@@ -66,7 +67,7 @@ export const registerWellness = endpoint({
 export const validateGroup = endpoint({
   method: 'GET',
   path: '/api/nonmember/policy/validategroup',
-  query: z.strictObject({ groupid: ruled(groupIdRule) }),
+  query: z.object({ groupid: ruled(groupIdRule) }),
   reply: z.object({ validWellnessGroup: z.enum(['Y', 'N']) }),
   refusals: ['registry.unavailable'],
 });

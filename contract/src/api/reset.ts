@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
 import { isoDate } from './iso-date.ts';
+import { yesOrNo } from './lenient.ts';
 import { newPassword } from './new-password.ts';
 import { ruled } from './ruled.ts';
 import { text } from './text.ts';
@@ -11,10 +12,10 @@ import { text } from './text.ts';
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/user/reset/email',
-  body: z.strictObject({
+  body: z.object({
     email: ruled(emailRule),
     userType: z.enum(wireCodes),
-    wellnessOnly: z.nullish(z.enum(['Y', 'N'])),
+    wellnessOnly: z.nullish(yesOrNo),
     loginId: z.nullish(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({ secondsToNext: z.number() }),
@@ -31,7 +32,7 @@ export type ResetUser = z.output<typeof resetUser>;
 export const exchangeResetCode = endpoint({
   method: 'POST',
   path: '/api/user/reset/auth',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: resetUser,
   refusals: ['reset.not-authorised'],
 });
@@ -47,7 +48,7 @@ export const resetAuthorisation = endpoint({
 export const completeReset = endpoint({
   method: 'POST',
   path: '/api/user/reset',
-  body: z.strictObject({ newPassword, birthDate: z.nullish(isoDate) }),
+  body: z.object({ newPassword, birthDate: z.nullish(isoDate) }),
   reply: z.object({}),
   refusals: ['reset.not-authorised', 'password.unacceptable', 'password.used-before', 'birth-date.wrong'],
 });

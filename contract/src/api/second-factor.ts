@@ -44,8 +44,8 @@ export const secondFactorSettings = endpoint({
 export const saveSecondFactor = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/settings',
-  body: z.strictObject({
-    preferences: z.strictObject({
+  body: z.object({
+    preferences: z.object({
       enabled: z.boolean(),
       type: z.nullish(z.enum(codeWays)),
       mobile_number: z.nullish(ruled(irishMobileRule)),
@@ -76,7 +76,7 @@ export type DeviceTrustToken = z.output<typeof deviceTrustToken>;
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/verify',
-  body: z.strictObject({
+  body: z.object({
     mfaToken,
     code: ruled(oneTimeCodeRule),
     trustThisDevice: z.nullish(z.boolean()),
@@ -91,7 +91,7 @@ export const verifyCode = endpoint({
 export const sendCodeAgain = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/send',
-  body: z.strictObject({ mfaToken }),
+  body: z.object({ mfaToken }),
   reply: z.object({
     /** How long to wait before the next one is worth asking for. */
     secondsToNext: z.number(),
@@ -103,7 +103,7 @@ export const sendCodeAgain = endpoint({
 export const beginStepUp = endpoint({
   method: 'POST',
   path: '/api/idauth/step-up',
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.object({})),
   reply: z.object({ mfaRequired: z.optional(pendingSecondFactor) }),
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });

@@ -23,7 +23,7 @@ const givenId = z.nullish(z.string().check(z.maxLength(64)));
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/idauth/auth',
-  body: z.strictObject({
+  body: z.object({
     email: givenEmail,
     password: givenPassword,
     userType: z.enum(wireCodes),

@@ -37,7 +37,6 @@ const endCases: RefusalCase[] = [
 const endOthersCases: RefusalCase[] = [
   ...needsPassword({ password }),
   { what: 'a wrong password',       refusal: 'password.wrong',    body: { password: wrong },                answer: [400, 7] },
-  { what: 'F2 another person',      refusal: 'request.malformed', body: { password, userId: '1' },          answer: [400, 110] },
 ];
 
 // oxfmt-ignore
