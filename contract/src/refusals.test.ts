@@ -26,6 +26,8 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'action.not-allowed 403/121',
     'step-up.required 403/124',
     'texts.unavailable 503/125',
+    'email.unchanged 400/126',
+    'number.unchanged 400/127',
     'registry.unavailable 503/122',
     'hook.not-authorised 401/123',
     'session.required 401/100',

@@ -28,6 +28,9 @@ export const refusals = {
   'step-up.required':          { status: 403, code: 124 },
   /** The daily cap of text messages is reached. */
   'texts.unavailable':         { status: 503, code: 125 },
+  /** S10: a change to what is there already. */
+  'email.unchanged':           { status: 400, code: 126 },
+  'number.unchanged':          { status: 400, code: 127 },
   /** The system that knows who is insured does not answer, or not sensibly. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },

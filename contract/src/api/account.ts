@@ -9,13 +9,13 @@ import { text } from './text.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
-/** UP1: the same answer whether or not the address is free. */
+/** UP1: the same answer whether or not the address is free; only the one they have is refused. */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/request',
-  body: z.strictObject({ email: ruled(emailRule), password: givenPassword }),
+  body: z.object({ email: ruled(emailRule), password: givenPassword }),
   reply: z.object({}),
-  refusals: [...inSession, 'action.not-allowed', 'step-up.required'],
+  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'email.unchanged'],
 });
 
 /** UP1: a change that waits for its link to be followed. */
@@ -30,7 +30,7 @@ export const pendingEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/confirm',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: z.object({}),
   refusals: ['email-change.failed'],
 });
@@ -39,7 +39,7 @@ export const confirmEmailChange = endpoint({
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/undo',
-  body: z.strictObject({ code: text(64) }),
+  body: z.object({ code: text(64) }),
   reply: z.object({ outcome: z.enum(['cancelled', 'undone']) }),
   refusals: ['email-change.failed'],
 });
@@ -48,16 +48,16 @@ export const undoEmailChange = endpoint({
 export const changeMemberNumber = endpoint({
   method: 'POST',
   path: '/api/user/user/memberNumber',
-  body: z.strictObject({ memNo: ruled(memberNumberRule), password: givenPassword }),
+  body: z.object({ memNo: ruled(memberNumberRule), password: givenPassword }),
   reply: z.object({}),
-  refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'registry.unavailable'],
+  refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'number.unchanged', 'registry.unavailable'],
 });
 
 /** UP3. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/user/password',
-  body: z.strictObject({ password: givenPassword, newPassword }),
+  body: z.object({ password: givenPassword, newPassword }),
   reply: z.object({}),
   refusals: [...inSession, 'password.unacceptable', 'password.used-before'],
 });

@@ -5,7 +5,9 @@ import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
 interface EmailFieldProps {
-  field: Field<EmailProblem>;
+  field: Field<EmailProblem | 'unchanged'>;
+  /** What is said of the address that the account has already, where that can be. */
+  unchanged?: string;
   /** 'Email' unless said otherwise. */
   label?: string;
   hint?: string | undefined;
@@ -18,6 +20,7 @@ interface EmailFieldProps {
 // No maxlength: an address that is pasted too long is said to be too long, not silently cut.
 export function EmailField({
   field,
+  unchanged = '',
   label,
   hint,
   defaultValue,
@@ -31,7 +34,7 @@ export function EmailField({
       name={field.name}
       label={label ?? email.label}
       hint={hint}
-      problem={useFieldProblem(field, email.problems)}
+      problem={useFieldProblem(field, { ...email.problems, unchanged })}
       describedBy={describedBy}
       defaultValue={defaultValue}
       type="email"

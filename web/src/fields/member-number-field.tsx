@@ -8,8 +8,8 @@ import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
 interface MemberNumberFieldProps {
-  /** 'unavailable' is the server's verdict. */
-  field: Field<MemberNumberProblem | 'unavailable'>;
+  /** 'unavailable' and 'unchanged' are the server's to say. */
+  field: Field<MemberNumberProblem | 'unavailable' | 'unchanged'>;
   defaultValue?: string | undefined;
 }
 

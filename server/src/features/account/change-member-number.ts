@@ -25,6 +25,8 @@ export async function changeMemberNumber(
 ): Promise<void> {
   const { id: accountId, kind, email } = person.account;
   const { origin } = context;
+  // Before anything is asked for or counted: they know their own number.
+  if (memberNumber === person.account.memberNumber) refuse('number.unchanged');
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   const note = (reason: string) =>
     audit(deps.db, {

@@ -42,6 +42,16 @@ const tries = (id: string, result: 'ok' | 'refused') =>
     .execute();
 
 describe('UP2 F4 Q-28 the member number', () => {
+  test('S10 that they have already is refused: nothing is sent, and no try is counted', async () => {
+    const { browser, id } = await addInsured();
+    await server.deliver();
+    const own = await numberOf(browser);
+    for (let time = 0; time < 6; time++) expect(outcomeOf(await change(browser, own))).toBe('400/127');
+    expect(await server.deliver()).toEqual([]);
+    expect(await tries(id, 'ok')).toEqual([]);
+    expect(outcomeOf(await change(browser, nextNumber()))).toBe('done');
+  });
+
   test('of their own policy is taken; the owner is told without it, and it is written down', async () => {
     const { browser, email, id } = await addInsured();
     await server.deliver();

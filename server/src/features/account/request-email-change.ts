@@ -28,6 +28,8 @@ export async function requestEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
+  // Before anything is asked for or counted: they know their own address.
+  if (email === person.account.email) refuse('email.unchanged');
   requireRecentFactor(deps, person);
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   const isTaken = !(await isEmailFree(deps.db, kind, email));

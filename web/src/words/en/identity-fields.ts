@@ -101,7 +101,8 @@ export const identityFields = {
       required: required('Membership number'),
       invalid: notValid('Membership number', 'It must be exactly 10 digits'),
       unavailable: refusalSentences['number.unavailable'],
-    } satisfies Record<MemberNumberProblem | 'unavailable', string>,
+      unchanged: refusalSentences['number.unchanged'],
+    } satisfies Record<MemberNumberProblem | 'unavailable' | 'unchanged', string>,
   },
   registrationID: {
     label: 'Registration ID',

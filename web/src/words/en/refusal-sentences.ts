@@ -6,6 +6,8 @@ export const refusalSentences = {
   'password.unacceptable': 'The password you entered does not meet the minimum requirements',
   'email.taken': 'The email address entered is already in use. Please choose a different email address',
   'number.unavailable': "The member number entered was either invalid or the main policy holder details didn't match",
+  'email.unchanged': 'This is already your email address. Enter a different one.',
+  'number.unchanged': 'This is already your membership number. Enter a different one.',
   'session.locked':
     'User account has been locked and your session ended due to multiple failed attempts. Please reset your account',
   'password.used-before':

@@ -102,6 +102,7 @@ export const identityFields: IdentityFieldWords = {
       required: required('Uimhir bhallraíochta'),
       invalid: 'Ní mór 10 ndigit go díreach a bheith san uimhir bhallraíochta',
       unavailable: refusalSentences['number.unavailable'],
+      unchanged: refusalSentences['number.unchanged'],
     },
   },
   registrationID: {

@@ -1,5 +1,6 @@
 import { requestEmailChange } from '@selvage/contract/api/account';
-import { emailRule } from '@selvage/contract/rules/email';
+import { emailRule, type EmailProblem } from '@selvage/contract/rules/email';
+import type { Rule } from '@selvage/contract/rules/verdict';
 import { call } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
@@ -8,6 +9,7 @@ import { said } from '../../../fields/said.ts';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { identityFieldsBook } from '../../../words/identity-fields-book.ts';
+import { signedInBook } from '../../../words/signed-in-book.ts';
 import { useWords } from '../../../words/words-provider.tsx';
 import { accountOf } from '../account-of.ts';
 import { CurrentValue } from '../update/current-value.tsx';
@@ -15,19 +17,24 @@ import { UpdateFrame } from '../update/update-frame.tsx';
 import type { UpdateFormProps } from '../update/update-flow.tsx';
 import { useUpdate } from '../update/use-update.ts';
 
-const rules = { email: emailRule, password: ownPasswordRule };
+const newEmailRule: Rule<string, EmailProblem | 'unchanged'> = emailRule;
+const rules = { email: newEmailRule, password: ownPasswordRule };
 
 /** UP1: comes to an address that is now to be confirmed. */
 export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps<string>) {
   const { email: words } = useBook(accountBook);
   const { ownPassword } = useBook(identityFieldsBook);
   const { fields } = useWords();
+  const unchanged = useBook(signedInBook).refusals['email.unchanged'];
   const update = useUpdate({
     id: 'update-email',
     kind,
     rules,
     send: (body, signal) => call(requestEmailChange, { body, signal }),
-    attached: { 'password.wrong': () => ({ password: 'wrong' }) },
+    attached: {
+      'password.wrong': () => ({ password: 'wrong' }),
+      'email.unchanged': () => ({ email: 'unchanged' }),
+    },
     onDone: ({ email }) => onDone(email),
     stepUp,
     onLocked,
@@ -38,12 +45,13 @@ export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProble
       update={update}
       words={words}
       username={user.email}
-      said={[said(email, fields.email.problems), said(password, ownPassword.problems)]}
+      said={[said(email, { ...fields.email.problems, unchanged }), said(password, ownPassword.problems)]}
       onProblems={onProblems}
     >
       {user.email !== undefined && <CurrentValue>{user.email}</CurrentValue>}
       <NewEmailField
         field={email}
+        unchanged={unchanged}
         label={words.label}
         hint={accountOf[kind].emailForEverything ? words.hint : undefined}
         autoComplete="email"

@@ -50,6 +50,15 @@ test('UP1 the answer says that nothing is changed yet, and that an address in us
   await heading('Update your email');
 });
 
+test('S10 the address they have already is said at the field, and the password stays', async () => {
+  answers.set(request, refusal('email.unchanged'));
+  await openForm();
+  await ask();
+  await screen.findByRole('link', { name: 'This is already your email address. Enter a different one.' });
+  expect(field('New email').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Current password').value).toBe('Woven-cloth-42');
+});
+
 test('UP1 whoever comes back meanwhile is told what is waited for, and can choose another address', async () => {
   signIn('W');
   answers.set(pending, reply({ pending: { email: 'new@example.ie', expiresAt: '2026-01-02T03:04:05Z' } }));

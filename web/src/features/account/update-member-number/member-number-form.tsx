@@ -14,7 +14,7 @@ import { UpdateFrame } from '../update/update-frame.tsx';
 import type { UpdateFormProps } from '../update/update-flow.tsx';
 import { useUpdate } from '../update/use-update.ts';
 
-const numberRule: Rule<string, MemberNumberProblem | 'unavailable'> = memberNumberRule;
+const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
 const rules = { memberNumber: numberRule, password: ownPasswordRule };
 
 /** UP2. */
@@ -30,6 +30,7 @@ export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProbl
     attached: {
       'password.wrong': () => ({ password: 'wrong' }),
       'number.unavailable': () => ({ memberNumber: 'unavailable' }),
+      'number.unchanged': () => ({ memberNumber: 'unchanged' }),
     },
     onDone: () => onDone(),
     stepUp,

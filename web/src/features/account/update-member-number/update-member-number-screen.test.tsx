@@ -42,6 +42,14 @@ test('UP4 a number that is not to be had is said at the number, and the password
   expect(field('Current password').value).toBe('Woven-cloth-42');
 });
 
+test('S10 the number they have already is said at the number', async () => {
+  answers.set(change, refusal('number.unchanged'));
+  await openForm();
+  await fillIn();
+  await screen.findByRole('link', { name: 'This is already your membership number. Enter a different one.' });
+  expect(field('Membership number').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('UP4 a wrong password is said at the password', async () => {
   answers.set(change, refusal('password.wrong'));
   await openForm();
