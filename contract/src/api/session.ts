@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { pendingSecondFactor } from './sign-in.ts';
 
-/** EN1. Before the second factor is passed only activated, userType and mfaRequired are there. */
+/** EN1. Before the second factor is passed only activated, userType and mfaRequired are there, and the email while a set-up is owed. */
 export const user = z.object({
   activated: z.boolean(),
   userType: z.enum(wireCodes),
@@ -25,7 +25,7 @@ export const currentUser = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/idauth/logout',
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.object({})),
   reply: z.object({}),
 });
 
@@ -47,7 +47,7 @@ export const sessionStatus = endpoint({
 export const extendSession = endpoint({
   method: 'POST',
   path: '/api/idauth/session/extend',
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.object({})),
   reply: sessionClock,
   refusals: ['session.required'],
 });

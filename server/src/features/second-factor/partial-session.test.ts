@@ -15,11 +15,11 @@ afterAll(() => server.close());
 
 // oxfmt-ignore
 const states = [
-  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'] },
-  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'] },
+  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'], told: ['activated', 'userType'] },
+  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'],               told: ['activated', 'userType', 'email'] },
 ] as const;
 
-describe.each(states)('$state', ({ account: given, beyond }) => {
+describe.each(states)('$state', ({ account: given, beyond, told }) => {
   let account: Account;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -54,7 +54,8 @@ describe.each(states)('$state', ({ account: given, beyond }) => {
 
   test('knows of themselves only what is owed', async () => {
     const { mfaRequired, ...rest } = (await browser.get('/api/user/user.json')).json();
-    expect(Object.keys(rest)).toEqual(['activated', 'userType']);
+    expect(Object.keys(rest)).toEqual(told);
+    expect([undefined, account.email]).toContain(rest.email);
     expect(mfaRequired).toBeDefined();
   });
 

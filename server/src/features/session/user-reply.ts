@@ -10,7 +10,9 @@ export function userReply(visitor: Known, deps: Pick<Deps, 'keys' | 'config'>): 
   const userType = userTypes[account.kind].wire;
   if (visitor.state === 'partial') {
     const mfaRequired = pendingSecondFactor(deps, { stage, account, challengeId: visitor.session.challengeId });
-    return { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
+    const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
+    // The set-up shows where a code by email would go; whoever owes a code is not told more than that.
+    return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
   }
   return {
     activated: account.activated,

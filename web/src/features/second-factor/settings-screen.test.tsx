@@ -18,7 +18,12 @@ const save = 'POST /api/idauth/mfa/settings';
 const password = 'Woven-cloth-42';
 
 const member = { activated: true, userType: 'W', email: 'aoife@example.ie', privileges: [], memNo: '1000000001' };
-const owingSetup = { activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: true } };
+const owingSetup = {
+  activated: true,
+  userType: 'H',
+  email: 'ward@example.ie',
+  mfaRequired: { mfaSetupRequired: true },
+};
 const pending = { mfaToken: 'token-1', type: 'SMS', destination: '••• ••• 0001', mfaSetupRequired: false };
 const title = '2-Factor Authentication';
 
@@ -304,16 +309,16 @@ describe('the forced set-up', () => {
   const forced = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
 
   test.each(['/hospitallogin/settings/mfa?initial=true', '/hospitallogin/settings/mfa'])(
-    'RT13 %s: Logout instead of Cancel and Back, and the email of the account without its address',
+    'RT13 %s: Logout instead of Cancel and Back, and the email of the account',
     async (at) => {
       await openWith(forced, off, at);
       expect(screen.getByText('Step 1 of 3')).toBeTruthy();
       expect(screen.getByText(/needs a second lock/)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
       expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
-      expect(screen.getByText('To the email address of your account')).toBeTruthy();
-      // A form with a password has a user name, known or not: password managers, and Chromium's console, ask for it.
-      expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('');
+      expect(screen.getByText('ward@example.ie')).toBeTruthy();
+      // A form with a password has a user name: password managers, and Chromium's console, ask for it.
+      expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ward@example.ie');
       expect(sent(settingsCall)).toEqual([]);
     },
   );

@@ -11,7 +11,6 @@ import type { Setup } from './setup.ts';
 
 interface WaysPartProps {
   setup: Setup;
-  /** Not known while the set-up is still owed. */
   email: string | undefined;
   way: Field<'required'>;
   mobile: Field<IrishMobileProblem>;
@@ -20,9 +19,9 @@ interface WaysPartProps {
 /** MF1: the ways that are allowed, the email as text and the number to be typed. */
 export function WaysPart({ setup: { policy, draft }, email, way, mobile }: WaysPartProps) {
   const { settings } = useBook(secondFactorBook);
-  const { legend, labels, accountEmail, problems } = settings.ways;
+  const { legend, labels, problems } = settings.ways;
   const more: Record<CodeWay, Partial<RadioOption<CodeWay>>> = {
-    EMAIL: { note: email ?? accountEmail },
+    EMAIL: email === undefined ? {} : { note: email },
     SMS: {
       revealed: (
         <PhoneField

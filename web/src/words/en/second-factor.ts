@@ -19,7 +19,6 @@ const settings = {
   ways: {
     legend: 'How do you want to get codes?',
     labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeWay, string>,
-    accountEmail: 'To the email address of your account',
     problems: { required: 'Choose how you want to get codes' },
   },
   mobileExample: 'Irish mobile, 08X XXX XXXX',

@@ -18,7 +18,6 @@ const settings: SecondFactorWords['settings'] = {
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',
     labels: { EMAIL: 'Le ríomhphost', SMS: 'Le teachtaireacht téacs' },
-    accountEmail: 'Chuig seoladh ríomhphoist do chuntais',
     problems: { required: 'Roghnaigh conas ba mhaith leat na cóid a fháil' },
   },
   mobileExample: 'Fón póca Éireannach, 08X XXX XXXX',
