@@ -2,6 +2,7 @@ import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { sessionEndsAt } from '../identity/session-end.ts';
 import { findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
 import { stageOf } from '../identity/session-ways.ts';
 import { refuse } from '../refuse.ts';
@@ -21,18 +22,16 @@ export function installVisitors(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   cookie: SessionCookie,
 ): void {
-  const { sessionIdle, sessionAbsolute } = deps.config.limits;
-  const granularity = Math.min(limits.lastSeenGranularity, sessionIdle / 10);
+  const granularity = Math.min(limits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
 
   app.decorate('readVisitor', async (request, { activity }) => {
     const tokenHash = cookie.read(request);
     if (tokenHash === null) return { state: 'anonymous' };
     const now = deps.now();
-    const ago = (duration: number) => new Date(now.getTime() - duration);
-    const session = await findSession(deps.db, tokenHash, ago(sessionIdle), ago(sessionAbsolute));
-    if (session === undefined) return { state: 'anonymous' };
+    const session = await findSession(deps.db, tokenHash);
+    if (session === undefined || sessionEndsAt(session, deps.config.limits) <= now) return { state: 'anonymous' };
     request.actor = { session: session.id, accountId: session.accountId, kind: session.kind };
-    if (activity && session.lastSeenAt < ago(granularity)) {
+    if (activity && session.lastSeenAt.getTime() < now.getTime() - granularity) {
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }

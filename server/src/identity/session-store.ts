@@ -32,7 +32,7 @@ const readSession = `
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
     'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64')) as found
   from sessions s join accounts a on a.id = s.account_id
-  where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3`;
+  where s.token_hash = $1`;
 
 type FoundSession = Omit<StoredSession, 'createdAt' | 'lastSeenAt' | 'factorShownAt' | 'mobileSealed'> & {
   createdAt: string;
@@ -41,13 +41,9 @@ type FoundSession = Omit<StoredSession, 'createdAt' | 'lastSeenAt' | 'factorShow
   mobileSealed: string | null;
 };
 
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-  seenAfter: Date,
-  createdAfter: Date,
-): Promise<StoredSession | undefined> {
-  const found = await ask<FoundSession>(db, readSession, [tokenHash, seenAfter, createdAfter]);
+/** As it is stored: whether it has ended is for `sessionEndsAt` to say. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const found = await ask<FoundSession>(db, readSession, [tokenHash]);
   return (
     found && {
       ...found,

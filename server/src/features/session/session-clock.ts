@@ -1,15 +1,13 @@
 import type { SessionClock } from '@selvage/contract/api/session';
 import type { Limits } from '../../config/config.ts';
 import type { VisitorClock } from '../../http/visitor.ts';
+import { sessionEndsAt } from '../../identity/session-end.ts';
 
-/** The end that comes first: of patience or of age. */
+/** LO4: to the millisecond, so that the dialog ends when the session does. */
 export function sessionClock(clock: VisitorClock, limits: Limits, now: Date): SessionClock {
-  const ends = Math.min(
-    clock.lastSeenAt.getTime() + limits.sessionIdle,
-    clock.createdAt.getTime() + limits.sessionAbsolute,
-  );
+  const left = sessionEndsAt(clock, limits).getTime() - now.getTime();
   return {
-    secondsLeft: Math.max(0, Math.floor((ends - now.getTime()) / 1000)),
+    secondsLeft: Math.max(0, left / 1000),
     warningSeconds: Math.floor(limits.sessionWarning / 1000),
   };
 }

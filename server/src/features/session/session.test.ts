@@ -121,6 +121,31 @@ describe('LO4 E3 the end of a session', () => {
   });
 });
 
+describe('LO4 the end that the page is told', () => {
+  const told = async (browser: TestBrowser) => {
+    const { secondsLeft } = (await browser.get('/api/idauth/session')).json<{ secondsLeft: number }>();
+    return Math.round(secondsLeft * 1000);
+  };
+
+  test.each([
+    ['for want of activity', 0],
+    ['of age', hours(12) - minutes(5)],
+  ])('is the one at which the server ends the session, %s, to the millisecond', async (_why, worked) => {
+    const browser = await signedIn();
+    for (let done = 0; done < worked; done += minutes(5)) {
+      server.clock.advance(minutes(5));
+      await status(browser);
+    }
+    server.clock.advance(1234);
+    const left = await told(browser);
+    server.clock.advance(left - 1);
+    expect(await told(browser)).toBe(1);
+    server.clock.advance(1);
+    expect((await browser.get('/api/idauth/session')).statusCode).toBe(401);
+    expect(await status(browser)).toBe(401);
+  });
+});
+
 describe('LO1 signing out', () => {
   test('E2 ends the session for good, clears the cookies and only the cache', async () => {
     const browser = await signedIn();

@@ -1,0 +1,17 @@
+interface SessionTimes {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+interface SessionLimits {
+  sessionIdle: number;
+  sessionAbsolute: number;
+}
+
+/**
+ * LO4, E3: when a session ends, for want of activity or of age, whichever comes first. The only place that says so: what refuses a
+ * session and what the page is told to warn of are the same moment.
+ */
+export function sessionEndsAt({ createdAt, lastSeenAt }: SessionTimes, limits: SessionLimits): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + limits.sessionIdle, createdAt.getTime() + limits.sessionAbsolute));
+}
