@@ -3,7 +3,7 @@ import type { RefusalName } from './refusals.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** A call as a value: both sides read the same one. What its schemas do not name is dropped as it comes in, and never refused (spec section 7). */
+/** A call as a value: both sides read the same one. What its body does not name is dropped as it comes in (spec section 7). */
 export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,

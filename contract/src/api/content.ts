@@ -14,8 +14,8 @@ const kind = z.union([
     z.transform((routeType: RouteType): Kind => kindOfRouteType(routeType)),
   ),
 ]);
-const params = z.object({ kind });
-const query = z.object({ lang: z.optional(z.enum(languages)) });
+const params = z.strictObject({ kind });
+const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
 
 /** CM1. */
 export const termsText = endpoint({

@@ -67,7 +67,7 @@ export const registerWellness = endpoint({
 export const validateGroup = endpoint({
   method: 'GET',
   path: '/api/nonmember/policy/validategroup',
-  query: z.object({ groupid: ruled(groupIdRule) }),
+  query: z.strictObject({ groupid: ruled(groupIdRule) }),
   reply: z.object({ validWellnessGroup: z.enum(['Y', 'N']) }),
   refusals: ['registry.unavailable'],
 });

@@ -206,5 +206,11 @@ test('F2 whom a code activates is the code’s own account, whoever is signed in
   expect(await isActivated(other.browser)).toBe(false);
   const { email } = await addAccount(server.deps, { activated: false });
   const response = await server.browser().post(activate, { code: one.link, email });
-  expect(response.json()).toEqual({ status: 400, data: { errorCode: 110 } });
+  expect(response.json<{ email: string }>().email).not.toBe(email);
+  const { activatedAt } = await server.deps.db
+    .selectFrom('accounts')
+    .select('activated_at as activatedAt')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(activatedAt).toBeNull();
 });

@@ -7,7 +7,7 @@ import { refusalSchema, sharedResponses } from './responses.ts';
 
 const description = `The calls that the portal's own pages make. They are JSON over HTTPS, made from a page of the same
 origin: a change that another page asks for is refused, and so is one with a cookie that does not say where it comes from
-(Origin, Referer, Sec-Fetch-Site or X-Requested-With: loginApp). Unknown fields are ignored. Dates are YYYY-MM-DD. Answers
+(Origin, Referer, Sec-Fetch-Site or X-Requested-With: loginApp). Unknown fields of a body are ignored. Dates are YYYY-MM-DD. Answers
 are never to be cached unless they say so.`;
 
 /** OpenAPI 3.1, made of the contract: what is not in it is not there. */

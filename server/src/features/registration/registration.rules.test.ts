@@ -82,7 +82,6 @@ describe('G2 types are never coerced', () => {
     ['member', 'password', null],
     ['member', 'birthDate', { $ne: 1 }],
     ['consultant', 'resourceId', 50_001],
-    ['wellness', 'groupId', 1001],
     ['wellness', 'title', ['MS']],
     ['wellness', 'firstName', true],
     ['wellness', 'processRegularDataAccepted', true],
