@@ -120,7 +120,7 @@ describe('RG8 B9 validateGroup', () => {
     expect((await check(`groupid=${groupid}`)).json()).toEqual({ validWellnessGroup });
   });
 
-  test.each(['', 'groupid=', 'groupid=abc', `groupid=${'1'.repeat(16)}`, 'groupid=1&groupid=2', 'groupId=1001'])(
+  test.each(['', 'groupid=', 'groupid=abc', `groupid=${'1'.repeat(16)}`, 'groupid=1&groupid=2', 'groupid=1001&x=1', 'groupId=1001'])(
     '%j is refused as it stands',
     async (query) => {
       const response = await check(query);

@@ -134,7 +134,6 @@ test.each<[what: string, given: TestAccount, preferences: object, outcome: strin
   ['SMS to a number abroad',            {},                       bySms('+44 7700 900123'),               '400/110'],
   ['SMS to a land line',                {},                       bySms('01 234 5678'),                   '400/110'],
   ['an unknown type',                   {},                       { enabled: true, type: 'TOTP' },        '400/110'],
-  ['F3 what was not asked',             {},                       { ...byEmail, mandatory: false },       '400/110'],
 ])('C9 refused: %s', async (_what, given, preferences, outcome) => {
   const { browser } = await addSignedIn(server, given);
   await server.deliver();
