@@ -67,6 +67,9 @@ export const generalRefusals = [
 ] as const satisfies readonly RefusalName[];
 export type GeneralRefusal = (typeof generalRefusals)[number];
 
+/** The `reason` of a wrong password or code after which one more wrong one ends the account's access, or the challenge. */
+export const lastTry = 'last-try';
+
 /** ER2: the body of every refusal. */
 export interface RefusalBody {
   status: number;

@@ -10,7 +10,7 @@ export async function takeTry(
   db: Db,
   challengeId: string,
   now: Date,
-): Promise<{ nonce: Buffer; purpose: ChallengePurpose } | undefined> {
+): Promise<{ nonce: Buffer; purpose: ChallengePurpose; triesLeft: number } | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
@@ -18,9 +18,11 @@ export async function takeTry(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', limits.challengeTries)
-    .returning(['nonce', 'purpose'])
+    .returning(['nonce', 'purpose', 'attempts'])
     .executeTakeFirst();
-  return row && { nonce: row.nonce, purpose: row.purpose as ChallengePurpose };
+  if (row === undefined) return undefined;
+  const { nonce, purpose, attempts } = row;
+  return { nonce, purpose: purpose as ChallengePurpose, triesLeft: limits.challengeTries - attempts };
 }
 
 /** The statement that spends a challenge is the check that it may be spent. */

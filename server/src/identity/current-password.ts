@@ -1,6 +1,6 @@
 import { minutes } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
-import type { RefusalName } from '@selvage/contract/refusals';
+import { lastTry, type RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { keyed } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { notify, notifyNobody } from '../outbox/notify.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import { passwordHashOf } from './account-store.ts';
 import { accountSubject, passwordRule } from './attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, passAttempt, type Subject } from './attempts.ts';
+import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt, type Subject } from './attempts.ts';
 import { audit } from './audit-store.ts';
 import type { RequestContext } from './request-context.ts';
 import { endSession } from './session-store.ts';
@@ -96,13 +96,17 @@ async function refuseWrong(
   const { id: accountId, kind } = account;
   const subject = accountSubject(accountId);
   const { origin } = context;
-  const isLocked = await deps.db.transaction().execute(async (tx) => {
-    await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at: deps.now() });
+  const { isLocked, failures } = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at });
     const locked = await failPassword(tx, deps, { kind, subject, account }, context);
     if (locked) await endSession(tx, session.hash);
-    return locked;
+    return { isLocked: locked, failures: (await lockStateOf(tx, subject, at)).failures };
   });
-  return refuse(isLocked ? 'session.locked' : whenWrong);
+  if (isLocked) refuse('session.locked');
+  // Nobody is locked out of their session without a warning.
+  const isLast = failures === deps.config.limits.signInFailures - 1;
+  return refuse(whenWrong, isLast ? { reason: lastTry } : {});
 }
 
 interface FailedPassword {

@@ -107,6 +107,14 @@ describe('E1 E4 what ends with the old password', () => {
   });
 });
 
+test('the wrong password before the one that locks says so', async () => {
+  const { browser } = await addSignedIn(server);
+  const reasons: unknown[] = [];
+  for (let tried = 0; tried < 4; tried++) reasons.push((await change(browser, 'Wrong-cloth-42')).json().data.reason);
+  expect(reasons).toEqual([undefined, undefined, undefined, 'last-try']);
+  expect(outcomeOf(await change(browser, 'Wrong-cloth-42'))).toBe('403/4');
+});
+
 test('B2 one counter: a wrong password on each of five paths locks, and ends the session', async () => {
   const { browser, ...account } = await addSignedIn(server);
   const password = 'Wrong-cloth-42';

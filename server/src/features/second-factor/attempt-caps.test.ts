@@ -43,6 +43,14 @@ describe('one challenge', () => {
     expect(outcomeOf(await sendAgain(challenge.browser, challenge))).toBe('401/106');
   });
 
+  test('the wrong code before the last try says so', async () => {
+    const { account: _, browser, ...owed } = await addOwing(server);
+    const wrong = { ...owed, code: otherDigits(owed.code) };
+    const reasons: unknown[] = [];
+    for (let tried = 0; tried < 5; tried++) reasons.push((await verify(browser, wrong)).json().data.reason);
+    expect(reasons).toEqual([undefined, undefined, undefined, 'last-try', undefined]);
+  });
+
   test('the fifth may still be right', async () => {
     const { account: _, ...challenge } = await addOwing(server);
     await fail(challenge, 4);

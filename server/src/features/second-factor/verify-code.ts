@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits } from '@selvage/contract/limits';
+import { lastTry } from '@selvage/contract/refusals';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { oneTimeCode } from '../../config/one-time.ts';
 import type { Db } from '../../db/database.ts';
@@ -55,7 +56,8 @@ export async function verifyCode(
   const subject = codesSubject(deps.keys, account.id);
   await beginAttempt(deps, codeRule, subject);
   const expected = oneTimeCode(deps.keys, challengeId, challenge.nonce);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(answer.code))) return refuseWrong(deps, person, context);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(answer.code)))
+    return refuseWrong(deps, person, challenge, context);
 
   if (challenge.purpose === 'mailbox-code') {
     await requireNextCodeAllowed(deps, person, challengeId, context).catch(async (error: unknown) => {
@@ -154,7 +156,12 @@ async function proveNext({ tx, deps, person, challengeId: provenId, context }: E
   return { pending: owedCode(deps, account.kind, challengeId, destination) };
 }
 
-async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, context: RequestContext): Promise<never> {
+async function refuseWrong(
+  deps: VerifyDeps,
+  { account }: SignedInPerson,
+  { triesLeft }: { triesLeft: number },
+  context: RequestContext,
+): Promise<never> {
   const { id: accountId, kind, email } = account;
   const { origin } = context;
   await deps.db.transaction().execute(async (tx) => {
@@ -165,5 +172,5 @@ async function refuseWrong(deps: VerifyDeps, { account }: SignedInPerson, contex
     // B13: whoever it was knows the password.
     await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
   });
-  return refuse('code.wrong');
+  return refuse('code.wrong', triesLeft === 1 ? { reason: lastTry } : {});
 }
