@@ -2,6 +2,8 @@
 export const fieldLimits = {
   passwordMin: 8,
   passwordMax: 128,
+  /** Of a password that is given again: in UTF-16 units, of which a character has up to four with its marks. */
+  givenPasswordMax: 512,
   emailMax: 64,
   memberNumberDigits: 10,
   loginIdMax: 10,
@@ -11,6 +13,7 @@ export const fieldLimits = {
   lastNameMax: 35,
   earliestBirthYear: 1900,
   codeDigits: 6,
+  phoneMax: 64,
   strengthAmberFrom: 50,
   strengthGreenAbove: 83,
   buildNumber: 22,

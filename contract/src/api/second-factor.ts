@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { irishMobileRule } from '../rules/irish-mobile.ts';
+import { fieldLimits } from '../field-limits.ts';
 import { oneTimeCodeRule } from '../rules/one-time-code.ts';
 import { givenPassword } from './given-password.ts';
 import { ruled } from './ruled.ts';
@@ -15,6 +15,8 @@ const secondFactorPolicy = z.object({
   enabled: z.boolean(),
   mandatory: z.boolean(),
   types: z.array(z.enum(codeWays)),
+  /** Countries whose mobile numbers are accepted, as ISO 3166 writes them; Ireland alone if there are none. */
+  countries: z.optional(z.array(z.string())),
 });
 export type SecondFactorPolicy = z.output<typeof secondFactorPolicy>;
 
@@ -48,7 +50,8 @@ export const saveSecondFactor = endpoint({
     preferences: z.object({
       enabled: z.boolean(),
       type: z.nullish(z.enum(codeWays)),
-      mobile_number: z.nullish(ruled(irishMobileRule)),
+      /** Held against the countries that the operator accepts: `mobileNumberRule`. */
+      mobile_number: z.nullish(text(fieldLimits.phoneMax)),
     }),
     password: z.nullish(givenPassword),
   }),

@@ -3,12 +3,12 @@ import { fine, wrong, type Rule } from './verdict.ts';
 export type IrishMobileProblem = 'required' | 'invalid';
 
 // Numbers copied from a phone's contacts come wrapped in invisible direction marks.
-const separators = /[\s()[\]\p{Pd}\p{Cf}]/gu;
+const separators = /[\s()[\]\p{Pd}\p{Cf}\u2212]/gu;
 
 /** `+353 85 …`, `00353 85 …` and `+353 (0)85 …` are all 085 …. */
 const internationalMobile = /^(?:\+|00)3530?(?=8)/;
 
-const national = (typed: string) => typed.replace(separators, '').replace(internationalMobile, '0');
+const national = (typed: string) => typed.normalize('NFKC').replace(separators, '').replace(internationalMobile, '0');
 
 /** VA6. The value is ten digits, as they are sent. */
 export const irishMobileRule: Rule<string, IrishMobileProblem> = (typed) => {

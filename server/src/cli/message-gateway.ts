@@ -12,7 +12,7 @@ export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>): Messa
   const otherwise = mode === 'demo' ? inboxGateway(deps) : nowhere;
   return gatewayByChannel({
     email: mail ? smtpGateway(mail) : otherwise,
-    sms: sms ? smsGateway(sms, deps.now) : otherwise,
+    sms: sms ? smsGateway(sms, deps.now, deps.config.phoneCountries) : otherwise,
   });
 }
 

@@ -1,3 +1,4 @@
+import { isPhoneCountry } from '@selvage/contract/rules/mobile-number';
 import * as z from 'zod/mini';
 import { brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
@@ -7,6 +8,10 @@ import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
+
+const phoneCountry = z
+  .string()
+  .check(z.refine(isPhoneCountry, 'must be two capital letters of a country, such as IE or GB'));
 
 const twoFactorPolicy = z.strictObject({
   enabled: z.optional(z.boolean()),
@@ -48,6 +53,7 @@ export const configFile = z.strictObject({
   registry: z.optional(registrySettings),
   mail: z.optional(mailSettings),
   sms: z.optional(smsSettings),
+  phones: z.optional(z.strictObject({ countries: z.array(phoneCountry).check(z.minLength(1)) })),
   apiDocs: z.optional(z.boolean()),
   desk: z.optional(deskSettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),

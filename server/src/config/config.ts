@@ -153,6 +153,8 @@ export interface Config {
   registry: RegistryConfig;
   mail: MailSettings | null;
   sms: SmsSettings | null;
+  /** Whose mobile numbers are accepted and texted (ISO 3166). */
+  phoneCountries: readonly string[];
   /** What a mail provider must show to tell of bounces; without one there is nobody to tell. */
   hookSecret: string | null;
   desk: DeskConfig | null;

@@ -167,6 +167,17 @@ test.each(['short', 'with a space in it, and long enough all the same', 'é'.rep
   },
 );
 
+describe('phones in the file', () => {
+  test('Ireland alone, until other countries are named', () => {
+    expect(readConfig({}).phoneCountries).toEqual(['IE']);
+    expect(readConfig(file({ phones: { countries: ['IE', 'GB'] } })).phoneCountries).toEqual(['IE', 'GB']);
+  });
+
+  test.each([[['XX']], [['gb']], [['+44']], [[]]])('%j is not a list of countries', (countries) => {
+    expect(problem(file({ phones: { countries } }))).toMatch(/^SELVAGE_CONFIG phones\.countries/);
+  });
+});
+
 test('the examples of the documentation are accepted', () => {
   writeFileSync(join(folder, 'dkim-linen.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }));
   const page = readFileSync(new URL('../../../docs/mail-and-sms.md', import.meta.url), 'utf8');

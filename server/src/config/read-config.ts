@@ -52,6 +52,7 @@ export function readConfig(
     }),
     mail: readMail(environment.smtpUrl, file.mail, dirname(environment.configPath ?? '.')),
     sms: readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
+    phoneCountries: file.phones?.countries ?? ['IE'],
     hookSecret: environment.hookSecret,
     desk: readDesk(file.desk, brands),
     // The demonstration has a page that frames the login, on each of its brands.

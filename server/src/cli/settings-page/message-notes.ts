@@ -10,6 +10,7 @@ export const messageNotes: Readonly<Record<string, SettingNote>> = {
   'mail.headers.<name>': { says: 'A header whose name starts with `X-`, on every letter.', otherwise: 'none' },
   'mail.dkim.<domain>.selector': { says: 'The DKIM selector for senders of this domain.', otherwise: 'letters are not signed' },
   'mail.dkim.<domain>.keyFile': { says: 'The path of its RSA key, PEM without a pass phrase.', otherwise: 'letters are not signed' },
+  'phones.countries': { says: 'Whose mobile numbers people may give for codes by text: two letters each, such as `["IE", "GB"]`. Numbers from outside Ireland are typed with `+` and their country code. No other number is texted.', otherwise: shipped.phoneCountries },
   'sms.shape': { says: 'Twilio, or any gateway that can be described: [mail and texts](mail-and-sms.md).', otherwise: 'needed' },
   'sms.accountSid': { says: 'The account, `AC…`.', otherwise: 'needed' },
   'sms.apiKeySid': { says: 'An API key, `SK…`, whose secret `SMS_SECRET` then is.', otherwise: 'the account’s own token' },

@@ -22,6 +22,7 @@ export const shipped = {
     inSeconds: (name: keyof typeof nothing.limits): string => inSeconds(nothing.limits[name]),
   },
   twoFactor: nothing.twoFactor,
+  phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
   smsTimeout: inSeconds(readSms({ url: 'https://sms.example/', secret: null, given: undefined })?.timeout ?? 0),
   deskPeoplePerDay: String(readDesk({ enabled: true }, nothing.brands)?.peoplePerDay),

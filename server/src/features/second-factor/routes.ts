@@ -6,6 +6,7 @@ import {
   sendCodeAgain,
   verifyCode as verifyCall,
 } from '@selvage/contract/api/second-factor';
+import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies } from '../../http/device-cookies.ts';
@@ -16,6 +17,7 @@ import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { Known, Visitor } from '../../http/visitor.ts';
 import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
+import { refuse } from '../../refuse.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { sendAgain } from './send-again.ts';
 import { beginStepUp } from './step-up.ts';
@@ -35,6 +37,12 @@ function requireMaySetUp(visitor: Visitor): Known {
   return known.stage === 'owes-setup' ? known : requireSignedIn(known);
 }
 
+/** VA6: in the form in which it is kept. */
+function acceptedMobile({ config }: RouteDeps, typed: string): string {
+  const number = mobileNumberRule(config.phoneCountries)(typed);
+  return number.ok ? number.value : refuse('request.malformed');
+}
+
 export function secondFactorRoutes(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -46,7 +54,7 @@ export function secondFactorRoutes(
   route(app, secondFactorConfig, async ({ request }) => {
     const { account } = requireKnown(await visitorOf(request));
     const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
-    return { config: { enabled, mandatory, types: [...types] } };
+    return { config: { enabled, mandatory, types: [...types], countries: [...deps.config.phoneCountries] } };
   });
 
   route(app, secondFactorSettings, async ({ request }) => {
@@ -56,7 +64,8 @@ export function secondFactorRoutes(
 
   route(app, saveSecondFactor, async ({ body, request, reply }) => {
     const person = requireMaySetUp(await visitorOf(request));
-    const { enabled, type = null, mobile_number: mobile = null } = body.preferences;
+    const { enabled, type = null, mobile_number: typed } = body.preferences;
+    const mobile = typed == null ? null : acceptedMobile(deps, typed);
     const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
     const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };

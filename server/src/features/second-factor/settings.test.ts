@@ -1,4 +1,4 @@
-import { saveSecondFactor, secondFactorSettings } from '@selvage/contract/api/second-factor';
+import { saveSecondFactor, secondFactorConfig, secondFactorSettings } from '@selvage/contract/api/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/mail/message.ts';
 import { removeSecondFactor } from '../../identity/operator/remove-second-factor.ts';
@@ -267,5 +267,32 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(await settingsOf(browser)).toEqual(off);
     const query = server.deps.db.selectFrom('accounts').select('mobile_sealed').where('id', '=', id);
     expect(await query.executeTakeFirst()).toEqual({ mobile_sealed: null });
+  });
+});
+
+describe('VA6 whose mobile numbers are accepted', () => {
+  test('British numbers where they are switched on, and no others', async () => {
+    const abroad = await startQuickApp((config) => ({
+      phoneCountries: ['IE', 'GB'],
+      limits: { ...config.limits, sendPause: 0 },
+    }));
+    try {
+      const { browser } = await addSignedIn(abroad);
+      await abroad.deliver();
+      expect((await browser.get(secondFactorConfig.path)).json().config.countries).toEqual(['IE', 'GB']);
+      expect(outcomeOf(await save(browser, bySms('+33 6 12 34 56 78')))).toBe('400/110');
+      const proven = await verify(browser, await owedIn(abroad, await save(browser, bySms('+44 7400 123456'))));
+      await verify(browser, await owedIn(abroad, proven));
+      expect(await settingsOf(browser)).toEqual(bySms('+447400123456'));
+    } finally {
+      await abroad.close();
+    }
+  });
+
+  test('Irish numbers only, as shipped', async () => {
+    const { browser } = await addSignedIn(server);
+    expect((await browser.get(secondFactorConfig.path)).json().config.countries).toEqual(['IE']);
+    for (const number of ['+44 7400 123456', '01 555 0100', '085 123 456'])
+      expect(outcomeOf(await save(browser, bySms(number)))).toBe('400/110');
   });
 });

@@ -35,7 +35,7 @@ const plain = () => settings({ url: `${sink.url}/send?key={x}` });
 const account = `AC${'0'.repeat(32)}`;
 const twilio = () =>
   settings({ given: { shape: 'twilio', accountSid: account, from: '+35312345678', baseUrl: sink.url } });
-const send = (to: SmsSettings, change: Partial<Message> = {}) => smsGateway(to, now).deliver(message(change));
+const send = (to: SmsSettings, change: Partial<Message> = {}) => smsGateway(to, now, ['IE', 'GB']).deliver(message(change));
 
 describe('what a gateway hears', () => {
   test('SMS_URL alone: an id, a number and a text as JSON', async () => {
@@ -52,6 +52,11 @@ describe('what a gateway hears', () => {
       to: '+353851234567',
       text: message().text,
     });
+  });
+
+  test('a number of another accepted country goes as it is', async () => {
+    await send(plain(), { to: '+447400123456' });
+    expect(JSON.parse(sink.heard[0]?.body ?? '')).toMatchObject({ to: '+447400123456' });
   });
 
   test('Twilio: a form and a login', async () => {
@@ -127,7 +132,7 @@ describe('what a gateway hears', () => {
     expect(sink.heard[0]).toMatchObject({ method: 'GET', body: '' });
   });
 
-  test.each(['+353851234567', '0851234567,0861234567', '0051234567', '085123456', '0851234567\n', ''])(
+  test.each(['+353851234567', '+33612345678', '+44 7400 123456', '0851234567,0861234567', '0051234567', '085123456', '0851234567\n', ''])(
     'G5 nobody is texted at %j',
     async (to) => {
       await expect(send(plain(), { to })).rejects.toMatchObject({ verdict: 'never', code: 'BAD_NUMBER' });

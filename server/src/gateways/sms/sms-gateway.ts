@@ -1,3 +1,4 @@
+import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
 import type { SmsSettings } from '../../config/config.ts';
 import { DeliveryFailure } from '../mail/delivery-failure.ts';
 import type { MessageGateway } from '../mail/message.ts';
@@ -6,12 +7,14 @@ import { retryAfter } from './retry-after.ts';
 import type { SmsAnswer, SmsRequest, SmsShape } from './sms-shape.ts';
 import { twilioShape } from './twilio-shape.ts';
 
-/** Texts over HTTP. Only Irish mobiles are texted: anything else would be somebody's toll fraud. */
-export function smsGateway(settings: SmsSettings, now: () => Date): MessageGateway {
+/** Texts over HTTP. Only numbers of accepted countries are texted: anything else would be somebody's toll fraud. */
+export function smsGateway(settings: SmsSettings, now: () => Date, countries: readonly string[]): MessageGateway {
   const shape = shapeOf(settings);
+  const accepted = mobileNumberRule(countries);
   return {
     deliver: async (message) => {
-      if (!/^08\d{8}$/.test(message.to)) throw new DeliveryFailure('never', 'BAD_NUMBER');
+      const number = accepted(message.to);
+      if (!number.ok || number.value !== message.to) throw new DeliveryFailure('never', 'BAD_NUMBER');
       const failure = shape.failure(await ask(shape.request(message), settings.timeout, now));
       if (failure !== null) throw failure;
     },

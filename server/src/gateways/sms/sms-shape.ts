@@ -23,5 +23,6 @@ export interface SmsShape {
   failure(answer: SmsAnswer): DeliveryFailure | null;
 }
 
-/** A number as the rest of the world dials it: 0851234567 is +353851234567. */
-export const internationalNumber = (irish: string): string => `+353${irish.slice(1)}`;
+/** A number as the rest of the world dials it: 0851234567 is +353851234567. Others are kept that way. */
+export const internationalNumber = (number: string): string =>
+  number.startsWith('+') ? number : `+353${number.slice(1)}`;

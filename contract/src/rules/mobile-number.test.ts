@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isPhoneCountry, mobileNumberRule } from './mobile-number.ts';
+
+const both = mobileNumberRule(['IE', 'GB']);
+
+test.each([
+  ['085 000 0001', '0850000001'],
+  ['+353 85 000 0001', '0850000001'],
+  ['+44 7400 123456', '+447400123456'],
+  ['0044 7400 123456', '+447400123456'],
+  ['+44 (0)7400-123–456', '+447400123456'],
+  ['＋４４ ７４００ １２３４５６', '+447400123456'],
+])('VA6 with +44 switched on %j is %s', (typed, value) => {
+  expect(both(typed)).toEqual({ ok: true, value });
+  expect(both(value)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['', 'required'],
+  [' - ', 'required'],
+  ['07400 123456', 'invalid'],
+  ['+44 7400 12345', 'invalid'],
+  ['+33 6 12 34 56 78', 'invalid'],
+  ['+353 1 555 0100', 'invalid'],
+  ['+44 7400 123456 🙂', 'invalid'],
+  ['4'.repeat(10_000), 'invalid'],
+])('VA6 with +44 switched on %j is refused as %s', (typed, problem) => {
+  expect(both(typed)).toEqual({ ok: false, problem });
+});
+
+test('a country that is not accepted is refused, Ireland too', () => {
+  expect(mobileNumberRule(['IE'])('+44 7400 123456').ok).toBe(false);
+  expect(mobileNumberRule(['GB'])('085 000 0001').ok).toBe(false);
+});
+
+test('only countries that the library knows can be accepted', () => {
+  expect(['IE', 'GB', 'XX', 'ie'].map(isPhoneCountry)).toEqual([true, true, false, false]);
+});
