@@ -7,7 +7,7 @@ const credential = { spellcheck: 'false', autocapitalize: 'none', autocorrect: '
 /** What password managers and phone keyboards go by (FD1). */
 // oxfmt-ignore
 const contract = {
-  email:    { ...credential, type: 'email',    inputmode: 'email',   autocomplete: 'username',         enterkeyhint: 'next', name: 'email' },
+  email:    { ...credential, type: 'email',    inputmode: 'email',   autocomplete: 'username',         enterkeyhint: 'next', name: 'email',   maxlength: '64' },
   loginId:  { ...credential, type: 'text',     inputmode: 'numeric', autocomplete: 'on',               enterkeyhint: 'next', name: 'loginId', maxlength: '10' },
   password: { ...credential, type: 'password',                       autocomplete: 'current-password', enterkeyhint: 'go',   name: 'password' },
 };
@@ -38,5 +38,22 @@ test('FD1 the fields of the login carry the attributes they promise', async ({ p
     await field.focus();
     await page.keyboard.press('Control+V');
     await expect(field).toHaveValue('9000000101');
+  });
+
+  await test.step('FD1 S7 an ID is typed in groups; its limit counts without them', async () => {
+    const field = page.getByLabel('Hospital ID');
+    await field.fill('');
+    await field.pressSequentially('900 000-01012345');
+    await expect(field).toHaveValue('900 000-0101');
+  });
+
+  await test.step('FD1 a long address is pasted whole and told that it is too long', async () => {
+    const address = `${'a'.repeat(70)}@demo.example`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), address);
+    const field = page.getByLabel('Email', { exact: true });
+    await field.focus();
+    await page.keyboard.press('Control+V');
+    await expect(field).toHaveValue(address);
+    await expect(field).toHaveAccessibleDescription(/Email address must be 64 characters or fewer/);
   });
 });

@@ -117,7 +117,7 @@ test('E9 after a logout the browser keeps the trust in this device and nothing e
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   const answered = page.waitForResponse('**/api/idauth/logout');
-  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Logout' }).click();
   const headers = await (await answered).allHeaders();
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');

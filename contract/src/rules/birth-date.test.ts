@@ -17,9 +17,35 @@ describe('VA5 spellings of one day', () => {
     ' 27 / 03 / 1980 ',
     '1980-03-27',
     '1980/3/27',
+    '２７／０３／１９８０',
+    '27 March 1980',
+    '27 Mar 1980',
+    '27/mar/1980',
+    'March 27th, 1980',
+    '1980 March 27',
+    '27 Márta 1980',
+    '27ú Mí an Mhárta 1980',
   ])('%j', (typed) => {
     expect(atRegistration(typed)).toEqual({ ok: true, value: '1980-03-27' });
   });
+});
+
+test.each([
+  ['1 Eanáir 1980', '01'],
+  ['1 Feabhra 1980', '02'],
+  ['1 Aibreán 1980', '04'],
+  ['1 Bealtaine 1980', '05'],
+  ['1 Meitheamh 1980', '06'],
+  ['1 Iúil 1980', '07'],
+  ['1 Lúnasa 1980', '08'],
+  ['1 Meán Fómhair 1980', '09'],
+  ['1 Deireadh Fómhair 1980', '10'],
+  ['1 Samhain 1980', '11'],
+  ['1 Mí na Nollag 1980', '12'],
+  ['1 Sept 1980', '09'],
+  ['1 May 1980', '05'],
+])('VA5 %j is a day of the month %s', (typed, month) => {
+  expect(atRegistration(typed)).toEqual({ ok: true, value: `1980-${month}-01` });
 });
 
 describe('VA5 one problem at a time', () => {
@@ -30,11 +56,15 @@ describe('VA5 one problem at a time', () => {
     ['27/', 'incomplete'],
     ['27/03', 'incomplete'],
     ['27/03/', 'incomplete'],
-    ['27/03/80', 'incomplete'],
-    ['27/03/198', 'incomplete'],
+    ['27/03/80', 'short-year'],
+    ['27/03/198', 'short-year'],
+    ['1/2/80', 'short-year'],
+    ['1 Feb 80', 'short-year'],
+    ['1 Feb', 'incomplete'],
+    ['Feb 1980', 'incomplete'],
     ['2703', 'incomplete'],
-    ['270319', 'incomplete'],
-    ['2703198', 'incomplete'],
+    ['270319', 'short-year'],
+    ['2703198', 'short-year'],
     ['1980-03', 'incomplete'],
     ['31/02/1980', 'not-a-date'],
     ['31/04/1980', 'not-a-date'],
@@ -50,7 +80,12 @@ describe('VA5 one problem at a time', () => {
     ['27/03/19801', 'not-a-date'],
     ['127/03/1980', 'not-a-date'],
     ['27/03/1980/1', 'not-a-date'],
-    ['27 March 1980', 'not-a-date'],
+    ['27 Marching 1980', 'not-a-date'],
+    ['27 Ma 1980', 'not-a-date'],
+    ['30 Feb 1980', 'not-a-date'],
+    ['27 March 1980 12', 'not-a-date'],
+    ['27/03/1980 🙂', 'not-a-date'],
+    ['9'.repeat(10_000), 'not-a-date'],
     ['1980-03-27T00:00', 'not-a-date'],
     ['31/12/1899', 'too-early'],
     ['16/06/2026', 'in-the-future'],

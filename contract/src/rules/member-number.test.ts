@@ -16,7 +16,8 @@ test.each([
   ['100000000a', 'invalid'],
   ['+100000000', 'invalid'],
   ['1000000.01', 'invalid'],
-  ['１０００００００００', 'invalid'],
+  ['１０００００００００１', 'invalid'],
+  ['100000000🙂', 'invalid'],
 ])('VA4 %j is %s', (typed, problem) => {
   expect(memberNumberRule(typed)).toEqual({ ok: false, problem });
 });

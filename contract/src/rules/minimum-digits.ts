@@ -1,3 +1,4 @@
+import { ungrouped } from './ungrouped.ts';
 import { fine, wrong, type Rule } from './verdict.ts';
 
 export type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
@@ -6,7 +7,7 @@ export type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
 export const minimumDigitsRule =
   (minimum: number): Rule<string, MinimumDigitsProblem> =>
   (typed) => {
-    const digits = typed.replace(/\s/g, '');
+    const digits = ungrouped(typed);
     if (digits === '') return wrong('required');
     if (!/^\d+$/.test(digits)) return wrong('not-a-number');
     return digits.length < minimum ? wrong('too-short') : fine(digits);

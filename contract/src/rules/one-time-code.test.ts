@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { oneTimeCodeRule } from './one-time-code.ts';
 
-test.each(['123456', ' 123456 ', '123 456', '123-456', 'Your code is 123456', 'Your code is 123456.\n'])(
+test.each(['123456', ' 123456 ', '123 456', '123-456',
+  '１２３４５６', 'Your code is 123456', 'Your code is 123456.\n'])(
   'MF8 %j holds the code',
   (typed) => {
     expect(oneTimeCodeRule(typed)).toEqual({ ok: true, value: '123456' });
@@ -15,7 +16,7 @@ test.each([
   ['1234567', 'not-six-digits'],
   ['123456 123456', 'not-six-digits'],
   ['abcdef', 'not-six-digits'],
-  ['１２３４５６', 'not-six-digits'],
+  ['１２３４５', 'not-six-digits'],
 ])('MF8 %j is %s', (typed, problem) => {
   expect(oneTimeCodeRule(typed)).toEqual({ ok: false, problem });
 });

@@ -6,6 +6,6 @@ export type OneTimeCodeProblem = 'required' | 'not-six-digits';
 /** Six digits, picked out of whatever was pasted with them. More than six is a doubt, not something to cut. */
 export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
   if (typed.trim() === '') return wrong('required');
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.normalize('NFKC').replace(/\D/g, '');
   return digits.length === fieldLimits.codeDigits ? fine(digits) : wrong('not-six-digits');
 };

@@ -11,6 +11,8 @@ describe.each([
     ['50101', '50101'],
     ['0050101', '0050101'],
     [' 50 101 ', '50101'],
+    ['50-101', '50101'],
+    ['５０１０１', '50101'],
     ['9000000101', '9000000101'],
   ])('%j is %j', (typed, value) => {
     expect(rule(typed)).toEqual({ ok: true, value });
@@ -20,7 +22,8 @@ describe.each([
     ['', 'required'],
     [' ', 'required'],
     ['50101a', 'not-a-number'],
-    ['-1', 'not-a-number'],
+    [' - ', 'required'],
+    ['50101🙂', 'not-a-number'],
     ['1e5', 'not-a-number'],
     ['٣٤٥', 'not-a-number'],
     ['90000001011', 'too-long'],
@@ -32,6 +35,9 @@ describe.each([
 test.each([
   ['70000001', { ok: true, value: '70000001' }],
   ['7000 0001', { ok: true, value: '70000001' }],
+  ['7000-0001', { ok: true, value: '70000001' }],
+  ['７０００ ０００１', { ok: true, value: '70000001' }],
+  ['ABCD-1234', { ok: true, value: 'ABCD1234' }],
   ['AB-12345', { ok: true, value: 'AB-12345' }],
   ['', { ok: false, problem: 'required' }],
   ['7000000', { ok: false, problem: 'invalid' }],

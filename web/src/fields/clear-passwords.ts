@@ -6,5 +6,6 @@ export function clearPasswords(form: HTMLFormElement | null, which: Which = 'pas
     if (input.value === '') return;
     input.value = '';
     input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('emptied', { bubbles: true }));
   });
 }

@@ -1,6 +1,8 @@
+import { fieldLimits } from '@selvage/contract/field-limits';
 import type { EmailProblem } from '@selvage/contract/rules/email';
 import { TextField } from '../ui/text-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
+import { limitedText } from './limited-input.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -17,7 +19,8 @@ interface EmailFieldProps {
   autoComplete?: 'username' | 'email';
 }
 
-// No maxlength: an address that is pasted too long is said to be too long, not silently cut.
+const limits = limitedText(fieldLimits.emailMax);
+
 export function EmailField({
   field,
   unchanged = '',
@@ -30,6 +33,7 @@ export function EmailField({
   const { email } = useWords().fields;
   return (
     <TextField
+      {...limits}
       id={field.id}
       name={field.name}
       label={label ?? email.label}

@@ -1,4 +1,5 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
+import { groupIdRule } from '@selvage/contract/rules/group-id';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { announce } from '../ui/announcements.ts';
 import button from '../ui/button.module.css';
@@ -11,7 +12,7 @@ import { useBook } from '../words/book.ts';
 import { identityFieldsBook } from '../words/identity-fields-book.ts';
 import styles from './group-id-field.module.css';
 import type { CheckedGroupIdProblem } from './group-id-rules.ts';
-import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { limitedId } from './limited-input.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 import type { GroupChecking } from './use-group-check.ts';
@@ -23,16 +24,25 @@ interface GroupIdFieldProps {
   buttonId: string;
 }
 
+const limits = limitedId(fieldLimits.groupIdMax);
+
 /** RG5, RG8: checked when it is left, by its button, and by Enter. */
 export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   const { groupID } = useBook(identityFieldsBook);
   const { phase } = checking.now;
   const input = useRef<HTMLInputElement>(null);
   const check = () => checking.check(input.current?.value ?? '');
+  // An ID that cannot be checked is told why: the form judges it as after a change.
+  const demandCheck = () => {
+    const given = input.current;
+    if (given === null || groupIdRule(given.value).ok) return check();
+    given.dispatchEvent(new Event('change', { bubbles: true }));
+    given.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || phase === 'found') return;
     event.preventDefault();
-    check();
+    demandCheck();
   };
 
   useEffect(() => {
@@ -50,6 +60,7 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
       {(aria) => (
         <div className={styles['row']}>
           <input
+            {...limits}
             {...aria}
             ref={input}
             id={field.id}
@@ -60,18 +71,19 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="go"
-            maxLength={fieldLimits.groupIdMax}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"
             dir="ltr"
             required
-            onInput={checking.forget}
+            onInput={(event) => {
+              limits.onInput(event);
+              checking.forget();
+            }}
             onBlur={check}
             onKeyDown={onKeyDown}
-            onPaste={pasteWithoutGaps}
           />
-          <CheckButton id={buttonId} phase={phase} onCheck={check} />
+          <CheckButton id={buttonId} phase={phase} onCheck={demandCheck} />
         </div>
       )}
     </FieldFrame>
@@ -84,7 +96,7 @@ interface CheckButtonProps {
   onCheck: () => void;
 }
 
-/** In the row of the field. It stays when the ID is found, because the focus may be on it. */
+/** In the row of the field. When the ID is found it says so and has nothing left to do; it stays, because the focus may be on it. */
 function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
   const { groupID } = useBook(identityFieldsBook);
   const spins = useSpinner(phase === 'checking');
@@ -101,7 +113,7 @@ function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
     >
       {spins && <Spinner />}
       {found && <Icon name="success" />}
-      {spins ? groupID.checking : groupID.check}
+      {spins ? groupID.checking : found ? groupID.checked : groupID.check}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { MemberNumberProblem } from '@selvage/contract/rules/member-number'
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
 import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { limitedId } from './limited-input.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -13,11 +13,14 @@ interface MemberNumberFieldProps {
   defaultValue?: string | undefined;
 }
 
+const limits = limitedId(fieldLimits.memberNumberDigits);
+
 /** VA4: the number on the membership certificate. */
 export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProps) {
   const { memberNumber } = useBook(identityFieldsBook);
   return (
     <TextField
+      {...limits}
       id={field.id}
       name={field.name}
       label={memberNumber.label}
@@ -25,8 +28,6 @@ export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProp
       problem={useFieldProblem(field, memberNumber.problems)}
       defaultValue={defaultValue}
       autoComplete="on"
-      pattern="[0-9]*"
-      maxLength={fieldLimits.memberNumberDigits}
       digits
       type="text"
       inputMode="numeric"
@@ -36,7 +37,6 @@ export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProp
       autoCorrect="off"
       dir="ltr"
       required
-      onPaste={pasteWithoutGaps}
     />
   );
 }

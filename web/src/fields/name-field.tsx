@@ -12,7 +12,7 @@ interface NameFieldProps {
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-// No maxlength, as with the email: a long name is said to be too long, not silently cut.
+// No maxlength: a long name is said to be too long, not silently cut.
 export function NameField({ field, which }: NameFieldProps) {
   const { label, problems } = useBook(identityFieldsBook)[which];
   return (

@@ -1,4 +1,5 @@
 import type { CallFailed } from '../api/call-failed.ts';
+import { refusalByCode } from '../api/refusal-by-code.ts';
 import type { NewPasswordProblem } from './new-password-rule.ts';
 
 const reasons: Readonly<Record<NewPasswordProblem, true>> = {
@@ -9,13 +10,16 @@ const reasons: Readonly<Record<NewPasswordProblem, true>> = {
   common: true,
   personal: true,
   'used-before': true,
+  refused: true,
 };
 
 const isReason = (reason: string): reason is NewPasswordProblem => Object.hasOwn(reasons, reason);
 
 /** What a refusal says about the new password itself, if anything. */
-export function newPasswordProblem({ refusal, reason = '' }: CallFailed): NewPasswordProblem | undefined {
+export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | undefined {
+  const refusal = refusalByCode(failure);
+  const { reason = '' } = failure;
   if (refusal === 'password.used-before') return 'used-before';
   if (refusal !== 'password.unacceptable') return undefined;
-  return isReason(reason) ? reason : 'weak';
+  return isReason(reason) ? reason : 'refused';
 }

@@ -4,6 +4,7 @@ import type { FocusEvent, InputEvent } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
 import { phoneBook } from '../words/phone-book.ts';
+import { useLanguage } from '../words/words-provider.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -15,12 +16,15 @@ interface PhoneFieldProps {
   minLength?: number;
   maxLength?: number;
   numeric?: boolean;
+  /** Whose numbers are accepted; Irish ones only if it is left open. */
+  countries?: readonly string[] | undefined;
   defaultValue?: string;
   onType?: (typed: string) => void;
 }
 
 /** FD1, VA6: taken however it is written, shown 3-3-4 once it is left. */
-export function PhoneField({ field, label, example, numeric, defaultValue = '', onType, ...lengths }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
   const words = useBook(phoneBook);
   const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
     // VA9.
@@ -35,12 +39,12 @@ export function PhoneField({ field, label, example, numeric, defaultValue = '', 
       name={field.name}
       label={label ?? words.label}
       hint={example}
-      problem={useFieldProblem(field, words.problems)}
+      problem={useFieldProblem(field, usePhoneProblems(countries))}
       defaultValue={inOrder(defaultValue)}
       digits
       type="tel"
       inputMode={numeric ? 'numeric' : 'tel'}
-      autoComplete="tel-national"
+      autoComplete={countries ? 'tel' : 'tel-national'}
       enterKeyHint="next"
       dir="ltr"
       required
@@ -48,6 +52,16 @@ export function PhoneField({ field, label, example, numeric, defaultValue = '', 
       onBlur={putInOrder}
     />
   );
+}
+
+/** What is wrong with a number, in words that name the accepted countries. */
+export function usePhoneProblems(countries: readonly string[] | undefined): Record<IrishMobileProblem, string> {
+  const words = useBook(phoneBook);
+  const { language } = useLanguage();
+  if (countries === undefined) return words.problems;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const listed = new Intl.ListFormat(language).format(countries.map((country) => names.of(country) ?? country));
+  return { required: words.notFrom(listed), invalid: words.notFrom(listed) };
 }
 
 function inOrder(typed: string): string {

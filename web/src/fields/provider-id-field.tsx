@@ -2,7 +2,7 @@ import { fieldLimits } from '@selvage/contract/field-limits';
 import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
 import { TextField } from '../ui/text-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
-import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { limitedId } from './limited-input.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -13,10 +13,13 @@ interface ProviderIdFieldProps {
   describedBy?: string | undefined;
 }
 
+const limits = limitedId(fieldLimits.loginIdMax);
+
 export function ProviderIdField({ field, whose, defaultValue, describedBy }: ProviderIdFieldProps) {
   const { label, hint, problems } = useWords().fields[whose];
   return (
     <TextField
+      {...limits}
       id={field.id}
       name={field.name}
       label={label}
@@ -29,13 +32,11 @@ export function ProviderIdField({ field, whose, defaultValue, describedBy }: Pro
       inputMode="numeric"
       autoComplete="on"
       enterKeyHint="next"
-      maxLength={fieldLimits.loginIdMax}
       spellCheck={false}
       autoCapitalize="none"
       autoCorrect="off"
       dir="ltr"
       required
-      onPaste={pasteWithoutGaps}
     />
   );
 }

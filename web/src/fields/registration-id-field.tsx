@@ -3,7 +3,7 @@ import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
 import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { pasteWithoutGaps } from './paste-without-gaps.ts';
+import { limitedId } from './limited-input.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
@@ -11,18 +11,20 @@ interface RegistrationIdFieldProps {
   field: Field<RegistrationIdProblem>;
 }
 
+const limits = limitedId(fieldLimits.registrationIdLength);
+
 /** VA4: the number on a provider's registration letter. */
 export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
   const { registrationID } = useBook(identityFieldsBook);
   return (
     <TextField
+      {...limits}
       id={field.id}
       name={field.name}
       label={registrationID.label}
       hint={registrationID.hint}
       problem={useFieldProblem(field, registrationID.problems)}
       autoComplete="off"
-      maxLength={fieldLimits.registrationIdLength}
       digits
       type="text"
       inputMode="text"
@@ -32,7 +34,6 @@ export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
       autoCorrect="off"
       dir="ltr"
       required
-      onPaste={pasteWithoutGaps}
     />
   );
 }

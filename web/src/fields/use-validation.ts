@@ -6,7 +6,7 @@ import { typedIn, type ProblemsOf, type Rules } from './judge.ts';
 type Refused = ReadonlyMap<string, string>;
 
 /**
- * VA8: judges a field when it is left and when its change is committed, never while it is typed in. The events are the
+ * VA1, VA8: judges a field when it is left, also empty, and when its change is committed, never while it is typed in. The events are the
  * browser's own, heard on the form: React's onChange is the input event, and values typed before hydration count too.
  */
 export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement | null>, rules: R) {
@@ -22,15 +22,15 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
     if (element === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const typed = new Set<string>();
+    const emptied = new Set<string>();
     const afterPress = deferWhilePressed(signal);
 
     const judgeField = (name: string) => {
       const rule = latestRules.current[name];
       if (rule === undefined) return;
       const text = typedIn(element, name);
-      // Someone who only passed through a field has not left it out.
-      if (text === '' && !typed.has(name)) return;
+      // A password that the form itself has emptied is not left out by the person.
+      if (text === '' && emptied.has(name)) return;
       if (refused.current.get(name) === text) return;
       const verdict = rule(text, (other) => typedIn(element, other));
       setProblems((before) => withProblem(before, name, verdict.ok ? undefined : verdict.problem));
@@ -43,12 +43,13 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
       }
     };
 
-    const onCommit = ({ target }: Event) => {
-      const name = nameOf(target);
-      if (name !== undefined) afterPress(() => judgeWithFollowers(name));
+    const onCommit = (event: Event) => {
+      const name = nameOf(event.target);
+      if (name === undefined || (typedIn(element, name) === '' && staysInField(event))) return;
+      afterPress(() => judgeWithFollowers(name));
     };
-    const onInput = ({ target }: Event) => typed.add(nameOf(target) ?? '');
-    element.addEventListener('input', onInput, { signal });
+    element.addEventListener('input', ({ target }) => emptied.delete(nameOf(target) ?? ''), { signal });
+    element.addEventListener('emptied', ({ target }) => emptied.add(nameOf(target) ?? ''), { signal });
     element.addEventListener('change', onCommit, { signal });
     element.addEventListener('focusout', onCommit, { signal });
     return () => listening.abort();
@@ -67,6 +68,14 @@ function withProblem<R extends Rules>(before: ProblemsOf<R>, name: string, probl
   if (before[name] === problem) return before;
   const { [name]: _, ...others } = before;
   return (problem === undefined ? others : { ...others, [name]: problem }) as ProblemsOf<R>;
+}
+
+/** The window lost the focus, or the field's own button has it (show, hide): the field itself has not been left. */
+function staysInField(event: Event): boolean {
+  const { target } = event;
+  if (!(event instanceof FocusEvent) || !(target instanceof HTMLElement)) return false;
+  if (target === document.activeElement) return true;
+  return event.relatedTarget instanceof Element && event.relatedTarget.getAttribute('aria-controls') === target.id;
 }
 
 function nameOf(target: EventTarget | null): string | undefined {

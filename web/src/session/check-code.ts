@@ -1,16 +1,17 @@
 import { verifyCode } from '@selvage/contract/api/second-factor';
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { lastTry } from '@selvage/contract/refusals';
 import { call } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
 import type { GivenCode } from '../fields/code-form.tsx';
 import { keepDeviceTrust } from './trusted-device.ts';
 
 export type Checked =
-  | { outcome: 'verified' | 'wrong' | 'over' | 'logged-out' | 'given-up' }
+  | { outcome: 'verified' | 'wrong' | 'last-try' | 'over' | 'logged-out' | 'given-up' }
   | { outcome: 'one-more'; pending: PendingSecondFactor }
   | { outcome: 'failed'; failure: CallFailed };
 
-/** MF8, MF10. 'wrong' is the server's verdict on the code; after 'over' no code will do any more. */
+/** MF8, MF10. 'wrong' is the server's verdict on the code, 'last-try' too, with one try left; after 'over' no code will do any more. */
 export async function checkCode(mfaToken: string, given: GivenCode, signal: AbortSignal): Promise<Checked> {
   try {
     const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
@@ -20,7 +21,7 @@ export async function checkCode(mfaToken: string, given: GivenCode, signal: Abor
   } catch (thrown) {
     if (signal.aborted) return { outcome: 'given-up' };
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-    if (failure.status === 400) return { outcome: 'wrong' };
+    if (failure.status === 400) return { outcome: failure.reason === lastTry ? lastTry : 'wrong' };
     if (failure.status !== 401) return { outcome: 'failed', failure };
     return { outcome: failure.refusal === 'session.required' ? 'logged-out' : 'over' };
   }

@@ -47,7 +47,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   mfaRequired: 'What is still owed before the session, or the change, counts.',
   mfaSetupRequired: 'The person must choose a second step first.',
   mfaToken: 'Names the challenge.',
-  mobile_number: 'An Irish mobile number.',
   name: 'The name as a person reads it.',
   nameGa: 'The name in Irish.',
   mobile_number: 'A mobile number of an accepted country: an Irish one as digits, any other with `+` and its country code.',

@@ -43,7 +43,7 @@ export function PasswordDialog({ title, submit, email, onDismiss, ...options }: 
         name={field.name}
         label={password.label}
         texts={password.texts}
-        problem={useFieldProblem(field, { ...password.problems, wrong: ask.wrong })}
+        problem={useFieldProblem(field, { ...password.problems, wrong: ask.wrong, 'last-try': ask.lastTry })}
         autoComplete="current-password"
         enterKeyHint="go"
         dir="ltr"

@@ -30,7 +30,7 @@ test('RT16 nobody is sent to the login, which leads back', async () => {
 test('RT9 the ways out keep the query', async () => {
   await openSecurity();
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect([href('Back to settings'), href('Log out')]).toEqual([
+  expect([href('Back to settings'), href('Logout')]).toEqual([
     '/memberlogin/settings?memarea=true',
     '/memberlogin/logout?memarea=true',
   ]);

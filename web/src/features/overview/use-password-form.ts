@@ -1,11 +1,8 @@
-import { currentPasswordRule, type CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import type { Rule } from '@selvage/contract/rules/verdict';
 import { CallFailed, type FailureName } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/clear-passwords.ts';
+import { ownPasswordRule, wrongPassword } from '../../fields/own-password-rule.ts';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
-
-const password: Rule<string, CurrentPasswordProblem | 'wrong'> = currentPasswordRule;
 
 export interface PasswordFormOptions {
   act: (password: string, signal: AbortSignal) => Promise<unknown>;
@@ -23,22 +20,22 @@ export function usePasswordForm({ act, onDone, onLocked, onTimedOut }: PasswordF
   };
   const form = useForm({
     id: 'password-dialog',
-    rules: { password },
+    rules: { password: ownPasswordRule },
     async submit(values, signal) {
       failure.clear();
       try {
         await act(values.password, signal);
       } catch (thrown) {
         if (signal.aborted) return 'stayed';
-        const refusal = thrown instanceof CallFailed ? thrown.refusal : 'unknown';
-        const end = endings[refusal];
+        const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+        const end = endings[failed.refusal];
         clearPasswords(form.ref.current);
         if (end) {
           end();
           return 'left';
         }
-        if (refusal === 'password.wrong') return { refused: { password: 'wrong' } };
-        failure.show(thrown);
+        if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };
+        failure.show(failed);
         return 'stayed';
       }
       onDone();

@@ -1,4 +1,4 @@
-import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import type { OwnPasswordProblem } from '../../fields/own-password-rule.ts';
 import { useFieldProblem } from '../../fields/use-field-problem.ts';
 import type { Field } from '../../fields/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,7 @@ import { warnsOfPassword, type Setup } from './setup.ts';
 
 interface PasswordPartProps {
   setup: Setup;
-  field: Field<CurrentPasswordProblem | 'wrong'>;
+  field: Field<OwnPasswordProblem>;
 }
 
 /** MF3: the warning stands where the password is asked for. */

@@ -1,8 +1,10 @@
 import { codeWays, type CodeWay } from '@selvage/contract/api/second-factor';
-import { currentPasswordRule, type CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import { irishMobileRule, type IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+import { currentPasswordRule } from '@selvage/contract/rules/current-password';
+import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
 import { fine, wrong, type Rule } from '@selvage/contract/rules/verdict';
+import type { OwnPasswordProblem } from '../../fields/own-password-rule.ts';
 import type { ValuesOf } from '../../fields/judge.ts';
+import { mobileRule } from './mobile-rule.ts';
 import { hidesPassword, type Setup } from './setup.ts';
 
 const wayRule: Rule<CodeWay, 'required'> = (chosen) => {
@@ -12,12 +14,12 @@ const wayRule: Rule<CodeWay, 'required'> = (chosen) => {
 
 const notAsked = () => fine(null);
 
-/** MF1: what is not shown is not asked. 'wrong' is the server's to say. */
+/** MF1: what is not shown is not asked. Whether the password is right is the server's to say. */
 export function settingsRules(setup: Setup) {
   const { enabled, way } = setup.draft;
   const ways: Rule<CodeWay | null, 'required'> = enabled ? wayRule : notAsked;
-  const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? irishMobileRule : notAsked;
-  const password: Rule<string | null, CurrentPasswordProblem | 'wrong'> = hidesPassword(setup)
+  const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? mobileRule : notAsked;
+  const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup)
     ? notAsked
     : currentPasswordRule;
   return { way: ways, mobile, password };

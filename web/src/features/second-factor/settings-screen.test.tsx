@@ -66,6 +66,9 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Phone (mobile preferred)')).toBeNull();
     await choose('By text message');
     expect(field('Phone (mobile preferred)').autocomplete).toBe('tel-national');
+    // VA9: a keypad of digits, as every number that is accepted is written in digits alone.
+    expect(field('Phone (mobile preferred)').inputMode).toBe('numeric');
+    expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Phone (mobile preferred)').id}-hint`);
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
   });
 
@@ -212,6 +215,45 @@ describe('saving', () => {
       'true',
     ]);
     expect(switchButton().getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('a wrong password with one try left says what the next one does', async () => {
+    answers.set(save, refusal('second-factor.password', { reason: 'last-try' }));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', 'Not-the-one-1');
+    await submit();
+    expect(screen.getByRole('link', { name: /You have one try left before your account is locked\.$/ })).toBeTruthy();
+  });
+
+  test('VA6 a British number is sent where the operator accepts them, and a French one is told which are', async () => {
+    answers.set(save, reply({ mfaRequired: pending }));
+    await openWith({ ...anyWay, countries: ['IE', 'GB'] }, off);
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '+33 6 12 34 56 78');
+    type('Current password', password);
+    await submit();
+    const said = /^Please enter a mobile phone number from Ireland and United Kingdom\./;
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    type('Phone (mobile preferred)', '+44 7400 123456');
+    await submit();
+    await heading('Enter your code');
+    expect(sent(save)).toEqual([
+      { preferences: { enabled: true, type: 'SMS', mobile_number: '+447400123456' }, password },
+    ]);
+  });
+
+  test('VA6 Irish numbers only is what is specified', async () => {
+    await openWith({ ...anyWay, countries: ['IE'] }, off);
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '+44 7400 123456');
+    type('Current password', password);
+    await submit();
+    const said = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect(sent(save)).toEqual([]);
   });
 
   test('MF7 ER4 a lock ends the session: it is said, with the way to reset', async () => {

@@ -1,6 +1,7 @@
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
+import { wrongPassword } from '../../fields/own-password-rule.ts';
 import { useFailure } from '../../fields/use-failure.ts';
 import type { Outcome } from '../../fields/use-form.ts';
 import { carriedSearch } from '../../navigation/carried-query.ts';
@@ -41,7 +42,7 @@ export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOption
 
   const refuse = (failed: CallFailed): Outcome<SettingsRules> => {
     setupFlow.tell({ event: 'refused' });
-    if (failed.refusal === 'second-factor.password') return { refused: { password: 'wrong' } };
+    if (failed.refusal === 'second-factor.password') return { refused: { password: wrongPassword(failed) } };
     if (failed.status === 401) {
       const back = initial ? undefined : here.pathname;
       go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, back) });

@@ -13,6 +13,7 @@ import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSignedIn, type SignedIn } from '../../navigation/use-signed-in.ts';
+import { loadMobileRule } from './mobile-rule.ts';
 import { setupFlow, useSetupFlow } from './setup-store.ts';
 import { timedOutSearch } from './timed-out-search.ts';
 
@@ -57,6 +58,7 @@ async function fetchSettings(user: User) {
     ? { preferences: none }
     : call(secondFactorSettings).catch(() => ({ preferences: none }));
   const [{ config: policy }, { preferences: stored }] = await Promise.all([call(secondFactorConfig), asked]);
+  await loadMobileRule(policy);
   return { policy, stored };
 }
 

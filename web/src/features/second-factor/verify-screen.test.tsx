@@ -132,6 +132,15 @@ describe('a code that does not do', () => {
     expect(sent(send)).toHaveLength(1);
   });
 
+  test('a wrong one with one try left says so', async () => {
+    answers.set(verify, refusal('code.wrong', { reason: 'last-try' }));
+    await owe();
+    await give();
+    const said = document.getElementById(`${field(code).id}-problem`)?.textContent;
+    expect(said).toContain(`${invalid} You have one try left with this code.`);
+    expect(document.activeElement).toBe(field(code));
+  });
+
   test.each([refusal('challenge.over'), refusal('session.required')])('MF8 401 goes to Logout', async (answer) => {
     answers.set(verify, answer);
     answers.set(userCall, refusal('session.required'));

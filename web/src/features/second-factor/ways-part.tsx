@@ -6,6 +6,7 @@ import type { Field } from '../../fields/use-form.ts';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
+import { otherCountries } from './mobile-rule.ts';
 import { setupFlow } from './setup-store.ts';
 import type { Setup } from './setup.ts';
 
@@ -19,6 +20,7 @@ interface WaysPartProps {
 /** MF1: the ways that are allowed, the email as text and the number to be typed. */
 export function WaysPart({ setup: { policy, draft }, email, way, mobile }: WaysPartProps) {
   const { settings } = useBook(secondFactorBook);
+  const others = otherCountries(policy);
   const { legend, labels, problems } = settings.ways;
   const more: Record<CodeWay, Partial<RadioOption<CodeWay>>> = {
     EMAIL: email === undefined ? {} : { note: email },
@@ -26,7 +28,9 @@ export function WaysPart({ setup: { policy, draft }, email, way, mobile }: WaysP
       revealed: (
         <PhoneField
           field={mobile}
-          example={settings.mobileExample}
+          example={others ? settings.mobileExampleAnywhere : settings.mobileExample}
+          countries={others}
+          numeric={others === undefined}
           defaultValue={draft.mobile}
           onType={(typed) => setupFlow.tell({ event: 'mobile-typed', mobile: typed })}
         />

@@ -108,11 +108,13 @@ test('the fields carry the attributes that password managers and keyboards go by
     type: 'email',
     inputmode: 'email',
     autocomplete: 'username',
+    maxlength: '64',
     spellcheck: 'false',
   });
   expect(attributes('Password')).toMatchObject({ type: 'password', autocomplete: 'current-password' });
   expect(attributes('Hospital ID')).toMatchObject({ type: 'text', inputmode: 'numeric', maxlength: '10' });
   expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+  expect(screen.getByText('10-digit login number for MVS users').id).toBe(`${field('Hospital ID').id}-hint`);
 });
 
 test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
@@ -183,13 +185,20 @@ test('LG7 a refusal clears the password, keeps the email, takes the focus and is
   expect(document.activeElement?.id).toBe('sign-in-alert');
   expect(field('Email').getAttribute('aria-describedby')).toBe('sign-in-alert');
   expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+  // S6: the form emptied the password itself, so the alert that took the focus from it is all there is to say.
+  fireEvent.focusOut(field('Password'));
+  expect(screen.queryByText('The Password field is required')).toBeNull();
   answers.set(auth, () => new Promise(() => {}));
   await signIn();
   expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
 });
 
-test('LG8 a locked account is told so with a way to reset, until another refusal', async () => {
-  answers.set(auth, refusal(401, 4));
+test.each([
+  [400, 400],
+  [401, 401],
+  [403, 400],
+])('LG8 a locked account is told so with a way to reset, whatever the status (%s), until another refusal', async (locks, refuses) => {
+  answers.set(auth, refusal(locks, 4));
   await open('member');
   await signIn();
   await waitFor(() =>
@@ -198,7 +207,7 @@ test('LG8 a locked account is told so with a way to reset, until another refusal
     ),
   );
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
-  answers.set(auth, refusal(401, 0));
+  answers.set(auth, refusal(refuses, 0));
   await signIn();
   await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
@@ -214,6 +223,11 @@ test.each([
     'LG10 an answer that is not ours',
     async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'Something went wrong while attempting to submit your login, please try again',
+  ],
+  [
+    'ER1 the code 0 with 403',
+    refusal(403, 0),
+    'The password you entered is incorrect. Please enter your current login password.',
   ],
   ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
   ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],

@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
+import { refusalByCode } from '../../api/refusal-by-code.ts';
 import { frontPaths } from '../../navigation/front-paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { signInRefused } from '../../words/sign-in-refused.ts';
@@ -15,7 +16,8 @@ export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed
     <>
       {/* LG10: an answer without status and data is as good as none. */}
       <p>{failure.code === undefined ? signIn.unreachable : failureSentence(failure, refused)}</p>
-      {failure.refusal === 'sign-in.locked' && (
+      {/* LG8: the code 4 is the lock, whatever the status. */}
+      {refusalByCode(failure) === 'session.locked' && (
         <p>
           <ScreenLink to={frontPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
         </p>

@@ -67,6 +67,7 @@ export const account = {
     success: {
       title: 'Your email has been changed',
       text: 'Use the new address the next time you log in.',
+      logIn: 'You can now log in.',
       next: 'Continue',
     },
     fail: {

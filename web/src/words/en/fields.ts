@@ -31,12 +31,15 @@ export const fields = {
   },
   hospitalID: {
     label: 'Hospital ID',
-    hint: '10-digit login number',
+    hint: '10-digit login number for MVS users',
     problems: providerIdProblems('Hospital ID'),
   },
   password: {
     label: 'Password',
-    problems: { required: required('Password') } satisfies Record<CurrentPasswordProblem, string>,
+    problems: {
+      required: required('Password'),
+      'too-long': 'Password must be 512 characters or fewer',
+    } satisfies Record<CurrentPasswordProblem, string>,
     texts: {
       show: 'Show',
       hide: 'Hide',

@@ -29,8 +29,10 @@ export const identityFields = {
     label: 'Current password',
     problems: {
       required: required('Current password'),
+      'too-long': 'Password must be 512 characters or fewer',
       wrong: refusalSentences['password.wrong'],
-    } satisfies Record<CurrentPasswordProblem | 'wrong', string>,
+      'last-try': `${refusalSentences['password.wrong']}. You have one try left before your account is locked.`,
+    } satisfies Record<CurrentPasswordProblem | 'wrong' | 'last-try', string>,
     texts: {
       show: 'Show',
       hide: 'Hide',
@@ -63,7 +65,8 @@ export const identityFields = {
       common: 'Too many people use this password. Choose another one.',
       personal: 'This password is too close to your own details. Choose another one.',
       'used-before': refusalSentences['password.used-before'],
-    } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before', string>,
+      refused: refusalSentences['password.unacceptable'],
+    } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before' | 'refused', string>,
   },
   confirmPassword: {
     label: 'Confirm password',
@@ -88,6 +91,7 @@ export const identityFields = {
     problems: {
       required: required('Date of birth'),
       incomplete: 'Date of birth must include a day, a month and a year',
+      'short-year': 'Enter the year of your birth in four digits, for example 1980',
       'not-a-date': notValid('Date of birth', 'It must be a real date'),
       'too-early': 'Date of birth must be in 1900 or later',
       'in-the-future': 'Date of birth must be in the past',
@@ -117,6 +121,7 @@ export const identityFields = {
     hint: 'Check with your employer if you do not have this',
     check: 'Check Group ID',
     checking: 'Checking…',
+    checked: 'Group ID checked',
     found: 'Group ID found. You can now fill in your details',
     problems: {
       required: 'Group ID is required',

@@ -9,7 +9,7 @@ export const overview = {
   title: 'Security',
   text: 'Where your account is open, which devices we remember, and what has happened lately.',
   back: 'Back to settings',
-  logOut: 'Log out',
+  logOut: 'Logout',
   moments,
   device: deviceWords,
   loading: 'Loading…',
@@ -35,6 +35,8 @@ export const overview = {
     submitting: 'Signing out…',
     cancel: 'Cancel',
     wrong: 'The password you entered is incorrect. Please retype and try again',
+    lastTry:
+      'The password you entered is incorrect. You have one try left before your account is locked.',
   },
   devices: {
     title: 'Remembered devices',

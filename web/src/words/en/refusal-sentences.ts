@@ -1,7 +1,8 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** ER1, but for what only a sign-in can be told. */
+/** ER1. */
 export const refusalSentences = {
+  'sign-in.wrong-credentials': "The email and password you entered don't match",
   'second-factor.password': 'The password you entered is incorrect. Please enter your current login password.',
   'password.unacceptable': 'The password you entered does not meet the minimum requirements',
   'email.taken': 'The email address entered is already in use. Please choose a different email address',

@@ -2,6 +2,7 @@ import type { CodeWay } from '@selvage/contract/api/second-factor';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { askAgain, waitOf } from './ask-again.ts';
 
+const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
 const somethingWentWrong = 'Something went wrong, please try again.';
 const unexpected = 'Unexpected error, please try again.';
 
@@ -22,12 +23,15 @@ const settings = {
     problems: { required: 'Choose how you want to get codes' },
   },
   mobileExample: 'Irish mobile, 08X XXX XXXX',
+  mobileExampleAnywhere: 'For example, 085 123 4567, or + and the country code',
   password: {
     label: 'Current password',
     problems: {
       required: 'The Password field is required',
-      wrong: 'The password you entered is incorrect. Please enter your current login password.',
-    } satisfies Record<CurrentPasswordProblem | 'wrong', string>,
+      'too-long': 'Password must be 512 characters or fewer',
+      wrong: wrongPassword,
+      'last-try': `${wrongPassword} You have one try left before your account is locked.`,
+    } satisfies Record<CurrentPasswordProblem | 'wrong' | 'last-try', string>,
   },
   stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
   offWarning: 'Enter your password to switch 2-factor authentication off.',

@@ -2,6 +2,7 @@ import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
 import { waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 
@@ -9,12 +10,15 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 const tooMany = (left: number | undefined): string =>
   `There have been too many attempts to log in, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
 
+/** LG8. */
+const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
+
 export const signInRefused = {
   resetLink: 'Reset your account',
   sentences: {
-    'sign-in.wrong-credentials': "The email and password you entered don't match",
-    'sign-in.locked': 'User account has been locked due to multiple failed attempts. Please reset your account.',
-    'texts.unavailable': 'We can’t send text messages right now. Try again later.',
+    ...refusalSentences,
+    'session.locked': locked,
+    'sign-in.locked': locked,
     'request.malformed': somethingWentWrong,
     'request.foreign-origin': somethingWentWrong,
     'request.not-found': somethingWentWrong,
@@ -27,7 +31,7 @@ export const signInRefused = {
     'server.failed': somethingWentWrong,
     'server.busy': 'Very many people are logging in right now. Please wait a moment and try again.',
     unknown: somethingWentWrong,
-  } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'unknown', string>,
+  } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'session.locked' | 'unknown', string>,
   tooMany,
 };
 

@@ -25,7 +25,7 @@ const stepUp = {
 /** What the screens of a signed-in person have in common. */
 export const signedIn = {
   back: 'Back',
-  logOut: 'Log out',
+  logOut: 'Logout',
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,
   stepUp,

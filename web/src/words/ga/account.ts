@@ -76,6 +76,7 @@ export const account: AccountWords = {
     success: {
       title: 'Athraíodh do ríomhphost',
       text: 'Úsáid an seoladh nua an chéad uair eile a logálfaidh tú isteach.',
+      logIn: 'Is féidir leat logáil isteach anois.',
       next: 'Lean ar aghaidh',
     },
     fail: {

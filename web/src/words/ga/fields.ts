@@ -26,12 +26,15 @@ export const fields: FieldWords = {
   },
   hospitalID: {
     label: 'Aitheantas ospidéil',
-    hint: 'Uimhir logála isteach 10 ndigit',
+    hint: 'Uimhir logála isteach 10 ndigit d’úsáideoirí MVS',
     problems: providerIdProblems('Aitheantas ospidéil'),
   },
   password: {
     label: 'Pasfhocal',
-    problems: { required: required('Pasfhocal') },
+    problems: {
+      required: required('Pasfhocal'),
+      'too-long': 'Ní ceadmhach níos mó ná 512 carachtar sa phasfhocal',
+    },
     texts: {
       show: 'Taispeáin',
       hide: 'Folaigh',

@@ -29,7 +29,9 @@ export const identityFields: IdentityFieldWords = {
     label: 'Pasfhocal reatha',
     problems: {
       required: required('Pasfhocal reatha'),
+      'too-long': 'Ní ceadmhach níos mó ná 512 carachtar sa phasfhocal',
       wrong: refusalSentences['password.wrong'],
+      'last-try': `${refusalSentences['password.wrong']}. Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.`,
     },
     texts: {
       show: 'Taispeáin',
@@ -64,6 +66,7 @@ export const identityFields: IdentityFieldWords = {
       common: 'Úsáideann an iomarca daoine an pasfhocal seo. Roghnaigh ceann eile.',
       personal: 'Tá an pasfhocal seo róchosúil le do shonraí féin. Roghnaigh ceann eile.',
       'used-before': refusalSentences['password.used-before'],
+      refused: refusalSentences['password.unacceptable'],
     },
   },
   confirmPassword: {
@@ -89,6 +92,7 @@ export const identityFields: IdentityFieldWords = {
     problems: {
       required: required('Dáta breithe'),
       incomplete: 'Ní mór lá, mí agus bliain a bheith sa dáta breithe',
+      'short-year': 'Cuir isteach bliain do bhreithe i gceithre dhigit, mar shampla 1980',
       'not-a-date': 'Ní mór don dáta breithe a bheith ina dháta ceart',
       'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina diaidh',
       'in-the-future': 'Ní mór don dáta breithe a bheith san am atá thart',
@@ -118,6 +122,7 @@ export const identityFields: IdentityFieldWords = {
     hint: 'Fiafraigh de d’fhostóir mura bhfuil sé seo agat',
     check: 'Seiceáil an t-aitheantas grúpa',
     checking: 'Á sheiceáil…',
+    checked: 'Seiceáladh an t-aitheantas grúpa',
     found: 'Aimsíodh an t-aitheantas grúpa. Is féidir leat do shonraí a líonadh anois',
     problems: {
       required: 'Ní mór an t-aitheantas grúpa a líonadh',

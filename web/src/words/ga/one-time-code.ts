@@ -2,12 +2,15 @@ import type { OneTimeCodeWords } from '../en/one-time-code.ts';
 
 const sixDigits = 'Cuir isteach an cód fíoraithe sé dhigit a seoladh chugat.';
 
+const refused =
+  'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.';
+
 export const oneTimeCode: OneTimeCodeWords = {
   label: 'Cuir isteach an cód',
   problems: {
     required: sixDigits,
     'not-six-digits': sixDigits,
-    refused:
-      'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.',
+    refused,
+    'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
   },
 };

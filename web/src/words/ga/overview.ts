@@ -36,6 +36,8 @@ export const overview: OverviewWords = {
     submitting: 'Ag logáil amach…',
     cancel: 'Cealaigh',
     wrong: 'Tá an pasfhocal a chuir tú isteach mícheart. Clóscríobh arís é agus bain triail eile as',
+    lastTry:
+      'Tá an pasfhocal a chuir tú isteach mícheart. Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.',
   },
   devices: {
     title: 'Gléasanna a gcuimhnímid orthu',

@@ -4,5 +4,7 @@ const irishMobile = 'Cuir isteach uimhir fóin póca Éireannach san fhormáid 0
 
 export const phone: PhoneWords = {
   label: 'Fón (fón póca más féidir)',
+  notFrom: (countries) =>
+    `Cuir isteach uimhir fóin póca ó cheann acu seo: ${countries}. Cuir + agus cód na tíre roimh uimhir ó lasmuigh d’Éirinn`,
   problems: { required: irishMobile, invalid: irishMobile },
 };

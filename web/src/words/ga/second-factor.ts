@@ -1,6 +1,8 @@
 import type { SecondFactorWords } from '../en/second-factor.ts';
 import { askAgain, waitOf } from './ask-again.ts';
 
+const wrongPassword =
+  'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.';
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const unexpected = 'Earráid gan choinne, bain triail eile as.';
 
@@ -21,11 +23,14 @@ const settings: SecondFactorWords['settings'] = {
     problems: { required: 'Roghnaigh conas ba mhaith leat na cóid a fháil' },
   },
   mobileExample: 'Fón póca Éireannach, 08X XXX XXXX',
+  mobileExampleAnywhere: 'Mar shampla, 085 123 4567, nó + agus cód na tíre',
   password: {
     label: 'Pasfhocal reatha',
     problems: {
       required: 'Ní mór an réimse Pasfhocal a líonadh',
-      wrong: 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.',
+      'too-long': 'Ní ceadmhach níos mó ná 512 carachtar sa phasfhocal',
+      wrong: wrongPassword,
+      'last-try': `${wrongPassword} Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.`,
     },
   },
   stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',

@@ -1,5 +1,6 @@
 import type { SignInRefusedWords } from '../en/sign-in-refused.ts';
 import { waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
@@ -11,9 +12,9 @@ const tooMany: SignInRefusedWords['tooMany'] = (left) =>
 export const signInRefused: SignInRefusedWords = {
   resetLink: 'Athshocraigh do chuntas',
   sentences: {
-    'sign-in.wrong-credentials': 'Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile',
+    ...refusalSentences,
+    'session.locked': locked,
     'sign-in.locked': locked,
-    'texts.unavailable': 'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball.',
     'request.malformed': somethingWentWrong,
     'request.foreign-origin': somethingWentWrong,
     'request.not-found': somethingWentWrong,

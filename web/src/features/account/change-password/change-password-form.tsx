@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../../fields/new-password-field.tsx';
 import { newPasswordProblem } from '../../../fields/new-password-problem.ts';
 import { newPasswordRule } from '../../../fields/new-password-rule.ts';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
-import { ownPasswordRule } from '../../../fields/own-password-rule.ts';
+import { ownPasswordRule, wrongPassword } from '../../../fields/own-password-rule.ts';
 import { said } from '../../../fields/said.ts';
 import { sameAs } from '../../../fields/same-as.ts';
 import { accountBook } from '../../../words/account-book.ts';
@@ -22,7 +22,7 @@ const rules = {
   confirmPassword: sameAs('newPassword'),
 };
 
-const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('weak' as const) });
+const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('refused' as const) });
 
 /** UP3. */
 export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onPro
     rules,
     send: ({ password, newPassword }, signal) => call(changePassword, { body: { password, newPassword }, signal }),
     attached: {
-      'password.wrong': () => ({ password: 'wrong' }),
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'password.unacceptable': atNewPassword,
       'password.used-before': atNewPassword,
     },

@@ -28,6 +28,8 @@ async function fillIn() {
   type('Confirm password', chosen);
 }
 
+const coded = (status: number, errorCode: number) => async () =>
+  Response.json({ status, data: { errorCode } }, { status });
 const values = () => ['Current password', 'New password', 'Confirm password'].map((label) => field(label).value);
 
 test('UP3 the form goes, the success takes the focus, and password managers know whose password it is', async () => {
@@ -45,8 +47,8 @@ test('UP3 the form goes, the success takes the focus, and password managers know
   );
 });
 
-test('UP4 a wrong current password is said at its field; the new one need not be typed again', async () => {
-  answers.set(change, refusal('password.wrong'));
+test('UP4 ER1 a wrong current password is said at its field; the new one need not be typed again', async () => {
+  answers.set(change, coded(403, 7));
   await fillIn();
   await press('Change password');
   const said = 'The password you entered is incorrect. Please retype and try again';
@@ -58,26 +60,45 @@ test('UP4 a wrong current password is said at its field; the new one need not be
   expect(document.title).toMatch(/^Error: /);
 });
 
+test('a wrong current password with one try left says what the next one does', async () => {
+  answers.set(change, refusal('password.wrong', { reason: 'last-try' }));
+  await fillIn();
+  await press('Change password');
+  const said = /^The password you entered is incorrect\. .* You have one try left before your account is locked\.$/;
+  expect(await screen.findByRole('link', { name: said })).toBeTruthy();
+});
+
 test.each([
-  { answer: refusal('password.used-before'), said: /has been used for this account previously/, quoted: false },
+  { answer: refusal('password.used-before'), said: /has been used for this account previously/ },
   {
     answer: refusal('password.unacceptable', { reason: 'common' }),
     said: 'Too many people use this password. Choose another one.',
-    quoted: true,
   },
-])('UP4 $said is said at the new password', async ({ answer, said, quoted }) => {
+  {
+    answer: refusal('password.unacceptable'),
+    said: 'The password you entered does not meet the minimum requirements',
+  },
+])('UP4 S14 $said is said at the new password, and no alert says something else', async ({ answer, said }) => {
   answers.set(change, answer);
   await fillIn();
   await press('Change password');
   expect(await screen.findByRole('link', { name: said })).toBeTruthy();
   expect(field('New password').getAttribute('aria-invalid')).toBe('true');
   expect(values()).toEqual([old, '', '']);
-  const alert = screen.queryByText('The password you entered does not meet the minimum requirements');
-  expect(alert !== null).toBe(quoted);
+  expect(screen.getByRole('group', { name: 'There is a problem' }).querySelectorAll('a')).toHaveLength(1);
+  expect(document.getElementById('change-password-alert')?.textContent).toBe('');
 });
 
 test.each([
   { answer: unreachable, said: 'Your Request was not accepted' },
+  { answer: async () => new Response('<p>Bad gateway</p>', { status: 502 }), said: 'Your Request was not accepted' },
+  { answer: async () => Response.json({ status: 400 }, { status: 400 }), said: 'Your Request was not accepted' },
+  { answer: coded(400, 0), said: "The email and password you entered don't match" },
+  {
+    answer: coded(403, 0),
+    said: 'The password you entered is incorrect. Please enter your current login password.',
+  },
+  { answer: coded(500, 4), said: 'Something went wrong, please try again.' },
   { answer: refusal('server.failed'), said: 'Something went wrong, please try again.' },
   { answer: refusal('session.incomplete'), said: 'Something went wrong, please try again.' },
   {
@@ -93,8 +114,8 @@ test.each([
   expect(values()).toEqual([old, chosen, chosen]);
 });
 
-test('UP4 ER4 a lock ends the session: no form, and a reset that knows the email', async () => {
-  answers.set(change, refusal('session.locked'));
+test.each([400, 401, 403])('UP4 ER1 ER4 the code 4 with %s ends the session: no form, and a reset', async (status) => {
+  answers.set(change, coded(status, 4));
   await fillIn();
   await press('Change password');
   expect(document.activeElement).toBe(await heading('Your account is locked'));

@@ -71,7 +71,7 @@ test('UP1 an email that waits to be confirmed is named at the email', async () =
 test('RT12 Back leads to the settings, or with memarea to those of the member area', async () => {
   await openDetails('memberlogin', { userType: 'W' });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberlogin/settings');
-  expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/memberlogin/logout');
+  expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/memberlogin/logout');
 });
 
 test('RT16 an answer that there is no session leads to the login', async () => {

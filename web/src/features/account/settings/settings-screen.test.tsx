@@ -104,7 +104,7 @@ test.each([
   await open(`/memberlogin/settings${query}`);
   await heading('Account preferences');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(leads);
-  expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe(`/memberlogin/logout${query}`);
+  expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe(`/memberlogin/logout${query}`);
 });
 
 test('RT16 nobody is led to the login, and from there back', async () => {

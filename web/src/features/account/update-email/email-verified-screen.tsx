@@ -39,6 +39,7 @@ export function EmailVerifiedScreen({ kind }: { kind: Kind }) {
           {title}
         </h1>
         <p className={message['text']}>{text}</p>
+        {outcome === 'success' && !mayBeSignedIn() && <p className={message['text']}>{verified.success.logIn}</p>}
         <div className={message['ways']}>
           <ScreenLink className={button['button']} to={nextAfter[outcome](kind)}>
             {next}

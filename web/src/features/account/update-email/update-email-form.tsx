@@ -4,7 +4,7 @@ import type { Rule } from '@selvage/contract/rules/verdict';
 import { call } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
-import { ownPasswordRule } from '../../../fields/own-password-rule.ts';
+import { ownPasswordRule, wrongPassword } from '../../../fields/own-password-rule.ts';
 import { said } from '../../../fields/said.ts';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
@@ -32,7 +32,7 @@ export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProble
     rules,
     send: (body, signal) => call(requestEmailChange, { body, signal }),
     attached: {
-      'password.wrong': () => ({ password: 'wrong' }),
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'email.unchanged': () => ({ email: 'unchanged' }),
     },
     onDone: ({ email }) => onDone(email),

@@ -110,6 +110,7 @@ test.each([
 
 test.each([
   { answer: unreachable, said: 'An error occurred. Please try again' },
+  { answer: async () => new Response('', { status: 503 }), said: 'An error occurred. Please try again' },
   { answer: refusal('server.failed'), said: 'Something went wrong, please try again.' },
   { answer: refusal('action.not-allowed'), said: 'Something went wrong, please try again.' },
 ])('UP4 the alert says: $said', async ({ answer, said }) => {

@@ -4,7 +4,7 @@ import type { Rule } from '@selvage/contract/rules/verdict';
 import { call } from '../../../api/call.ts';
 import { MemberNumberField } from '../../../fields/member-number-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
-import { ownPasswordRule } from '../../../fields/own-password-rule.ts';
+import { ownPasswordRule, wrongPassword } from '../../../fields/own-password-rule.ts';
 import { said } from '../../../fields/said.ts';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
@@ -28,7 +28,7 @@ export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProbl
     send: ({ memberNumber, password }, signal) =>
       call(changeMemberNumber, { body: { memNo: memberNumber, password }, signal }),
     attached: {
-      'password.wrong': () => ({ password: 'wrong' }),
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'number.unavailable': () => ({ memberNumber: 'unavailable' }),
       'number.unchanged': () => ({ memberNumber: 'unchanged' }),
     },

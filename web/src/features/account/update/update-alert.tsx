@@ -16,10 +16,8 @@ export function UpdateAlert({ id, failure: shown, notAnswered }: UpdateAlertProp
   const { signIn } = useWords();
   if (shown === null) return <Alert id={id} tone="error" />;
   const { failure, times } = shown;
-  // Said at the field too, more exactly; the focus is with the summary then.
-  const occasion = failure.refusal === 'password.unacceptable' ? 0 : times;
   return (
-    <Alert id={id} tone="error" occasion={occasion}>
+    <Alert id={id} tone="error" occasion={times}>
       <p>{updateSentence(failure, words, notAnswered)}</p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>

@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { CallFailed, type FailureName } from '../../../api/call-failed.ts';
+import { refusalByCode } from '../../../api/refusal-by-code.ts';
 import { clearPasswords } from '../../../fields/clear-passwords.ts';
 import type { ProblemsOf, Rules, ValuesOf } from '../../../fields/judge.ts';
 import { useFailure, type Failure } from '../../../fields/use-failure.ts';
@@ -34,18 +35,21 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
 
   const take = (thrown: unknown): Outcome<R> => {
     const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-    if (failed.refusal === 'session.required') {
+    const refusal = refusalByCode(failed);
+    if (refusal === 'session.required') {
       timedOut();
       return 'left';
     }
-    if (failed.refusal === 'session.locked') {
+    if (refusal === 'session.locked') {
       forgetLockedSession();
       onLocked();
       return 'left';
     }
-    const refused = attached[failed.refusal]?.(failed);
-    if (refused === undefined || failed.refusal === 'password.unacceptable') failure.show(failed);
-    if (refused === undefined) return 'stayed';
+    const refused = attached[refusal]?.(failed);
+    if (refused === undefined) {
+      failure.show(failed);
+      return 'stayed';
+    }
     forgetRefusedPasswords(form.ref.current, Object.keys(refused));
     return { refused };
   };

@@ -1,0 +1,41 @@
+import type { ClipboardEvent, InputEvent, SyntheticEvent } from 'react';
+
+const gaps = /[\s\p{Pd}]/gu;
+
+/** FD1: a limit for typing. A browser cuts what is pasted at maxlength without a word, so a paste comes in whole and is judged. */
+export const limitedText = (limit: number) => ({
+  maxLength: limit,
+  onPaste: liftLimit,
+  onDrop: liftLimit,
+  onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+    input.maxLength = limit;
+    if (input.value.length > limit) judgeNow(input);
+  },
+});
+
+/** S7: an ID may be typed in groups. The limit counts its characters, so every space or dash makes room for one more. */
+export const limitedId = (limit: number) => ({
+  maxLength: limit,
+  onPaste: pasteWithoutGaps,
+  onDrop: liftLimit,
+  onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+    input.maxLength = limit + (input.value.match(gaps)?.length ?? 0);
+    if (input.value.length > input.maxLength) judgeNow(input);
+  },
+});
+
+function pasteWithoutGaps(event: ClipboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const text = event.clipboardData.getData('text').replace(gaps, '');
+  event.preventDefault();
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function liftLimit({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+  currentTarget.removeAttribute('maxlength');
+}
+
+function judgeNow(input: HTMLInputElement): void {
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
