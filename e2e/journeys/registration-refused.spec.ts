@@ -102,19 +102,18 @@ async function expectWaitsForTerms(page: Page): Promise<void> {
   await expect(parts.submit).toHaveAttribute('aria-disabled', 'true');
   await expect(parts.submit).toHaveAccessibleDescription('Tick the box above to register');
   await parts.submit.press('Enter');
-  await expect(parts.terms).toBeFocused();
-  await expect(parts.terms).toHaveAccessibleDescription(/You must accept the terms to register/);
-  await parts.terms.check();
-  await expect(parts.submit).not.toHaveAttribute('aria-disabled');
-  await parts.submit.click();
   await expect(parts.summary).toBeFocused();
+  await expect(parts.terms).toHaveAccessibleDescription(/You must accept the terms to register/);
   await expect(parts.summary.getByRole('link')).toHaveText([
     'The Email field is required',
     'The Membership number field is required',
     'The Date of birth field is required',
     'Please enter a password that meets the minimum password requirements',
     'Please ensure passwords match',
+    'You must accept the terms to register',
   ]);
+  await parts.terms.check();
+  await expect(parts.submit).not.toHaveAttribute('aria-disabled');
   await parts.summary.getByRole('link', { name: 'The Date of birth field is required' }).click();
   await expect(parts.birthDate).toBeFocused();
   expect(asked).toEqual([]);

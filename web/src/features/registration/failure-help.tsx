@@ -1,3 +1,4 @@
+import { userTypes } from '@selvage/contract/user-types';
 import { useHostMode } from '../../host/host-context.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
@@ -10,20 +11,12 @@ import type { RegisteringKind } from './registering-kinds.ts';
 
 type Way = Exclude<keyof RegistrationWords['help'], 'lead'>;
 
-const provider: Partial<Record<FailureCase, readonly Way[]>> = {
-  'email.taken': ['logIn', 'reset', 'faq'],
-  'number.unavailable': ['reset', 'contact'],
+/** ER3: what a person can do about it. */
+const help: Partial<Record<FailureCase, readonly Way[]>> = {
+  'email.taken': ['logIn', 'reset', 'memberNumber', 'faq'],
+  'number.unavailable': ['toLogin', 'reset', 'contact'],
   'registration.locked': ['contact'],
   'details.not-recognised': ['faq', 'contact'],
-};
-const person: typeof provider = { ...provider, 'email.taken': ['logIn', 'reset', 'memberNumber', 'faq'] };
-
-/** ER3: what a person can do about it. */
-const help: Record<RegisteringKind, typeof provider> = {
-  consultant: provider,
-  hospital: provider,
-  member: person,
-  wellness: person,
 };
 
 interface FailureHelpProps {
@@ -35,7 +28,7 @@ interface FailureHelpProps {
 
 export function FailureHelp({ kind, failure, onFollow }: FailureHelpProps) {
   const words = useBook(registrationBook);
-  const ways = help[kind][failure] ?? [];
+  const ways = help[failure] ?? [];
   if (ways.length === 0) return null;
   return (
     <>
@@ -54,8 +47,10 @@ export function FailureHelp({ kind, failure, onFollow }: FailureHelpProps) {
 // The email goes along: a form of ours that asks for it starts with the one typed last.
 const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
   logIn: paths.login,
+  toLogin: paths.login,
   reset: paths.reset,
-  memberNumber: paths.updateMemberNumber,
+  // Only who has a membership number has a screen to change it; the others are told of it after the login.
+  memberNumber: (kind) => (userTypes[kind].hasMemberNumber ? paths.updateMemberNumber(kind) : paths.login(kind)),
 };
 
 function WayLink({ way, kind, text, onFollow }: Omit<FailureHelpProps, 'failure'> & { way: Way; text: string }) {

@@ -39,7 +39,6 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
       ...passwordPairRules,
       terms: terms.rule,
     },
-    gates: ['terms'],
     submit: ({ email, memberNumber: memNo, birthDate, password }, signal) => {
       const body = { userType: userTypes.member.wire, email, memNo, birthDate, password, termsGiven: terms.given() };
       return registration.submit(call(register, { body, signal }), signal);

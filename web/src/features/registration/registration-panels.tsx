@@ -3,9 +3,11 @@ import { useHostMode } from '../../host/host-context.ts';
 import { areaWeave } from '../../navigation/area-weave.ts';
 import { KindSelector } from '../../navigation/kind-selector.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Cloth } from '../../ui/cloth.tsx';
 import { Eyebrow } from '../../ui/eyebrow.tsx';
+import link from '../../ui/link.module.css';
 import { useBook } from '../../words/book.ts';
 import { registrationBook } from '../../words/registration-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
@@ -52,6 +54,16 @@ export function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
               {words.headings[kind]}
             </h1>
             <p className={styles['required']}>{words.allRequired}</p>
+            {/* On a phone the panel that says this in full stands under the form. */}
+            <div className={styles['narrow']}>
+              <p>{words.neededLine[kind]}</p>
+              <p>
+                {words.already}{' '}
+                <ScreenLink className={link['link']} to={paths.login(kind)}>
+                  {words.logIn}
+                </ScreenLink>
+              </p>
+            </div>
           </div>
           <Form key={kind} onProblems={onProblems} />
         </div>

@@ -118,13 +118,33 @@ test('RG2 RG7 a member is sent with what they gave, and goes on to Activate', as
   expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
 });
 
-test('RG2 nothing is sent until the terms are ticked, and the tick gets the focus', async () => {
+test('RG2 nothing is sent until the terms are ticked, which is said together with all else that is missing', async () => {
   await open('member');
   fillMember();
+  type('Membership number', '');
   expect(button().getAttribute('aria-disabled')).toBe('true');
   await submit();
-  expect([sent(registers), document.activeElement?.id]).toEqual([[], 'register-terms']);
-  expect(screen.getByText('You must accept the terms to register')).toBeTruthy();
+  expect(sent(registers)).toEqual([]);
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The Membership number field is required', 'You must accept the terms to register']);
+  expect(document.activeElement).toBe(summary);
+});
+
+test.each([
+  ['member', 'You’ll need your membership number, which is on your membership certificate.'],
+  ['consultant', 'You’ll need your Consultant ID and your Registration ID.'],
+  ['hospital', 'You’ll need your Hospital ID and your Registration ID.'],
+  ['wellness', 'You’ll need your Group ID. Your employer can tell you what it is.'],
+] as const)('what a %s needs stands in one line above the form, with a way to the login', async (kind, needed) => {
+  await open(kind);
+  const above = screen.getByText(needed).parentElement ?? document.body;
+  expect(within(above).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(`/${kind}login/login`);
+  const position = above.compareDocumentPosition(field(kind === 'wellness' ? 'Group ID' : 'Email'));
+  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test.each([
@@ -225,7 +245,7 @@ test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
 test.each([
   ['common', 'Too many people use this password. Choose another one.'],
   ['personal', 'This password is too close to your own details. Choose another one.'],
-  ['something new', 'Please enter a password that meets the minimum password requirements'],
+  ['something new', 'The password you entered does not meet the minimum requirements'],
 ])('ER3 a password refused as %s is told why, beside its field', async (reason, why) => {
   answers.set(registers, refusal(400, 1, reason));
   await open('member');
@@ -234,6 +254,38 @@ test.each([
   await submit();
   await waitFor(() => expect(alertText()).toContain("The password entered doesn't meet minimum requirements."));
   expect(problemOf('Password')).toContain(why);
+});
+
+test.each([
+  ['consultant', 'Consultant ID', 2],
+  ['hospital', 'Hospital ID', 2],
+] as const)('ER3 a %s whose email is registered is told of the membership number too', async (kind, label, code) => {
+  answers.set(registers, refusal(400, code));
+  await open(kind);
+  type('Email', 'siobhan@example.ie');
+  type(label, '50001');
+  type('Registration ID', '70000001');
+  fillPasswords();
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('The email address entered has already been registered.'));
+  const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Log in with this email address',
+    'Reset your password',
+    'Log in and update your member number',
+    'Read the frequently asked questions',
+  ]);
+});
+
+test('ER3 a number that is already registered has a way to the login', async () => {
+  answers.set(registers, refusal(400, 3));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('This member number has already been registered.'));
+  const alert = within(document.getElementById('register-alert') ?? document.body);
+  expect(alert.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/memberlogin/login');
 });
 
 test('ER3 a member whose email is registered is shown the ways on, the email carried along', async () => {

@@ -46,7 +46,8 @@ export function useRegistration(kind: RegisteringKind): Registration {
       clearPasswords(document.querySelector(`form#${formId}`));
       setTimes(times + 1);
       setRefused({ failure, times: times + 1 });
-      const password = newPasswordProblem(failure);
+      // ER3 goes by the status too: only a 400 says something about the password.
+      const password = failure.status === 400 ? newPasswordProblem(failure) : undefined;
       return password === undefined ? 'stayed' : { refused: { password } };
     }
     unsaved.saved();

@@ -21,17 +21,8 @@ interface WellnessDetailsProps {
 export function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps) {
   const words = useBook(registrationBook);
   return (
-    <fieldset
-      className={styles['details']}
-      disabled={!open}
-      aria-describedby={open ? undefined : 'register-details-closed'}
-    >
+    <fieldset className={styles['details']} disabled={!open}>
       <legend className={styles['legend']}>{words.details}</legend>
-      {!open && (
-        <p className={styles['closed']} id="register-details-closed">
-          {words.groupFirst}
-        </p>
-      )}
       <TitleField field={form.field('title')} titles={titles} onFocus={onTitles} />
       <NameField field={form.field('firstName')} which="firstName" />
       <NameField field={form.field('lastName')} which="lastName" />

@@ -57,7 +57,9 @@ afterEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
-const details = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Your details' });
+// By its tag: until the group is found it is hidden, and no role finds it.
+const details = () => document.querySelector('fieldset') ?? document.createElement('fieldset');
+const showsDetails = () => screen.queryByRole('group', { name: 'Your details' }) !== null;
 const button = (name: string) => screen.getByRole('button', { name });
 const groupProblem = () => document.getElementById('register-groupID-problem')?.textContent ?? null;
 const groupsAsked = () =>
@@ -70,10 +72,12 @@ async function giveGroup(groupId: string) {
   await act(async () => void fireEvent.blur(field('Group ID')));
 }
 
-test('RG5 the details are closed, with the reason, until the group is found', async () => {
-  expect([details().disabled, screen.getAllByText('Enter your Group ID first').length]).toEqual([true, 2]);
+test('RG5 the details and the ticks are closed and not shown, with the reason, until the group is found', async () => {
+  expect([details().disabled, showsDetails(), screen.queryAllByRole('checkbox')]).toEqual([true, false, []]);
+  expect(screen.getAllByText('Enter your Group ID first')).toHaveLength(1);
   await giveGroup('1001');
   await waitFor(() => expect(details().disabled).toBe(false));
+  expect([showsDetails(), screen.queryAllByRole('checkbox').length]).toEqual([true, 2]);
   expect(screen.queryByText('Enter your Group ID first')).toBeNull();
 });
 
@@ -85,6 +89,16 @@ test.each([
   await giveGroup(typed);
   fireEvent.focusOut(field('Group ID'));
   expect([groupProblem(), groupsAsked()]).toEqual([`Error: ${sentence}`, []]);
+});
+
+test.each([
+  ['', 'Group ID is required'],
+  ['12a', 'Group ID has to be number'],
+])('RG8 the button on %j says what is wrong and leads to the ID', async (typed, sentence) => {
+  field('Group ID').value = typed;
+  await act(async () => void fireEvent.click(button('Check Group ID')));
+  expect([groupProblem(), groupsAsked()]).toEqual([`Error: ${sentence}`, []]);
+  expect(document.activeElement).toBe(field('Group ID'));
 });
 
 test('RG8 a group that is not a wellness group, and a check that fails', async () => {
@@ -104,7 +118,8 @@ test('RG8 the button and Enter check too, and nothing is asked twice', async () 
   type('Group ID', '1001');
   await act(async () => void fireEvent.keyDown(field('Group ID'), { key: 'Enter' }));
   await waitFor(() => expect(details().disabled).toBe(false));
-  await act(async () => void fireEvent.click(button('Check Group ID')));
+  expect(screen.queryByRole('button', { name: 'Check Group ID' })).toBeNull();
+  await act(async () => void fireEvent.click(button('Group ID checked')));
   expect(groupsAsked()).toEqual(['1001']);
   type('Group ID', '1002');
   await act(async () => void fireEvent.click(button('Check Group ID')));
@@ -152,7 +167,8 @@ test('RG5 RG7 RG9 both ticks are needed, the second never preset; then the whole
   expect([terms.checked, dataUse.checked]).toEqual([true, false]);
 
   await act(async () => void fireEvent.submit(button('Register')));
-  expect([sent(), document.activeElement]).toEqual([[], dataUse]);
+  expect(sent()).toEqual([]);
+  expect(document.activeElement?.textContent).toContain('You must confirm the use of your details to register');
 
   fireEvent.click(dataUse);
   await act(async () => void fireEvent.submit(button('Register')));

@@ -18,6 +18,7 @@ import { RegistrationFrame } from './registration-frame.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useTerms } from './use-terms.ts';
 import { WellnessDetails } from './wellness-details.tsx';
+import styles from './wellness-details.module.css';
 import { wellnessRules } from './wellness-rules.ts';
 
 /** RG5. */
@@ -33,7 +34,7 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
   const form = useForm({
     id: registration.formId,
     rules: wellnessRules({ group: group.now, titles, terms: terms.rule }),
-    gates: ['groupID', 'groupFound', 'terms', 'dataUse'],
+    gates: ['groupID', 'groupFound'],
     submit: ({ groupID: groupId, title, firstName, lastName, birthDate, email, password }, signal) => {
       const person = { title, firstName, lastName, birthDate, email, password };
       const body = { groupId, ...person, processRegularDataAccepted: 'Y' as const, termsGiven: terms.given() };
@@ -65,17 +66,20 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
       onProblems={onProblems}
     >
       <GroupIdField field={groupID} checking={group} buttonId={form.field('groupFound').id} />
-      <WellnessDetails form={form} open={found} titles={titles} onTitles={askAgain} />
-      {terms.asked && (
-        <TermsField
-          kind="wellness"
-          field={form.field('terms')}
-          label={words.terms}
-          missing={words.termsMissing}
-          onTick={terms.onTick}
-        />
-      )}
-      <DataUseField field={form.field('dataUse')} onTick={setDataUse} />
+      {/* What cannot be filled in yet is not shown; what was typed stays. */}
+      <div className={styles['afterGroup']} hidden={!found}>
+        <WellnessDetails form={form} open={found} titles={titles} onTitles={askAgain} />
+        {terms.asked && (
+          <TermsField
+            kind="wellness"
+            field={form.field('terms')}
+            label={words.terms}
+            missing={words.termsMissing}
+            onTick={terms.onTick}
+          />
+        )}
+        <DataUseField field={form.field('dataUse')} onTick={setDataUse} />
+      </div>
     </RegistrationFrame>
   );
 };

@@ -34,6 +34,12 @@ export const registration = {
     after: ').',
   },
   needed: 'What you’ll need',
+  neededLine: {
+    consultant: 'You’ll need your Consultant ID and your Registration ID.',
+    hospital: 'You’ll need your Hospital ID and your Registration ID.',
+    member: 'You’ll need your membership number, which is on your membership certificate.',
+    wellness: 'You’ll need your Group ID. Your employer can tell you what it is.',
+  } satisfies ForEach,
   loading: 'Loading…',
   already: 'Already registered?',
   logIn: 'Log in',
@@ -73,6 +79,7 @@ export const registration = {
   help: {
     lead: 'You can:',
     logIn: 'Log in with this email address',
+    toLogin: 'Log in',
     reset: 'Reset your password',
     memberNumber: 'Log in and update your member number',
     faq: 'Read the frequently asked questions',

@@ -29,6 +29,12 @@ export const registration: RegistrationWords = {
     after: ').',
   },
   needed: 'Na rudaí a bheidh uait',
+  neededLine: {
+    consultant: 'Beidh d’aitheantas comhairligh agus d’aitheantas clárúcháin uait.',
+    hospital: 'Beidh d’aitheantas ospidéil agus d’aitheantas clárúcháin uait.',
+    member: 'Beidh d’uimhir bhallraíochta uait. Tá sí ar do dheimhniú ballraíochta.',
+    wellness: 'Beidh d’aitheantas grúpa uait. Is féidir le d’fhostóir é a thabhairt duit.',
+  },
   loading: 'Á lódáil…',
   already: 'Cláraithe cheana féin?',
   logIn: 'Logáil isteach',
@@ -70,6 +76,7 @@ export const registration: RegistrationWords = {
   help: {
     lead: 'Is féidir leat:',
     logIn: 'Logáil isteach leis an seoladh ríomhphoist seo',
+    toLogin: 'Logáil isteach',
     reset: 'Do phasfhocal a athshocrú',
     memberNumber: 'Logáil isteach agus d’uimhir bhallraíochta a nuashonrú',
     faq: 'Na ceisteanna coitianta a léamh',
