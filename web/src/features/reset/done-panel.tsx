@@ -23,6 +23,7 @@ export function DonePanel({ kind }: { kind: Kind }) {
           {done.title}
         </h1>
         <p className={message['text']}>{done.text}</p>
+        <p className={message['text']}>{done.logIn}</p>
         <ScreenLink className={button['button']} to={paths.login(kind)}>
           {done.next}
         </ScreenLink>

@@ -9,22 +9,15 @@ import { resetBook } from '../../words/reset-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
 import { resetFailure } from './reset-failure.ts';
 
-type Saying = 'at-field' | 'both';
-
-/** What is attached to a field is read there, and the focus is with the summary. */
-const attached: Partial<Record<FailureName, Saying>> = {
-  'birth-date.wrong': 'at-field',
-  'password.used-before': 'at-field',
-  'password.unacceptable': 'both',
-};
+/** These are said at their field, and the focus is with the summary. */
+const atField: readonly FailureName[] = ['birth-date.wrong', 'password.used-before', 'password.unacceptable'];
 
 export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failure | null }) {
   const { form } = useBook(resetBook);
   const { signIn } = useWords();
-  const saying = shown && attached[shown.failure.refusal];
-  if (shown === null || saying === 'at-field') return <Alert id="reset-alert" tone="error" />;
+  if (shown === null || atField.includes(shown.failure.refusal)) return <Alert id="reset-alert" tone="error" />;
   return (
-    <Alert id="reset-alert" tone="error" occasion={saying === 'both' ? 0 : shown.times}>
+    <Alert id="reset-alert" tone="error" occasion={shown.times}>
       <p>{resetFailure(shown.failure, kind, form)}</p>
       {shown.failure.refusal === 'reset.not-authorised' && (
         <p>

@@ -38,9 +38,11 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
       const result = await setPassword(values, signal);
       if (result.outcome === 'done') onDone();
       if (result.outcome !== 'failed') return 'stayed';
-      clearPasswords(form.ref.current);
       failure.show(result.failure);
-      return attached(result.failure) ?? 'stayed';
+      const refused = attached(result.failure);
+      // The passwords have to be typed again only where they are what was refused.
+      if (refused && 'newPassword' in refused.refused) clearPasswords(form.ref.current);
+      return refused ?? 'stayed';
     },
   });
   const inError = failure.shown !== null || Object.keys(form.problems).length > 0;

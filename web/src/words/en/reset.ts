@@ -51,6 +51,7 @@ export const reset = {
   done: {
     title: 'Password reset',
     text: "We've emailed you to say your password was changed.",
+    logIn: 'You can now log in with your new password.',
     next: 'Continue',
   },
 };

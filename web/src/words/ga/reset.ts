@@ -51,6 +51,7 @@ export const reset: ResetWords = {
   done: {
     title: 'Pasfhocal athshocraithe',
     text: 'Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
+    logIn: 'Is féidir leat logáil isteach anois le do phasfhocal nua.',
     next: 'Lean ar aghaidh',
   },
 };
