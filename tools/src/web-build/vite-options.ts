@@ -67,11 +67,14 @@ const classNamesByName: Plugin = {
     id.endsWith('.tsx') ? code.replace(/^import (\w+) from ('.+\.module\.css')/gm, 'import * as $1 from $2') : null,
 };
 
-/** Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. */
+/**
+ * Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. The tables of phone
+ * numbers are fetched only where a setting needs them.
+ */
 const oneScript = {
   name: 'main',
   priority: 3,
-  test: (id: string) => /\/node_modules\/|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
+  test: (id: string) => /\/node_modules\/(?!libphonenumber-js\/)|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
 };
 
 /** What a login fetches once somebody tries to get in, or is in already. */

@@ -65,7 +65,7 @@ export function secondFactorRoutes(
   route(app, saveSecondFactor, async ({ body, request, reply }) => {
     const person = requireMaySetUp(await visitorOf(request));
     const { enabled, type = null, mobile_number: typed } = body.preferences;
-    const mobile = typed == null ? null : acceptedMobile(deps, typed);
+    const mobile = typed ? acceptedMobile(deps, typed) : null;
     const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
     const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };
