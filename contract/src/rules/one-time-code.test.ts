@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { oneTimeCodeRule } from './one-time-code.ts';
 
-test.each(['123456', ' 123456 ', '123 456', '123-456',
-  '１２３４５６', 'Your code is 123456', 'Your code is 123456.\n'])(
-  'MF8 %j holds the code',
-  (typed) => {
-    expect(oneTimeCodeRule(typed)).toEqual({ ok: true, value: '123456' });
-  },
-);
+test.each([
+  '123456',
+  ' 123456 ',
+  '123 456',
+  '123-456',
+  '１２３４５６',
+  'Your code is 123456',
+  'Your code is 123456.\n',
+])('MF8 %j holds the code', (typed) => {
+  expect(oneTimeCodeRule(typed)).toEqual({ ok: true, value: '123456' });
+});
 
 test.each([
   ['', 'required'],

@@ -95,6 +95,7 @@ const registryOf = (policies: ReadonlyMap<string, string>): Registry => ({
   recognises: (claim) =>
     Promise.resolve(claim.kind === 'member' && policies.get(claim.memberNumber) === claim.birthDate),
   birthDateOf: (memberNumber) => Promise.resolve(policies.get(memberNumber) ?? null),
+  plansOf: () => Promise.resolve([]),
   isAway: () => false,
 });
 

@@ -49,7 +49,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   mfaToken: 'Names the challenge.',
   name: 'The name as a person reads it.',
   nameGa: 'The name in Irish.',
-  mobile_number: 'A mobile number of an accepted country: an Irish one as digits, any other with `+` and its country code.',
+  mobile_number:
+    'A mobile number of an accepted country: an Irish one as digits, any other with `+` and its country code.',
   newPassword: `${passwordMin} to ${passwordMax} characters with an upper-case letter, a lower-case letter and a digit; not a common one, not the person’s own words.`,
   northernIreland: 'Whether the county is in Northern Ireland.',
   noted: 'False for a letter that is not known, or of which this was known.',

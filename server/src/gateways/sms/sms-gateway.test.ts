@@ -35,7 +35,8 @@ const plain = () => settings({ url: `${sink.url}/send?key={x}` });
 const account = `AC${'0'.repeat(32)}`;
 const twilio = () =>
   settings({ given: { shape: 'twilio', accountSid: account, from: '+35312345678', baseUrl: sink.url } });
-const send = (to: SmsSettings, change: Partial<Message> = {}) => smsGateway(to, now, ['IE', 'GB']).deliver(message(change));
+const send = (to: SmsSettings, change: Partial<Message> = {}) =>
+  smsGateway(to, now, ['IE', 'GB']).deliver(message(change));
 
 describe('what a gateway hears', () => {
   test('SMS_URL alone: an id, a number and a text as JSON', async () => {
@@ -132,13 +133,19 @@ describe('what a gateway hears', () => {
     expect(sink.heard[0]).toMatchObject({ method: 'GET', body: '' });
   });
 
-  test.each(['+353851234567', '+33612345678', '+44 7400 123456', '0851234567,0861234567', '0051234567', '085123456', '0851234567\n', ''])(
-    'G5 nobody is texted at %j',
-    async (to) => {
-      await expect(send(plain(), { to })).rejects.toMatchObject({ verdict: 'never', code: 'BAD_NUMBER' });
-      expect(sink.heard).toEqual([]);
-    },
-  );
+  test.each([
+    '+353851234567',
+    '+33612345678',
+    '+44 7400 123456',
+    '0851234567,0861234567',
+    '0051234567',
+    '085123456',
+    '0851234567\n',
+    '',
+  ])('G5 nobody is texted at %j', async (to) => {
+    await expect(send(plain(), { to })).rejects.toMatchObject({ verdict: 'never', code: 'BAD_NUMBER' });
+    expect(sink.heard).toEqual([]);
+  });
 });
 
 const status = (code: number, more: { body?: string; headers?: Record<string, string> } = {}) => ({

@@ -10,12 +10,16 @@ import { useWords } from '../../words/words-provider.tsx';
 import { resetFailure } from './reset-failure.ts';
 
 /** These are said at their field, and the focus is with the summary. */
-const atField: readonly FailureName[] = ['birth-date.wrong', 'password.used-before', 'password.unacceptable'];
+const atField: ReadonlySet<FailureName> = new Set([
+  'birth-date.wrong',
+  'password.used-before',
+  'password.unacceptable',
+]);
 
 export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failure | null }) {
   const { form } = useBook(resetBook);
   const { signIn } = useWords();
-  if (shown === null || atField.includes(shown.failure.refusal)) return <Alert id="reset-alert" tone="error" />;
+  if (shown === null || atField.has(shown.failure.refusal)) return <Alert id="reset-alert" tone="error" />;
   return (
     <Alert id="reset-alert" tone="error" occasion={shown.times}>
       <p>{resetFailure(shown.failure, kind, form)}</p>

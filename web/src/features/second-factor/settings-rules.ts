@@ -19,9 +19,7 @@ export function settingsRules(setup: Setup) {
   const { enabled, way } = setup.draft;
   const ways: Rule<CodeWay | null, 'required'> = enabled ? wayRule : notAsked;
   const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? mobileRule : notAsked;
-  const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup)
-    ? notAsked
-    : currentPasswordRule;
+  const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup) ? notAsked : currentPasswordRule;
   return { way: ways, mobile, password };
 }
 

@@ -197,21 +197,24 @@ test.each([
   [400, 400],
   [401, 401],
   [403, 400],
-])('LG8 a locked account is told so with a way to reset, whatever the status (%s), until another refusal', async (locks, refuses) => {
-  answers.set(auth, refusal(locks, 4));
-  await open('member');
-  await signIn();
-  await waitFor(() =>
-    expect(alertText()).toContain(
-      'User account has been locked due to multiple failed attempts. Please reset your account.',
-    ),
-  );
-  expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
-  answers.set(auth, refusal(refuses, 0));
-  await signIn();
-  await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
-  expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
-});
+])(
+  'LG8 a locked account is told so with a way to reset, whatever the status (%s), until another refusal',
+  async (locks, refuses) => {
+    answers.set(auth, refusal(locks, 4));
+    await open('member');
+    await signIn();
+    await waitFor(() =>
+      expect(alertText()).toContain(
+        'User account has been locked due to multiple failed attempts. Please reset your account.',
+      ),
+    );
+    expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
+    answers.set(auth, refusal(refuses, 0));
+    await signIn();
+    await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
+    expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
+  },
+);
 
 test.each([
   [

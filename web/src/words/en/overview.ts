@@ -35,8 +35,7 @@ export const overview = {
     submitting: 'Signing out…',
     cancel: 'Cancel',
     wrong: 'The password you entered is incorrect. Please retype and try again',
-    lastTry:
-      'The password you entered is incorrect. You have one try left before your account is locked.',
+    lastTry: 'The password you entered is incorrect. You have one try left before your account is locked.',
   },
   devices: {
     title: 'Remembered devices',

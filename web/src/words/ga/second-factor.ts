@@ -1,8 +1,7 @@
 import type { SecondFactorWords } from '../en/second-factor.ts';
 import { askAgain, waitOf } from './ask-again.ts';
 
-const wrongPassword =
-  'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.';
+const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.';
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const unexpected = 'Earráid gan choinne, bain triail eile as.';
 
