@@ -66,9 +66,8 @@ test('RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the fo
     await parts.submit.click();
     await expect(parts.alert).toHaveText(text);
     await expectFocus(parts.alert);
-    await expect(parts.newPassword).toHaveValue('');
+    await expect(parts.newPassword).not.toHaveValue('');
   }
-  await fillNewPassword(page, { kind: 'member' });
   await parts.submit.click();
   await expect(parts.heading).toHaveText('Password reset');
 
