@@ -86,7 +86,7 @@ export const register: readonly State[] = [
     state: 'terms missing',
     path,
     prepare: steps((page) => page.getByLabel('I accept the terms and conditions').uncheck(), submit),
-    shows: 'You must accept the terms to register',
+    shows: 'There is a problem',
   },
   {
     screen,
@@ -155,7 +155,8 @@ export const register: readonly State[] = [
     screen,
     state: 'notice missing',
     path: wellness,
-    answers: [refuses(dataProtectionNotice, 'server.failed')],
+    answers: [groupFound, refuses(dataProtectionNotice, 'server.failed')],
+    prepare: checkGroup,
     shows: 'I confirm that you may use my details to open and run my account',
   },
   {

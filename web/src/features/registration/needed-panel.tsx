@@ -27,10 +27,13 @@ export function NeededPanel({ kind }: { kind: RegisteringKind }) {
         )}
         {!spins && text.phase === 'loaded' && <Prose ground="dyed" html={text.html} />}
       </div>
-      <h2 className={styles['already']}>{words.already}</h2>
-      <ScreenLink className={button['button']} data-look="on-brand" to={paths.login(kind)}>
-        {words.logIn}
-      </ScreenLink>
+      {/* On a phone this stands above the form. */}
+      <div className={styles['already']}>
+        <h2>{words.already}</h2>
+        <ScreenLink className={button['button']} data-look="on-brand" to={paths.login(kind)}>
+          {words.logIn}
+        </ScreenLink>
+      </div>
     </div>
   );
 }
