@@ -69,10 +69,10 @@ test('a page that was switched is Irish from its first byte after a reload; refu
   await page.locator('input[name=terms]').check();
   await submit.click();
   await expect(page.locator('#sign-in-alert')).toHaveText(
-    'Níl an ríomhphost agus an pasfhocal a chuir tú isteach ag teacht le chéile',
+    'Níl an seoladh ríomhphoist agus an pasfhocal a chuir tú isteach ag teacht le chéile',
   );
   await page.goto('/grouplogin/logout');
-  await expect(heading).toHaveText('Logáil tú amach');
+  await expect(heading).toHaveText('Tá tú logáilte amach');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(heading).toHaveText('You have logged out');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -5,8 +5,8 @@ import { moments as irish } from './ga/moments.ts';
 const now = new Date('2026-11-16T10:00:00Z');
 
 test.each([
-  ['2026-11-16T10:00:20Z', 'just now', 'díreach anois'],
-  ['2026-11-16T09:59:30Z', 'just now', 'díreach anois'],
+  ['2026-11-16T10:00:20Z', 'just now', 'anois díreach'],
+  ['2026-11-16T09:59:30Z', 'just now', 'anois díreach'],
   ['2026-11-16T09:59:00Z', '1 minute ago', 'nóiméad amháin ó shin'],
   ['2026-11-16T09:00:01Z', '59 minutes ago', '59 nóiméad ó shin'],
   ['2026-11-16T09:00:00Z', '1 hour ago', 'uair an chloig amháin ó shin'],
@@ -27,8 +27,8 @@ describe('a day', () => {
   test.each([
     ['2026-11-16', 'Today', 'Inniu'],
     ['2026-11-15', 'Yesterday', 'Inné'],
-    ['2026-11-14', 'Saturday 14 November 2026', 'Dé Sathairn 14 Samhain 2026'],
-    ['2026-01-01', 'Thursday 1 January 2026', 'Déardaoin 1 Eanáir 2026'],
+    ['2026-11-14', 'Saturday 14 November 2026', 'Dé Sathairn, 14 Samhain 2026'],
+    ['2026-01-01', 'Thursday 1 January 2026', 'Déardaoin, 1 Eanáir 2026'],
   ])('%s is %s, %s', (day, inEnglish, inIrish) => {
     expect(english.day(day, '2026-11-16')).toBe(inEnglish);
     expect(irish.day(day, '2026-11-16')).toBe(inIrish);

@@ -34,7 +34,7 @@ export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
       actions={
         <>
           <button type="button" className={button['button']} onClick={watch.stay}>
-            {idle.stay}
+            {half ? idle.keepGoing : idle.stay}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={watch.leave}>
             {idle.leave}

@@ -22,6 +22,8 @@ export const signOut = {
     halfSignedIn: 'You have not finished logging in. To keep your information safe, you will have to start again in',
     remaining,
     stay: 'Stay logged in',
+    /** For somebody who still owes a code, and so is not logged in yet. */
+    keepGoing: 'Keep going',
     leave: 'Log out now',
   },
 };

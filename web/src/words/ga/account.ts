@@ -5,34 +5,37 @@ const errorOccurred = 'Tharla earráid. Bain triail eile as';
 
 export const account: AccountWords = {
   settings: {
-    title: 'Roghanna cuntais',
-    text: 'Conas a logálann tú isteach, agus cad a choinníonn do chuntas slán.',
+    title: 'Sainroghanna cuntais',
+    text: 'Bainistigh conas a logálann tú isteach agus conas a choinnítear do chuntas slán.',
     loading: 'Á lódáil…',
     cards: {
       details: {
         title: 'Sonraí cuntais',
-        text: 'Bainistigh do logáil isteach.',
-        textWithNumber: 'Bainistigh do logáil isteach agus d’uimhir bhallraíochta.',
+        text: 'Bainistigh do shonraí logála isteach.',
+        textWithNumber: 'Bainistigh do shonraí logála isteach agus d’uimhir bhallraíochta.',
       },
-      privacy: { title: 'Socruithe príobháideachais', text: 'An méid ar aontaigh tú leis, agus an méid nár aontaigh.' },
+      privacy: {
+        title: 'Socruithe príobháideachais',
+        text: 'Na rudaí ar aontaigh tú leo, agus na rudaí nár aontaigh tú leo.',
+      },
       secondFactor: {
         title: 'Fíordheimhniú dhá fhachtóir',
-        text: 'Cód chomh maith le do phasfhocal nuair a logálann tú isteach.',
+        text: 'Úsáid cód chomh maith le do phasfhocal nuair a logálann tú isteach.',
       },
       security: {
         title: 'Slándáil',
-        text: 'Seisiúin, gléasanna i gcuimhne agus gníomhaíocht le déanaí.',
+        text: 'Seisiúin, gléasanna a choinnímid i gcuimhne agus gníomhaíocht le déanaí.',
       },
     },
     secondFactorStates: {
       SMS: 'Ar siúl – trí theachtaireacht téacs',
       EMAIL: 'Ar siúl – trí ríomhphost',
-      off: 'As',
+      off: 'Múchta',
     },
   },
   details: {
     title: 'Sonraí cuntais',
-    text: 'An méid a úsáideann tú chun logáil isteach.',
+    text: 'Na sonraí a úsáideann tú chun logáil isteach.',
     email: { label: 'Ríomhphost', change: 'an seoladh ríomhphoist' },
     memberNumber: { label: 'Uimhir bhallraíochta', change: 'an uimhir bhallraíochta', none: 'Níl ceann ann fós' },
     password: { label: 'Pasfhocal', change: 'an pasfhocal', hidden: 'I bhfolach' },
@@ -43,8 +46,8 @@ export const account: AccountWords = {
   current: 'Faoi láthair:',
   next: 'Lean ar aghaidh',
   email: {
-    title: 'Nuashonraigh do ríomhphost',
-    text: 'Seolaimid nasc chuig an seoladh nua. Athraítear do ríomhphost nuair a leanann tú é.',
+    title: 'Nuashonraigh do sheoladh ríomhphoist',
+    text: 'Seolfaimid nasc chuig an seoladh nua. Ní athrófar do sheoladh ríomhphoist go dtí go n-osclóidh tú an nasc agus go ndeimhneoidh tú an seoladh.',
     label: 'Ríomhphost nua',
     hint: 'Úsáidtear an seoladh seo le haghaidh gach cumarsáide ríomhphoist',
     submit: 'Seol an nasc',
@@ -54,33 +57,33 @@ export const account: AccountWords = {
   },
   waiting: {
     title: 'Seiceáil do ríomhphost',
-    lead: 'Má tá an seoladh seo saor, tá nasc ar an mbealach chuige:',
+    lead: 'Mura bhfuil an seoladh seo in úsáid cheana, tá nasc ar an mbealach chuige:',
     leadOnReturn: 'Táimid ag fanacht go ndeimhneoidh tú an seoladh seo:',
     unfinished:
-      'Ní athrófar do ríomhphost go dtí go leanfaidh tú an nasc. Go dtí sin, logáil isteach leis an seanseoladh.',
-    wait: 'D’fhéadfadh an ríomhphost suas le 5 nóiméad a ghlacadh; féach sa dramhphost freisin. Má tá an seoladh in úsáid cheana, ní sheoltar aon rud.',
+      'Ní athrófar do sheoladh ríomhphoist go dtí go n-osclóidh tú an nasc. Go dtí sin, logáil isteach leis an seanseoladh.',
+    wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin. Má tá an seoladh in úsáid cheana, ní bhfaighidh tú ríomhphost.',
     different: 'Úsáid seoladh eile',
   },
   confirm: {
-    title: 'Deimhnigh an ríomhphost nua',
-    text: 'Brúigh an cnaipe agus is leis an seoladh seo a logálfaidh tú isteach.',
-    submit: 'Deimhnigh an ríomhphost nua',
+    title: 'Deimhnigh an seoladh ríomhphoist nua',
+    text: 'Brúigh an cnaipe chun tosú ag logáil isteach leis an seoladh seo.',
+    submit: 'Deimhnigh an seoladh ríomhphoist nua',
     submitting: 'Á dheimhniú…',
     notAnswered: errorOccurred,
     lost: {
       title: 'Oscail an nasc i do ríomhphost arís',
-      text: 'Lódáladh an leathanach seo arís, agus ar mhaithe le do shábháilteacht ní choinníonn sé an cód ón nasc. Oscail an nasc uair amháin eile: oibríonn sé fós.',
+      text: 'Athlódáladh an leathanach seo, agus níl do chód aige a thuilleadh. Oscail an nasc i do ríomhphost arís: oibríonn sé fós.',
     },
   },
   verified: {
     success: {
-      title: 'Athraíodh do ríomhphost',
+      title: 'Athraíodh do sheoladh ríomhphoist',
       text: 'Úsáid an seoladh nua an chéad uair eile a logálfaidh tú isteach.',
       logIn: 'Is féidir leat logáil isteach anois.',
       next: 'Lean ar aghaidh',
     },
     fail: {
-      title: 'Níor athraíodh do ríomhphost',
+      title: 'Níor athraíodh do sheoladh ríomhphoist',
       text: 'Tá do nasc deimhnithe imithe as feidhm nó úsáideadh cheana é. Bain triail eile as an seoladh ríomhphoist a nuashonrú.',
       next: 'Bain triail eile as',
     },
@@ -95,7 +98,7 @@ export const account: AccountWords = {
     ],
     submit: 'Cuir an t-athrú ar neamhní',
     submitting: 'Á chur ar neamhní…',
-    ifYou: 'Más tusa a bhí ann tar éis an tsaoil, dún an leathanach seo: níor athraíodh aon rud.',
+    ifYou: 'Más tusa a bhí ann, dún an leathanach seo. Níor athraíodh aon rud.',
     cancelled: {
       title: 'Cuireadh an t-athrú ar ceal',
       text: 'Logáladh gach gléas amach. Mura tusa a d’iarr an t-athrú, tá do phasfhocal ar eolas ag duine eile: athshocraigh anois é.',
@@ -108,23 +111,23 @@ export const account: AccountWords = {
     },
     failed: {
       title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',
-      text: 'Is féidir leat do chuntas a dhéanamh slán fós: athshocraigh do phasfhocal, agus ansin déan teagmháil linn.',
+      text: 'Is féidir leat do chuntas a chosaint fós: athshocraigh do phasfhocal, agus ansin déan teagmháil linn.',
     },
     lost: {
       title: 'Oscail an nasc i do ríomhphost arís',
-      text: 'Tá an nasc ónár ríomhphost faoi do sheoladh ríomhphoist de dhíth ar an leathanach seo. Is féidir leat do chuntas a dhéanamh slán freisin trí do phasfhocal a athshocrú.',
+      text: 'Chun an leathanach seo a úsáid, oscail an nasc inár ríomhphost faoi do sheoladh ríomhphoist. Is féidir leat do chuntas a chosaint freisin trí do phasfhocal a athshocrú.',
     },
     reset: 'Athshocraigh do phasfhocal',
     contact: 'Déan teagmháil linn',
   },
   memberNumber: {
     title: 'Nuashonraigh d’uimhir bhallraíochta',
-    text: 'Úsáid an uimhir atá ar an deimhniú ballraíochta is nuaí agat.',
+    text: 'Úsáid an uimhir atá ar an teastas ballraíochta is déanaí atá agat.',
     submit: 'Nuashonraigh',
     submitting: 'Á shábháil…',
     notAnswered: notAccepted,
     done: {
-      title: 'Nuashonraíodh an uimhir bhallraíochta go rathúil',
+      title: 'Nuashonraíodh an uimhir bhallraíochta',
       text: 'Chuireamar ríomhphost chugat le rá gur athraíodh d’uimhir bhallraíochta.',
     },
   },
@@ -135,7 +138,7 @@ export const account: AccountWords = {
     submitting: 'Á shábháil…',
     notAnswered: notAccepted,
     done: {
-      title: 'Athraíodh an pasfhocal go rathúil',
+      title: 'Athraíodh an pasfhocal',
       text: 'Logáladh amach thú i ngach áit eile. Chuireamar ríomhphost chugat le rá gur athraíodh do phasfhocal.',
     },
   },

@@ -16,10 +16,10 @@ export const activation: ActivationWords = {
     sentTo: 'Sheolamar ríomhphost chuig',
     sentSomewhere: 'Sheolamar ríomhphost chugat.',
     whatToDo:
-      'Oscail an nasc atá ann, nó cuir isteach anseo na sé dhigit atá ann. Gníomhachtóidh ceachtar acu do chuntas.',
+      'Oscail an nasc sa ríomhphost, nó cuir isteach an cód sé dhigit anseo. Gníomhachtóidh ceann ar bith den dá cheann do chuntas.',
     noEmail: 'Gan ríomhphost fós?',
-    wait: 'D’fhéadfadh sé suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
-    codeHint: 'Na sé dhigit sa ríomhphost',
+    wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil. Féach sa dramhphost freisin.',
+    codeHint: 'An cód sé dhigit ón ríomhphost',
     resend: {
       label: 'Seol an ríomhphost deimhnithe arís',
       sent: 'Seoladh an ríomhphost deimhnithe arís.',
@@ -30,15 +30,15 @@ export const activation: ActivationWords = {
         other: 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as',
       },
     },
-    wrongEmail: 'An bhfuil an ríomhphost mícheart?',
+    wrongEmail: 'An bhfuil an seoladh ríomhphoist mícheart?',
     wrongEmailText:
-      'Déan teagmháil linn agus cuirfimid an seoladh ina cheart, nó logáil amach mura leatsa an cuntas seo.',
+      'Déan teagmháil linn agus ceartóimid an seoladh, nó logáil amach mura leatsa an cuntas seo.',
     contact: 'Déan teagmháil linn',
     logout: 'Logáil amach',
   },
   link: {
-    title: 'Níl ach céim amháin fágtha',
-    text: 'Brúigh an cnaipe agus beidh do chuntas réidh le húsáid.',
+    title: 'Céim amháin eile',
+    text: 'Brúigh an cnaipe chun do chuntas a ghníomhachtú.',
     facts: {
       loading: 'Sonraí an chlárúcháin á lódáil…',
       account: 'Cuntas',
@@ -63,7 +63,7 @@ export const activation: ActivationWords = {
     toActivation: 'Ar ais chuig an ngníomhachtú',
     done: {
       title: 'Dúnadh an cuntas',
-      text: 'Logáladh amach an té a chláraigh é, agus is féidir do sheoladh ríomhphoist a chlárú arís. Níl aon rud eile le déanamh agat.',
+      text: 'Logáladh amach an té a chláraigh é, agus is féidir do sheoladh ríomhphoist a chlárú arís. Ní gá duit aon rud eile a dhéanamh.',
     },
     failed: {
       title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',
@@ -71,20 +71,20 @@ export const activation: ActivationWords = {
     },
     lost: {
       title: 'Oscail an nasc i do ríomhphost arís',
-      text: 'Tá an nasc “Níor chláraigh mise” ónár ríomhphost de dhíth ar an leathanach seo. Oscail uair amháin eile é: oibríonn sé fós.',
+      text: 'Chun an leathanach seo a úsáid, oscail an nasc “Níor chláraigh mise” inár ríomhphost arís: oibríonn sé fós.',
     },
     contact: 'Déan teagmháil linn',
   },
   lost: {
     title: 'Oscail an nasc i do ríomhphost arís',
-    text: 'Lódáladh an leathanach seo arís, agus ar mhaithe le do shábháilteacht ní choinníonn sé an cód ón nasc. Oscail an nasc uair amháin eile: oibríonn sé fós. Nó logáil isteach, agus is féidir linn ríomhphost nua a sheoladh chugat.',
+    text: 'Athlódáladh an leathanach seo, agus níl do chód aige a thuilleadh. Oscail an nasc i do ríomhphost arís: oibríonn sé fós. Nó logáil isteach agus seolfaimid ríomhphost nua chugat.',
     signedInText:
-      'Lódáladh an leathanach seo arís, agus ar mhaithe le do shábháilteacht ní choinníonn sé an cód ón nasc. Oscail an nasc uair amháin eile: oibríonn sé fós.',
+      'Athlódáladh an leathanach seo, agus níl do chód aige a thuilleadh. Oscail an nasc i do ríomhphost arís: oibríonn sé fós.',
     toLogin: 'Logáil isteach',
   },
   unreachable: {
     title: somethingWentWrong,
-    text: 'Níorbh fhéidir linn a fháil amach an bhfuil do chuntas gníomhach.',
+    text: 'Níorbh fhéidir linn a sheiceáil an bhfuil do chuntas gníomhach.',
     retry: 'Bain triail eile as',
   },
   success: {

@@ -2,9 +2,9 @@ import type { Activity } from '@selvage/contract/api/overview';
 
 export const activities: Record<Activity, string> = {
   'signed-in': 'Logáladh isteach',
-  'sign-in-failed': 'Rinne duine éigin iarracht logáil isteach leis na sonraí míchearta',
+  'sign-in-failed': 'Theip ar logáil isteach le sonraí míchearta',
   'code-failed': 'Chuir duine éigin cód mícheart isteach',
-  locked: 'An iomarca iarrachtaí nár éirigh leo, ceann i ndiaidh a chéile',
+  locked: 'An iomarca iarrachtaí as a chéile nár éirigh leo',
   'signed-out': 'Logáladh amach',
   registered: 'Cláraíodh an cuntas',
   activated: 'Gníomhachtaíodh an cuntas',
@@ -20,9 +20,9 @@ export const activities: Record<Activity, string> = {
   'two-factor-on': 'Cuireadh fíordheimhniú dhá fhachtóir ar siúl',
   'two-factor-changed': 'Athraíodh an fíordheimhniú dhá fhachtóir',
   'two-factor-off': 'Múchadh an fíordheimhniú dhá fhachtóir',
-  'device-remembered': 'Cuireadh gléas i gcuimhne',
+  'device-remembered': 'Coinníodh gléas i gcuimhne',
   'device-copied': 'Logáil duine éigin isteach le seanchóip de ghléas a bhí i gcuimhne, agus bhaineamar an gléas sin',
-  'devices-forgotten': 'Rinneadh dearmad ar na gléasanna a bhí i gcuimhne',
+  'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
   'sessions-ended': 'Logáladh gléasanna eile amach',
-  'not-me': 'Dúirt tú linn nár tusa a logáil isteach, agus daingníodh an cuntas',
+  'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
 };

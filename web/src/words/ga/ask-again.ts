@@ -7,9 +7,9 @@ export const waitOf = (left: number | undefined): string => {
 };
 
 export const askAgain: typeof english = {
-  wait: (left) => `Is féidir leat ríomhphost eile a iarraidh i gceann ${seconds(left)}`,
+  wait: (left) => `Am fágtha sula mbeidh tú in ann ríomhphost eile a iarraidh: ${seconds(left)}`,
   over: 'Is féidir leat ríomhphost eile a iarraidh anois',
-  tooMany: (left) => `Rinneadh an iomarca iarratas ón áit seo. Fan ${waitOf(left)} agus bain triail eile as.`,
+  tooMany: (left) => `Rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
   tooManyCodes: (left) =>
     `Tá cód díreach seolta againn, nó rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
 };

@@ -2,7 +2,7 @@ import type { DeviceWords } from '../en/device.ts';
 
 export const deviceWords: DeviceWords = {
   both: (browser, system) => `${browser} ar ${system}`,
-  systemOnly: (system) => `Brabhsálaí ar ${system}`,
-  unknown: 'Brabhsálaí nach n-aithnímid',
+  systemOnly: (system) => `Gléas ar a bhfuil ${system}`,
+  unknown: 'Gléas nach n-aithnímid',
   thisOne: 'An gléas seo',
 };

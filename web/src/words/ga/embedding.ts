@@ -7,8 +7,8 @@ export const embedding: EmbeddingWords = {
     next: 'Lean ar aghaidh',
   },
   blocked: {
-    title: 'Tá fuinneog dá cuid féin ag teastáil don logáil isteach',
-    text: 'Ní ligeann do bhrabhsálaí dúinn thú a choinneáil logáilte isteach laistigh den leathanach seo, mar is le suíomh eile an leathanach.',
+    title: 'Logáil isteach i bhfuinneog nua',
+    text: 'Ní ligeann do bhrabhsálaí duit logáil isteach anseo, mar is le suíomh gréasáin eile an leathanach seo.',
     next: 'Oscail an logáil isteach i bhfuinneog nua',
   },
 };

@@ -1,11 +1,11 @@
 import type { FieldWords } from '../en/fields.ts';
 
-const required = (field: string): string => `Ní mór an réimse ${field} a líonadh`;
+const required = (field: string): string => `Ní mór an réimse “${field}” a líonadh`;
 
 const providerIdProblems = (field: string): FieldWords['hospitalID']['problems'] => ({
   required: required(field),
-  'not-a-number': `Digití amháin atá ceadaithe i réimse ${field}`,
-  'too-long': `10 ndigit ar a mhéad atá ceadaithe i réimse ${field}`,
+  'not-a-number': `Digití amháin atá ceadaithe sa réimse “${field}”`,
+  'too-long': `10 ndigit ar a mhéad atá ceadaithe sa réimse “${field}”`,
 });
 
 export const fields: FieldWords = {

@@ -2,7 +2,7 @@ import type { TitleId } from '@selvage/contract/titles';
 import type { IdentityFieldWords } from '../en/identity-fields.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
-const required = (field: string): string => `Ní mór an réimse ${field} a líonadh`;
+const required = (field: string): string => `Ní mór an réimse “${field}” a líonadh`;
 const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais do phasfhocail';
 
 const irishTitles: Readonly<Record<TitleId, string>> = {
@@ -19,8 +19,8 @@ const irishTitles: Readonly<Record<TitleId, string>> = {
 
 const nameProblems = (field: string, most: string): IdentityFieldWords['firstName']['problems'] => ({
   required: required(field),
-  'too-long': `Ní ceadmhach níos mó ná ${most} i réimse ${field}`,
-  invalid: `Litreacha, spásanna, fleiscíní agus uaschamóga amháin atá ceadaithe i réimse ${field}`,
+  'too-long': `Ní ceadmhach níos mó ná ${most} sa réimse “${field}”`,
+  invalid: `Litreacha, spásanna, fleiscíní agus uaschamóga amháin atá ceadaithe sa réimse “${field}”`,
 });
 
 export const identityFields: IdentityFieldWords = {
@@ -62,9 +62,9 @@ export const identityFields: IdentityFieldWords = {
       weak: belowMinimum,
       'too-long': 'Ní ceadmhach níos mó ná 128 carachtar sa phasfhocal',
       unusable:
-        'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh ceann eile.',
-      common: 'Úsáideann an iomarca daoine an pasfhocal seo. Roghnaigh ceann eile.',
-      personal: 'Tá an pasfhocal seo róchosúil le do shonraí féin. Roghnaigh ceann eile.',
+        'Tá carachtar i do phasfhocal nach féidir a chlóscríobh agus tú ag logáil isteach. Roghnaigh pasfhocal eile.',
+      common: 'Tá an pasfhocal seo róchoitianta. Roghnaigh ceann eile.',
+      personal: 'Tá an pasfhocal seo róchosúil le do shonraí pearsanta. Roghnaigh ceann eile.',
       'used-before': refusalSentences['password.used-before'],
       refused: refusalSentences['password.unacceptable'],
     },
@@ -93,15 +93,15 @@ export const identityFields: IdentityFieldWords = {
       required: required('Dáta breithe'),
       incomplete: 'Ní mór lá, mí agus bliain a bheith sa dáta breithe',
       'short-year': 'Cuir isteach bliain do bhreithe i gceithre dhigit, mar shampla 1980',
-      'not-a-date': 'Ní mór don dáta breithe a bheith ina dháta ceart',
-      'too-early': 'Ní mór don dáta breithe a bheith sa bhliain 1900 nó ina diaidh',
-      'in-the-future': 'Ní mór don dáta breithe a bheith san am atá thart',
+      'not-a-date': 'Ní mór an dáta breithe a bheith ina dháta ceart',
+      'too-early': 'Ní mór an dáta breithe a bheith sa bhliain 1900 nó ina diaidh',
+      'in-the-future': 'Ní mór an dáta breithe a bheith san am atá thart',
       'not-matching': refusalSentences['birth-date.wrong'],
     },
   },
   memberNumber: {
     label: 'Uimhir bhallraíochta',
-    hint: '10 ndigit, ar do dheimhniú ballraíochta',
+    hint: '10 ndigit, ar do theastas ballraíochta',
     problems: {
       required: required('Uimhir bhallraíochta'),
       invalid: 'Ní mór 10 ndigit go díreach a bheith san uimhir bhallraíochta',
@@ -123,10 +123,10 @@ export const identityFields: IdentityFieldWords = {
     check: 'Seiceáil an t-aitheantas grúpa',
     checking: 'Á sheiceáil…',
     checked: 'Seiceáladh an t-aitheantas grúpa',
-    found: 'Aimsíodh an t-aitheantas grúpa. Is féidir leat do shonraí a líonadh anois',
+    found: 'Aimsíodh an t-aitheantas grúpa. Is féidir leat do shonraí a chur isteach anois',
     problems: {
-      required: 'Ní mór an t-aitheantas grúpa a líonadh',
-      'not-a-number': 'Ní mór don aitheantas grúpa a bheith ina uimhir',
+      required: 'Ní mór an t-aitheantas grúpa a chur isteach',
+      'not-a-number': 'Ní mór an t-aitheantas grúpa a bheith ina uimhir',
       'too-long': 'Ní ceadmhach níos mó ná 15 dhigit san aitheantas grúpa',
       'not-found': 'Fiafraigh de d’fhostóir mura bhfuil sé seo agat. Seiceáil d’aitheantas grúpa.',
       'check-failed': 'Earráid gan choinne, bain triail eile as ar ball.',

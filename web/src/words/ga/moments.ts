@@ -39,12 +39,12 @@ export const moments: MomentWords = {
   day: (day, today) => {
     if (day === today) return 'Inniu';
     if (day === dayBefore(today)) return 'Inné';
-    return `${weekdays[new Date(`${day}T12:00Z`).getUTCDay()]} ${dateOf(day)}`;
+    return `${weekdays[new Date(`${day}T12:00Z`).getUTCDay()]}, ${dateOf(day)}`;
   },
   time: (moment) => times.format(moment),
   ago: (then, now) => {
     const past = elapsed(then, now);
-    if (past.unit === 'now') return 'díreach anois';
+    if (past.unit === 'now') return 'anois díreach';
     return past.unit === 'date' ? `an ${dateOf(irishDay(then))}` : `${since[past.unit](past.count)} ó shin`;
   },
 };

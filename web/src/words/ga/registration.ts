@@ -22,10 +22,10 @@ export const registration: RegistrationWords = {
     wellness: 'Cláraigh le haghaidh folláine amháin',
   },
   allRequired: 'Ní mór gach réimse a líonadh.',
-  emailHint: 'Úsáidimid an seoladh seo do gach cumarsáid ríomhphoist',
+  emailHint: 'Úsáidimid an seoladh seo le haghaidh gach cumarsáide ríomhphoist',
   password: 'Pasfhocal',
   noRegistrationId: {
-    before: 'Mura bhfuil aitheantas clárúcháin agat, déan teagmháil le bosca poist na soláthraithe (',
+    before: 'Mura bhfuil aitheantas clárúcháin agat, déan teagmháil le bosca ríomhphoist na soláthraithe (',
     after: ').',
   },
   needed: 'Na rudaí a bheidh uait',
@@ -42,8 +42,8 @@ export const registration: RegistrationWords = {
   groupFirst: 'Cuir isteach d’aitheantas grúpa ar dtús',
   terms: 'Glacaim leis na téarmaí agus na coinníollacha',
   termsMissing: 'Ní mór duit glacadh leis na téarmaí chun clárú',
-  dataUse: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid mar a thuairiscítear thuas',
-  dataUseWithoutNotice: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid chun mo chuntas a oscailt agus a reáchtáil',
+  dataUse: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid mar atá leagtha amach thuas',
+  dataUseWithoutNotice: 'Deimhním go bhfuil cead agaibh mo shonraí a úsáid chun mo chuntas a oscailt agus a riar',
   dataUseMissing: 'Ní mór duit úsáid do shonraí a dheimhniú chun clárú',
   tickReason: 'Cuir tic sa bhosca thuas chun clárú',
   ticksReason: 'Cuir tic sa dá bhosca thuas chun clárú',
@@ -54,7 +54,7 @@ export const registration: RegistrationWords = {
     'password.unacceptable': forAll('Ní chomhlíonann an pasfhocal a cuireadh isteach na híosriachtanais.'),
     'email.taken': {
       ...forAll('Tá an seoladh ríomhphoist a cuireadh isteach cláraithe cheana.'),
-      member: 'Ríomhphost cláraithe cheana',
+      member: 'Seoladh ríomhphoist cláraithe cheana',
     },
     'number.unavailable': {
       consultant: 'Tá an t-aitheantas comhairligh seo cláraithe cheana.',
@@ -83,8 +83,8 @@ export const registration: RegistrationWords = {
     contact: 'Teagmháil a dhéanamh linn',
   },
   unsaved: {
-    title: 'Imeacht gan chlárú?',
-    text: 'Níor seoladh an méid atá clóscríofa agat agus caillfear é.',
+    title: 'Imeacht gan clárú?',
+    text: 'Níor seoladh do shonraí agus caillfear iad.',
     stay: 'Fan ar an leathanach seo',
     leave: 'Imigh',
   },

@@ -8,19 +8,19 @@ export const reset: ResetWords = {
   backToLogin: 'Ar ais chuig an logáil isteach',
   start: {
     title: 'Cruthaigh nó athshocraigh do phasfhocal',
-    text: 'Cuir isteach do ríomhphost agus seolfaimid nasc chugat chun pasfhocal a roghnú.',
+    text: 'Cuir isteach do sheoladh ríomhphoist agus seolfaimid nasc chugat chun pasfhocal nua a roghnú.',
     formTitle: 'Cá seolfaimid an nasc?',
     expired:
-      'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do ríomhphost chun ceann nua a fháil.',
+      'Tá do nasc pasfhocail imithe as feidhm nó úsáideadh cheana é. Cuir isteach do sheoladh ríomhphoist chun ceann nua a fháil.',
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
     failures: { tooMany: askAgain.tooMany, other: startFailed },
   },
   sent: {
     title: 'Seiceáil do ríomhphost',
-    lead: 'Má tá cuntas ann don seoladh seo, tá nasc pasfhocail ar an mbealach chuige:',
-    wait: 'D’fhéadfadh an ríomhphost suas le 5 nóiméad a ghlacadh. Féach sa dramhphost freisin.',
-    different: 'Úsáid ríomhphost eile',
+    lead: 'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar nasc pasfhocail chuig:',
+    wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin.',
+    different: 'Úsáid seoladh eile',
     resend: {
       label: 'Seol an nasc arís',
       sent: 'Seoladh an nasc arís.',

@@ -1,7 +1,7 @@
 import type { SecondFactorWords } from '../en/second-factor.ts';
 import { askAgain, waitOf } from './ask-again.ts';
 
-const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal reatha logála isteach.';
+const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.';
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 const unexpected = 'Earráid gan choinne, bain triail eile as.';
 
@@ -9,7 +9,7 @@ const settings: SecondFactorWords['settings'] = {
   title: 'Fíordheimhniú dhá fhachtóir',
   text: 'Tar éis do phasfhocail, iarraimid cód nach bhfaigheann ach tusa. Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach.',
   initialText:
-    'Sula leanann tú ar aghaidh, tá an dara glas de dhíth ar do chuntas: cód a iarraimid tar éis do phasfhocail. Uair amháin a shocraíonn tú é, anois.',
+    'Sula leanfaidh tú ar aghaidh, ní mór duit fíordheimhniú dhá fhachtóir a shocrú: iarrfaimid cód ort tar éis do phasfhocail. Ní gá é a shocrú ach uair amháin.',
   back: 'Ar ais chuig na socruithe',
   cancel: 'Cealaigh',
   switch: 'Fíordheimhniú dhá fhachtóir',
@@ -18,7 +18,7 @@ const settings: SecondFactorWords['settings'] = {
   mandatory: 'Éilíonn d’eagraíocht fíordheimhniú dhá fhachtóir',
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',
-    labels: { EMAIL: 'Le ríomhphost', SMS: 'Le teachtaireacht téacs' },
+    labels: { EMAIL: 'Trí ríomhphost', SMS: 'Trí theachtaireacht téacs' },
     problems: { required: 'Roghnaigh conas ba mhaith leat na cóid a fháil' },
   },
   mobileExample: 'Fón póca Éireannach, 08X XXX XXXX',
@@ -26,7 +26,7 @@ const settings: SecondFactorWords['settings'] = {
   password: {
     label: 'Pasfhocal reatha',
     problems: {
-      required: 'Ní mór an réimse Pasfhocal a líonadh',
+      required: 'Ní mór an réimse “Pasfhocal” a líonadh',
       'too-long': 'Ní ceadmhach níos mó ná 512 carachtar sa phasfhocal',
       wrong: wrongPassword,
       'last-try': `${wrongPassword} Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.`,
@@ -41,7 +41,7 @@ const settings: SecondFactorWords['settings'] = {
   failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {
     title: 'Imeacht gan sábháil?',
-    text: 'Níor sábháladh an méid atá athraithe agat agus caillfear é.',
+    text: 'Níor sábháladh do chuid athruithe agus caillfear iad.',
     stay: 'Fan ar an leathanach seo',
     leave: 'Imigh',
   },
@@ -50,8 +50,8 @@ const settings: SecondFactorWords['settings'] = {
 const verify: SecondFactorWords['verify'] = {
   title: 'Cuir isteach do chód',
   sent: {
-    EMAIL: 'Sheolamar cód sé dhigit le ríomhphost chuig',
-    SMS: 'Sheolamar cód sé dhigit le teachtaireacht téacs chuig',
+    EMAIL: 'Sheolamar cód sé dhigit trí ríomhphost chuig',
+    SMS: 'Sheolamar cód sé dhigit trí theachtaireacht téacs chuig',
   },
   sentSomewhere: 'Sheolamar cód sé dhigit chugat.',
   mailboxFirst: 'Ar dtús, deimhneoimid gur leatsa do sheoladh ríomhphoist. Ina dhiaidh sin, deimhneoimid d’fhón.',
@@ -60,8 +60,8 @@ const verify: SecondFactorWords['verify'] = {
     confirmed: (destination) =>
       `Tá do sheoladh ríomhphoist deimhnithe. Cuir isteach anois an cód a sheolamar chuig ${destination ?? 'd’fhón'}.`,
   },
-  trust: 'Cuimhnigh ar an ngléas seo ar feadh 30 lá',
-  trustHint: 'Ná cuir tic anseo ar ríomhaire a roinntear.',
+  trust: 'Coinnigh an gléas seo i gcuimhne ar feadh 30 lá',
+  trustHint: 'Ná cuir tic anseo ar ghléas a roinntear.',
   submit: 'Cuir isteach',
   submitting: 'Á sheiceáil…',
   filled: (button) =>
@@ -70,14 +70,14 @@ const verify: SecondFactorWords['verify'] = {
   sendAgain: 'Seol an cód arís',
   noCode: 'Gan cód fós?',
   wait: {
-    EMAIL: 'D’fhéadfadh sé cúpla nóiméad a ghlacadh. Féach sa dramhphost freisin.',
-    SMS: 'D’fhéadfadh sé cúpla nóiméad a ghlacadh.',
+    EMAIL: 'D’fhéadfadh sé cúpla nóiméad a thógáil. Féach sa dramhphost freisin.',
+    SMS: 'D’fhéadfadh sé cúpla nóiméad a thógáil.',
   },
-  lastSent: (time) => `Seolta go deireanach ag ${time}`,
+  lastSent: (time) => `Seoladh an cód deireanach ag ${time}`,
   resend: {
     label: 'Seol arís',
     sent: 'Seoladh an cód arís',
-    wait: (left) => `Is féidir leat cód eile a iarraidh i gceann ${waitOf(left)}`,
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód eile a iarraidh: ${waitOf(left)}`,
     over: 'Is féidir leat cód eile a iarraidh anois',
     failures: {
       tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
@@ -85,14 +85,14 @@ const verify: SecondFactorWords['verify'] = {
     },
   },
   help: 'Ní féidir liom an cód a fháil',
-  startAgain: 'Tosaigh an logáil isteach arís',
+  startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',
 };
 
 const final: SecondFactorWords['final'] = {
-  updated: 'Nuashonraíodh do shocruithe 2FA.',
-  disabled: 'Díchumasaíodh do shocruithe 2FA.',
-  told: 'Chuireamar ríomhphost chugat le rá gur athraíodh do shocruithe 2FA.',
+  updated: 'Nuashonraíodh do shocruithe fíordheimhnithe dhá fhachtóir.',
+  disabled: 'Múchadh an fíordheimhniú dhá fhachtóir.',
+  told: 'Chuireamar ríomhphost chugat le rá gur athraíodh na socruithe sin.',
   next: 'Lean ar aghaidh',
 };
 

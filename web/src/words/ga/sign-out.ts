@@ -8,8 +8,8 @@ const remaining = (total: number): string => {
 
 export const signOut: SignOutWords = {
   title: 'Logáilte amach',
-  working: 'Do logáil amach…',
-  done: 'Logáil tú amach',
+  working: 'Ag logáil amach…',
+  done: 'Tá tú logáilte amach',
   doneText: 'Dún an fhuinneog seo freisin má roinneann tú an gléas seo.',
   // Long for a heading on a telephone: it may break after its prefix.
   timedOut: 'Logáladh amach thú de bharr neamh\u00ADghníomhaíochta',
@@ -20,11 +20,12 @@ export const signOut: SignOutWords = {
   retry: 'Logáil amach',
   idle: {
     title: 'An bhfuil tú fós ann?',
-    signedIn: 'Chun d’fhaisnéis a choinneáil slán, logálfar amach thú de bharr neamhghníomhaíochta i gceann',
+    signedIn: 'Chun d’fhaisnéis a choinneáil slán, logálfar amach thú de bharr neamhghníomhaíochta. Am fágtha:',
     halfSignedIn:
-      'Níl an logáil isteach críochnaithe agat. Chun d’fhaisnéis a choinneáil slán, beidh ort tosú arís i gceann',
+      'Níl an logáil isteach críochnaithe agat. Chun d’fhaisnéis a choinneáil slán, rachaidh an leathanach seo as feidhm. Am fágtha:',
     remaining,
     stay: 'Fan logáilte isteach',
+    keepGoing: 'Lean ar aghaidh',
     leave: 'Logáil amach anois',
   },
 };

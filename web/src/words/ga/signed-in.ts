@@ -11,7 +11,7 @@ const stepUp: SignedInWords['stepUp'] = {
   send: {
     label: 'Seol cód',
     sent: 'Sheolamar cód nua.',
-    wait: (left) => `Is féidir leat cód nua a iarraidh i gceann ${waitOf(left)}`,
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód nua a iarraidh: ${waitOf(left)}`,
     over: 'Is féidir leat cód nua a iarraidh anois',
     failures: {
       tooMany: (left) => `Ní féidir linn cód a sheoladh fós. Fan ${waitOf(left)} agus bain triail eile as.`,
