@@ -3,12 +3,17 @@ const rules = new Intl.PluralRules('ga-IE');
 /** Irish counts in five ways: one, two, three to six, seven to ten, and the rest. */
 type Forms = Record<Exclude<Intl.LDMLPluralRule, 'zero'>, string>;
 
+/** The rules end at ten. Eleven has the noun of the rest; from twelve to nineteen it changes as after two to nine: "trí huaire déag". */
+function formOf(count: number): keyof Forms {
+  const rule = rules.select(count > 11 && count < 20 ? count - 10 : count);
+  return rule === 'zero' ? 'other' : rule;
+}
+
 const counted =
   (forms: Forms) =>
   (count: number): string => {
-    const rule = rules.select(count);
-    if (rule === 'one') return forms.one;
-    return `${count} ${forms[rule === 'zero' ? 'other' : rule]}`;
+    const form = formOf(count);
+    return form === 'one' ? forms.one : `${count} ${forms[form]}`;
   };
 
 // Two to six soften the first letter; seven to ten would eclipse it, which an s does not show.
@@ -21,16 +26,13 @@ export const seconds = counted({
 });
 
 // Neither an n nor an l shows either.
-export const minutes = counted({
-  one: 'nóiméad amháin',
-  two: 'nóiméad',
-  few: 'nóiméad',
-  many: 'nóiméad',
-  other: 'nóiméad',
-});
+const unchanged = { two: 'nóiméad', few: 'nóiméad', many: 'nóiméad', other: 'nóiméad' };
+export const minutes = counted({ one: 'nóiméad amháin', ...unchanged });
+/** After "ar feadh", which takes the genitive. */
+export const minutesGenitive = counted({ one: 'nóiméid amháin', ...unchanged });
 export const days = counted({ one: 'lá amháin', two: 'lá', few: 'lá', many: 'lá', other: 'lá' });
 
-// An hour has a plural of its own after three to ten.
+// An hour has a plural of its own after three to ten, and after thirteen to nineteen.
 export const hours = counted({
   one: 'uair an chloig amháin',
   two: 'uair an chloig',
