@@ -75,13 +75,13 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     for (const [path, shows] of [
       [registerPath('member'), 'Register as a member'],
       [`${resetPath('member')}?restart=true`, /^Your password link has expired/],
-      [`/memberlogin/activate?code=${nobodysCode}`, 'One step is left'],
+      [`/memberlogin/activate?code=${nobodysCode}`, 'One last step'],
       ['/memberlogin/activate/verify/fail', "Your account hasn't been activated"],
       [`${accountPath.email('member')}/verify?code=${nobodysCode}`, /^Press the button and this address/],
-      [`${accountPath.email('member')}/verify/fail`, 'Your email has not been changed'],
+      [`${accountPath.email('member')}/verify/fail`, 'Your email address has not been changed'],
       [`/memberlogin/notme?code=${nobodysCode}`, 'Secure your account'],
       [`/memberlogin/emailundo?code=${nobodysCode}`, 'Undo the change of email address'],
-      [`/memberlogin/notregistered?code=${nobodysCode}`, 'You did not register?'],
+      [`/memberlogin/notregistered?code=${nobodysCode}`, 'Didn’t register?'],
     ] as const) {
       await travel(page, path, shows);
       await examine(path);
@@ -94,7 +94,7 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     await reset.send.click();
     await expect(summary).toBeFocused();
     await examine('reset with wrong fields');
-    await travel(page, resetPath('group'), 'Where should the link go?');
+    await travel(page, resetPath('group'), 'Where should we send the link?');
     await reset.email.fill(`nobody-in-sight@demo.example`);
     await reset.send.click();
     await expect(reset.heading).toHaveText('Check your email');
@@ -133,9 +133,9 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     await page.goto(linen + accountPath.settings('member'));
     await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
     await examine('settings');
-    await travel(page, accountPath.details('member'), 'What you log in with.');
+    await travel(page, accountPath.details('member'), 'The details you use to log in.');
     await examine('account details');
-    await travel(page, accountPath.email('member'), 'Update your email');
+    await travel(page, accountPath.email('member'), 'Update your email address');
     await parts.send.click();
     await expect(parts.summary).toBeFocused();
     await examine('a new email with wrong fields');

@@ -19,7 +19,7 @@ test('RT12 RT14 RT15 RT4 whoever comes from a page of the member area goes back 
 
   await page.goto('/memberarea/contactdetails');
   await page.locator('a[href*="updateemail"]').click();
-  await expect(heading).toHaveText('Update your email');
+  await expect(heading).toHaveText('Update your email address');
   await back.click();
   await expect(page).toHaveURL(`${linen}/memberarea/contactdetails`);
 

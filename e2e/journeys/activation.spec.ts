@@ -61,7 +61,7 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
   await registerHere(page, person);
   await page.goto(panel);
   await test.step('AC2 an address that is wrong, a panel without a session', async () => {
-    await expect(page.getByRole('heading', { name: 'Wrong email?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Wrong email address?' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
       '/contactus',
@@ -168,7 +168,7 @@ test('AC2 AC4 a resend too soon counts down in sight, and the newer mail ends th
     await page.goto(linkIn(second));
     await expect(activate).toBeVisible();
     await page.reload();
-    await expect(page.locator('#activation-lost')).toContainText('Open the link once more: it still works.');
+    await expect(page.locator('#activation-lost')).toContainText('Open the link in your email again: it still works.');
     await expect(code).toBeVisible();
   });
   await page.goto(linkIn(first));

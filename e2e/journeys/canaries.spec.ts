@@ -98,7 +98,7 @@ test('J1 registration, activation, login, 2FA, reset and a change of email put n
     canaries.push(codeIn(letter));
     await page.goto(leaks.allowOnce(linkIn(letter)));
     await accountParts(page).confirm.click();
-    await expect(heading).toHaveText('Your email has been changed');
+    await expect(heading).toHaveText('Your email address has been changed');
     await leaks.lookAt(page);
   });
   await test.step('a reset, by its link', async () => {

@@ -13,7 +13,7 @@ import { test } from '../fixtures/two-browsers.ts';
 
 const saving = '**/api/user/user/password';
 const wrong = 'The password you entered is incorrect. Please retype and try again';
-const common = 'Too many people use this password. Choose another one.';
+const common = 'This password is too common. Choose a different one.';
 const usedBefore =
   'The password you have entered has been used for this account previously. Please choose a new password';
 const form = accountPath.password('wellness');

@@ -50,9 +50,9 @@ test('ux 52 the form stays where it is when the register text arrives, on a phon
     await email.fill('aoife@demo.example');
     await fetchedAhead(page);
     await context.setOffline(true);
-    await expect(page.getByText('You’re offline. What you have typed is kept.')).toBeVisible();
+    await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You’re offline. What you have typed is kept.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toHaveCount(0);
     await expect(email).toHaveValue('aoife@demo.example');
   });
 });

@@ -200,7 +200,7 @@ test('EM1 row 97 on another site, whose frames keep no cookies, the login opens 
 }) => {
   const { login, heading, hears } = await openMemberPage(page, 'other-site');
   await hears({ type: 'error', code: 'cookies-blocked' });
-  await expect(heading).toHaveText('Logging in needs a window of its own');
+  await expect(heading).toHaveText('Open a new window to log in');
   const wayOut = login.getByRole('link', { name: 'Open login in a new window' });
   await expect(wayOut).toHaveAttribute('target', '_blank');
   // By WebDriver BiDi neither clicks nor keys reach into a frame of another site.

@@ -22,7 +22,7 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(other)).toBeVisible();
   await expectFocus(dialogOf(page).getByRole('button', { name: 'Stay logged in' }));
-  await expect(dialogOf(page)).toContainText('we will log you out for inactivity in');
+  await expect(dialogOf(page)).toContainText('we’ll log you out in');
   await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(dialogOf(other)).toHaveCount(0);
@@ -77,5 +77,6 @@ test('LO4 the warning can be heard, passes axe, and can be answered by leaving',
 test('LO4 someone half signed in is warned in other words', async ({ page }) => {
   await signIn(page, accounts.emailCode, { origin: hasty });
   await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
-  await expect(dialogOf(page)).toContainText('You have not finished logging in.');
+  await expect(dialogOf(page)).toContainText('You haven’t finished logging in.');
+  await expect(dialogOf(page).getByRole('button', { name: 'Keep going' })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('F18 the activation page names the registration before its button, and lead
   await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
   await expect(facts).toContainText('Firefox on Windows');
 
-  await page.getByRole('link', { name: 'I did not register' }).click();
+  await page.getByRole('link', { name: 'I didn’t register' }).click();
   await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
   await expect(heading).toBeFocused();
   await page.goBack();

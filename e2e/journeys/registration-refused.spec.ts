@@ -16,7 +16,7 @@ const others = {
   emailWays: [
     'Log in with this email address',
     'Reset your password',
-    'Log in and update your member number',
+    'Log in and update your membership number',
     'Read the frequently asked questions',
   ],
 };
@@ -126,7 +126,7 @@ async function expectHelp(page: Page, request: APIRequestContext): Promise<void>
     'href',
     '/memberlogin/reset',
   );
-  await expect(parts.alert.getByRole('link', { name: 'Log in and update your member number' })).toHaveAttribute(
+  await expect(parts.alert.getByRole('link', { name: 'Log in and update your membership number' })).toHaveAttribute(
     'href',
     '/memberlogin/accountdetails/updatemembernumber',
   );
@@ -146,7 +146,7 @@ const wrongFields = [
   { field: 'email',          typed: 'not an address',                     says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
   { field: 'email',          typed: 'a@b.example\tBcc: c@d.example',      says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
   { field: 'email',          typed: 'mаry@demo.example',                  says: 'Email is not valid. Enter an email address in the correct format, like name@example.com' },
-  { field: 'loginId',        typed: '5000x',                              says: 'Consultant ID is not valid. It must be digits only' },
+  { field: 'loginId',        typed: '5000x',                              says: 'Consultant ID is not valid. Use only digits' },
   { field: 'registrationId', typed: '7000001',                            says: 'Registration ID is not valid. It must be exactly 8 characters' },
   { field: 'password',       typed: 'woven-cloth-42',                     says: 'Please enter a password that meets the minimum password requirements' },
   { field: 'confirmPassword', typed: 'Something-else-1',                  says: 'Please ensure passwords match' },

@@ -8,12 +8,12 @@ import { settleElsewhere } from '../fixtures/registered.ts';
 import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath } from '../fixtures/reset.ts';
 import { test } from '../fixtures/test.ts';
 
-const expired = 'Your password link has expired or has already been used. Enter your email to get a new one.';
+const expired = 'Your password link has expired or has already been used. Enter your email address to get a new one.';
 const notAuthorised = 'The details entered did not match a valid policy';
 const refusedReset = /Error from \/api\/user\/reset$/;
 const refusedExchange = /Error from \/api\/user\/reset\/auth$/;
 
-const common = 'Too many people use this password. Choose another one.';
+const common = 'This password is too common. Choose a different one.';
 const usedBefore =
   'The password you have entered has been used for this account previously. Please choose a new password';
 const otherDate = "The date of birth you entered didn't match";

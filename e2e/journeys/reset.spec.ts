@@ -61,7 +61,7 @@ for (const { kind, way, landing, userType } of ways) {
     await parts.submit.click();
     await expect(parts.heading).toHaveText('Password reset');
     await expect(parts.heading).toBeFocused();
-    await expect(page.getByText("We've emailed you to say your password was changed.")).toBeVisible();
+    await expect(page.getByText('We’ve emailed you to say your password was changed.')).toBeVisible();
     await expect(page.locator('form')).toHaveCount(0);
     expect(await letterTo(request, person.email, 'changed')).toContain('Your password was changed on');
 
@@ -74,7 +74,7 @@ for (const { kind, way, landing, userType } of ways) {
   });
 }
 
-test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘Use a different email’ keeps what was typed, and another link has to wait', async ({
+test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘Use a different address’ keeps what was typed, and another link has to wait', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘
   await openReset(page, 'consultant');
   await askForLink(page, person);
   await expect(
-    page.getByText('If there is an account for this address, a password link is on its way to it:'),
+    page.getByText('If there’s an account with this email address, we’ve sent a password link to:'),
   ).toBeVisible();
   await expect(page.getByText(person.email, { exact: true })).toBeVisible();
   expect(await messagesTo(request, person.email)).toEqual([]);

@@ -60,7 +60,7 @@ test('LG9 MF9 going Back from the code screen starts the login again, with nothi
   await page.goto('/faq');
   await signIn(page, person);
   await expect(page).toHaveURL(/\/mfa\/verify/);
-  await page.getByRole('link', { name: 'Start the login again' }).click();
+  await page.getByRole('link', { name: 'Start logging in again' }).click();
   await expect(loginParts(page).submit).toBeVisible();
   await page.goBack();
   await expect(codeParts(page).code).toBeVisible();

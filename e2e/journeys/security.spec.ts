@@ -31,22 +31,22 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await expect(parts.openSessions).toHaveText([/^Chrome on Linux This device.*Active now/, new RegExp(`^${firefox}`)]);
   await expect(parts.openSessions.first().getByRole('button')).toHaveCount(0);
 
-  await parts.sessions.getByRole('button', { name: `Sign out ${firefox}` }).click();
-  await expect(parts.dialog).toHaveAccessibleName(`Sign out “${firefox}”`);
+  await parts.sessions.getByRole('button', { name: `Log out ${firefox}` }).click();
+  await expect(parts.dialog).toHaveAccessibleName(`Log out “${firefox}”`);
   await parts.secret.fill('Wrong-password-2');
   await parts.secret.press('Enter');
   await expect(parts.secret).toHaveAccessibleDescription(/The password you entered is incorrect/);
   await expect(parts.secret).toBeFocused();
   await parts.secret.fill(password);
-  await parts.dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await parts.dialog.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(parts.dialog).toHaveCount(0);
   await expect(parts.openSessions).toHaveCount(1);
   await expect(parts.sessions.getByRole('heading')).toBeFocused();
-  await expect(parts.sessions).toContainText('You are not signed in anywhere else.');
+  await expect(parts.sessions).toContainText('You’re not logged in anywhere else.');
   for (const told of [
-    /Other devices signed out\s*Chrome on Linux/,
-    /Signed in\s*Firefox on Windows/,
-    /Failed\s*Someone tried to sign in with the wrong details/,
+    /Other devices logged out\s*Chrome on Linux/,
+    /Logged in\s*Firefox on Windows/,
+    /Failed\s*Login attempt with wrong details/,
     'Account activated',
     'Account registered',
   ]) {
@@ -62,7 +62,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await expect(parts.openSessions).toHaveCount(2);
   await parts.endOthers.click();
   await parts.secret.fill(password);
-  await parts.dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await parts.dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(parts.openSessions).toHaveCount(1);
   await otherPage.goto(accountPath.settings('wellness'));
   await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellnesslogin%2Fsettings`);
@@ -78,9 +78,9 @@ test('MF10 a remembered device is listed until it is forgotten', async ({ page }
   await parts.devices.getByRole('button', { name: 'Forget all' }).click();
   await parts.dialog.getByRole('button', { name: 'Keep them' }).click();
   await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
-  await expect(parts.devices).toContainText('No device is remembered.');
+  await expect(parts.devices).toContainText('No remembered devices.');
   await expect(parts.devices.getByRole('heading')).toBeFocused();
-  await expect(parts.activity).toContainText('Remembered devices forgotten');
+  await expect(parts.activity).toContainText('Remembered devices removed');
 });
 
 test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, and the mailed link opens it again', async ({

@@ -51,7 +51,7 @@ test('F2 a remembered device and the password do not move an account: a change o
 
   await test.step('Cancel brings the form back as it was', async () => {
     await cancel(page).click();
-    await expect(parts.heading).toHaveText('Update your email');
+    await expect(parts.heading).toHaveText('Update your email address');
     await expectFocus(parts.send);
     await expect(parts.email).toHaveValue(moved);
     await expect(parts.password).toHaveValue(password);

@@ -45,7 +45,7 @@ test('F3 the old address cancels a change that was asked for, by a button, and e
 
   await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
   await accountParts(otherPage).confirm.click();
-  await expect(accountParts(otherPage).heading).toHaveText('Your email has not been changed');
+  await expect(accountParts(otherPage).heading).toHaveText('Your email address has not been changed');
   await page.goto(link);
   await undo.click();
   await expect(heading).toHaveText(useless);
@@ -68,7 +68,7 @@ test('F3 the old address undoes a change that was made: it is back, the intruder
   await askForEmail(otherPage, taken);
   await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
   await accountParts(otherPage).confirm.click();
-  await expect(accountParts(otherPage).heading).toHaveText('Your email has been changed');
+  await expect(accountParts(otherPage).heading).toHaveText('Your email address has been changed');
 
   const { heading } = accountParts(page);
   await page.goto(linkIn(await letterTo(page.request, person.email, 'emailChanged')));

@@ -33,7 +33,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
   await expect(parts.heading).toHaveText('Check your email');
   await expect(parts.heading).toBeFocused();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
-  await expect(page.getByText('Your email is not changed until you follow the link.')).toBeVisible();
+  await expect(page.getByText('Your email address won’t change until you open the link.')).toBeVisible();
   expect(posts).toEqual(['/api/user/user/email/request']);
 
   await parts.back.click();
@@ -50,7 +50,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
     await expect(page).toHaveURL(`${linen}${form}/verify`);
     await parts.confirm.click();
     await expect(page).toHaveURL(verified('success'));
-    await expect(parts.heading).toHaveText('Your email has been changed');
+    await expect(parts.heading).toHaveText('Your email address has been changed');
   }
   for (const told of [person.email, email]) {
     expect(await letterTo(page.request, told, 'emailChanged')).toContain(
@@ -99,7 +99,7 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
     await expect(parts.heading).toHaveText('Check your email');
     await expect(page.getByText(email, { exact: true })).toBeVisible();
     await expect(parts.back).toHaveAttribute('href', '/memberarea/contactdetails');
-    await page.getByRole('button', { name: 'Use another address' }).click();
+    await page.getByRole('button', { name: 'Use a different address' }).click();
   }
   const superseded = linkIn(await letterTo(page.request, first, 'emailChange'));
   const valid = linkIn(await letterTo(page.request, last, 'emailChange'));

@@ -31,7 +31,7 @@ export const registrationOfLink = endpoint({
   refusals: ['activation.failed'],
 });
 
-/** F18: "I did not register": closes the account and frees its email and number. */
+/** F18: "I didn’t register": closes the account and frees its email and number. */
 export const disownRegistration = endpoint({
   method: 'POST',
   path: '/api/user/activate/disown',

@@ -67,8 +67,8 @@ export const activate: readonly State[] = [
     shows: /^This page was loaded again/,
   },
   { ...link, state: 'link', answers: [registration], shows: /Irish time/ },
-  { ...link, state: 'link, loading', answers: [holds(registrationOfLink)], shows: 'One step is left' },
-  { ...link, state: 'link, nothing known', answers: [isAway(registrationOfLink)], shows: 'One step is left' },
+  { ...link, state: 'link, loading', answers: [holds(registrationOfLink)], shows: 'One last step' },
+  { ...link, state: 'link, nothing known', answers: [isAway(registrationOfLink)], shows: 'One last step' },
   { ...link, state: 'link busy', answers: [registration, holds(activation)], prepare: submit, shows: 'Activating…' },
   { ...link, state: 'link slow', answers: [registration, holds(activation)], prepare: slowly(submit), shows: slow },
   {
@@ -99,7 +99,7 @@ export const activateVerify: readonly State[] = [
 const disown = { screen: 'notRegistered', path: `/memberlogin/notregistered?code=${'x'.repeat(43)}` } as const;
 
 export const notRegistered: readonly State[] = [
-  { ...disown, state: 'link', shows: 'You did not register?' },
+  { ...disown, state: 'link', shows: 'Didn’t register?' },
   { ...disown, state: 'busy', answers: [holds(disownRegistration)], prepare: submit, shows: 'Closing…' },
   { ...disown, state: 'slow', answers: [holds(disownRegistration)], prepare: slowly(submit), shows: slow },
   { ...disown, state: 'failed', answers: [isAway(disownRegistration)], prepare: submit, shows: somethingWentWrong },

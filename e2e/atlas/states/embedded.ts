@@ -43,7 +43,7 @@ export const embedded: readonly State[] = [
     state: 'in a page, account unreachable',
     answers: [isAway(currentUser)],
     prepare: toPreferences,
-    shows: 'We could not load your account.',
+    shows: 'We couldn’t load your account.',
   },
   {
     ...signedIn,
@@ -58,7 +58,7 @@ export const embedded: readonly State[] = [
     state: 'in a page, broken',
     answers: [lacksScript('settings-screen')],
     prepare: toPreferences,
-    shows: 'Load the page again',
+    shows: 'Reload the page',
   },
   { ...inFrame, state: 'in a frame', shows: 'New to Member Area?' },
   { ...inFrame, state: 'in a frame, locked', answers: [locked], prepare: sendFramed, shows: /^User account has been/ },

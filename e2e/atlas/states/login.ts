@@ -20,7 +20,7 @@ const refused = [
   { state: 'locked',      answers: [refuses(signIn, 'sign-in.locked')],                             shows: /^User account has been locked/ },
   { state: 'too many',    answers: [refuses(signIn, 'request.too-many', { retryAfter: 90 })],       shows: /too many attempts to log in, or we sent a code a moment ago. Please wait 2 minutes/ },
   { state: 'no texts',    answers: [refuses(signIn, 'texts.unavailable')],                          shows: /^We can’t send text messages right now/ },
-  { state: 'busy server', answers: [refuses(signIn, 'server.busy')],                                shows: /^Very many people are logging in/ },
+  { state: 'busy server', answers: [refuses(signIn, 'server.busy')],                                shows: /^A lot of people are logging in/ },
   { state: 'failed',      answers: [refuses(signIn, 'server.failed', { reference: '7F3K-2Q' })],    shows: somethingWentWrong },
   { state: 'unreachable', answers: [isAway(signIn)],                                                shows: /while attempting to submit your login/ },
 ];

@@ -15,7 +15,7 @@ const atOnce = gives(requestReset, { secondsToNext: 0 });
 const startFailed = /^Something went wrong while submitting your reset password request/;
 
 export const reset: readonly State[] = [
-  { ...start, state: 'idle', shows: 'Where should the link go?' },
+  { ...start, state: 'idle', shows: 'Where should we send the link?' },
   { ...start, state: 'idle, consultant', path: resetPath('consultant'), shows: 'Consultant ID' },
   { ...start, state: 'expired', path: `${start.path}?restart=true`, shows: /^Your password link has expired/ },
   { ...start, state: 'fields wrong', path: resetPath('hospital'), prepare: submit, shows: 'There is a problem' },
@@ -103,6 +103,6 @@ export const resetForm: readonly State[] = [
     ...form,
     state: 'link never opened',
     prepare: reload,
-    shows: 'Where should the link go?',
+    shows: 'Where should we send the link?',
   },
 ];

@@ -90,7 +90,7 @@ export const mfaSettings: readonly State[] = [
     ...at,
     state: 'account unreachable',
     answers: [isAway(secondFactorConfig)],
-    shows: 'We could not load your account.',
+    shows: 'We couldn’t load your account.',
   },
   {
     ...at,
@@ -159,7 +159,7 @@ export const mfaVerify: readonly State[] = [
     shows: /^The last code is on its way/,
   },
   { ...code, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
-  { ...code, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  { ...code, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
   {
     ...code,
     ...at,

@@ -62,8 +62,8 @@ const give = steps(ask, (page) => securityParts(page).secret.fill(password), sub
 const forgetOne: State['prepare'] = (page) => securityParts(page).remembered.getByRole('button').first().click();
 
 export const security: readonly State[] = [
-  { ...at, state: 'idle', shows: 'Where you are signed in' },
-  { ...at, state: 'nothing to tell', answers: bare, shows: 'You are not signed in anywhere else.' },
+  { ...at, state: 'idle', shows: 'Where you’re logged in' },
+  { ...at, state: 'nothing to tell', answers: bare, shows: 'You’re not logged in anywhere else.' },
   { ...at, state: 'all activity', prepare: press('Show earlier activity'), shows: 'Recent activity' },
   {
     ...at,
@@ -103,7 +103,7 @@ export const security: readonly State[] = [
     prepare: give,
     shows: 'Something went wrong, please try again.',
   },
-  { ...at, state: 'signing out', answers: [...lists, holds(endOtherSessions)], prepare: give, shows: 'Signing out…' },
+  { ...at, state: 'signing out', answers: [...lists, holds(endOtherSessions)], prepare: give, shows: 'Logging out…' },
   {
     ...at,
     state: 'slow',
@@ -116,7 +116,7 @@ export const security: readonly State[] = [
     state: 'signed out elsewhere',
     answers: [...lists, gives(endOtherSessions, {})],
     prepare: give,
-    shows: 'You are not signed in anywhere else.',
+    shows: 'You’re not logged in anywhere else.',
   },
   {
     ...at,
@@ -141,10 +141,10 @@ export const security: readonly State[] = [
     prepare: steps(press('Forget all'), (page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Forget all' }).click(),
     ),
-    shows: /^No device is remembered\./,
+    shows: /^No remembered devices\./,
   },
   { ...at, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
-  { ...at, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  { ...at, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
 ];
 
 const link = { screen: 'notMe', path: `/memberlogin/notme?code=${'x'.repeat(43)}` } as const;

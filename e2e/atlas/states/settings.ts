@@ -22,7 +22,7 @@ export const settings: readonly State[] = [
   { ...cards, state: 'no codes offered', answers: [notOffered], shows: 'Privacy settings' },
   { ...cards, state: 'loading', answers: [holds(secondFactorConfig)], shows: 'Account preferences' },
   { ...cards, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
-  { ...cards, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  { ...cards, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
 ];
 
 const details = { screen: 'accountDetails', path: accountPath.details('member'), as: accounts.member } as const;
@@ -32,9 +32,9 @@ const inWellness = { path: accountPath.details('wellness'), as: accounts.wellnes
 const inGroup = { path: accountPath.details('group'), as: accounts.group };
 
 export const accountDetails: readonly State[] = [
-  { ...details, state: 'idle', shows: 'What you log in with.' },
+  { ...details, state: 'idle', shows: 'The details you use to log in.' },
   { ...details, ...inWellness, state: 'no number yet', shows: 'None yet' },
-  { ...details, ...inGroup, state: 'idle, group', shows: 'What you log in with.' },
+  { ...details, ...inGroup, state: 'idle, group', shows: 'The details you use to log in.' },
   {
     ...details,
     state: 'email waiting',
@@ -42,5 +42,5 @@ export const accountDetails: readonly State[] = [
     shows: /^Waiting for you/,
   },
   { ...details, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
-  { ...details, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  { ...details, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
 ];

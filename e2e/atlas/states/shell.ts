@@ -55,7 +55,7 @@ export const shell: readonly State[] = [
     state: 'broken',
     path: accountPath.settings('member'),
     answers: [lacksScript('settings-screen')],
-    shows: 'Load the page again',
+    shows: 'Reload the page',
   },
   { screen: 'shell', state: 'build number', path: '/debug', shows: /^Build number/ },
 ];

@@ -64,14 +64,14 @@ const stepUps = [
 ];
 
 export const updateEmail: readonly State[] = [
-  { ...email, state: 'idle', shows: 'Update your email' },
+  { ...email, state: 'idle', shows: 'Update your email address' },
   { ...email, state: 'fields wrong', prepare: steps(type({ 'New email': 'aoife' }), submit), shows: problem },
   ...emailAnswers.map((each) => ({ ...email, prepare: askForIt, ...each })),
   { ...email, state: 'slow', answers: [holds(requestEmailChange)], prepare: slowly(askForIt), shows: slow },
   ...stepUps.map((each) => ({ ...email, ...each })),
   { ...email, state: 'waiting', answers: [gives(pendingEmailChange, { pending })], shows: /^We are waiting for you/ },
   { ...email, state: 'finding', answers: [holds(pendingEmailChange)], shows: 'Just a moment' },
-  { ...email, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We could not load your account.' },
+  { ...email, state: 'account unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
 ];
 
 const verify = `${email.path}/verify`;
@@ -94,9 +94,9 @@ export const updateEmailConfirm: readonly State[] = [
 const verified = { screen: 'updateEmailVerify', path: `${verify}/success` } as const;
 
 export const updateEmailVerify: readonly State[] = [
-  { ...verified, state: 'success', shows: 'Your email has been changed' },
+  { ...verified, state: 'success', shows: 'Your email address has been changed' },
   { ...verified, state: 'success, from elsewhere', path: `${verify}/success?contactdetails=true`, shows: 'Back' },
-  { ...verified, state: 'expired', path: `${verify}/fail`, shows: 'Your email has not been changed' },
+  { ...verified, state: 'expired', path: `${verify}/fail`, shows: 'Your email address has not been changed' },
 ];
 
 const undo = { screen: 'emailUndo', path: `/memberlogin/emailundo?code=${'x'.repeat(43)}` } as const;

@@ -231,7 +231,7 @@ const events: Record<string, Event> = {
     },
     survives: { ...recovery },
   },
-  '“I did not register”': {
+  '“I didn’t register”': {
     given: { selfRegistered: true },
     make: async ({ artefacts: given }) => {
       const code = await given.link('activation');

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 async function askToChange(embedded: false | 'page' = false) {
   await open('/memberlogin/accountdetails/updateemail', null, { embedded });
-  await heading('Update your email');
+  await heading('Update your email address');
   type('New email', email);
   type('Current password', password);
   await press('Send the link');
@@ -94,8 +94,8 @@ describe('F2 a change of email', () => {
     await askToChange();
     await heading(title);
     await press('Cancel');
-    await heading('Update your email');
-    expect(document.title).toContain('Update your email');
+    await heading('Update your email address');
+    expect(document.title).toContain('Update your email address');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the link' }));
     expect([field('New email').value, field('Current password').value]).toEqual([email, password]);
     expect(sent(change)).toHaveLength(1);
@@ -110,8 +110,8 @@ describe('F2 a change of email', () => {
     await heading(title);
     await give();
     await screen.findByRole('link', { name: /^The password you entered is incorrect/ });
-    await heading('Update your email');
-    expect(document.title).toMatch(/^Error: Update your email/);
+    await heading('Update your email address');
+    expect(document.title).toMatch(/^Error: Update your email address/);
   });
 
   test('asked for once more after a right code, it says so instead of asking for ever', async () => {
@@ -250,7 +250,7 @@ describe('F2 a change of the second factor', () => {
   test('Cancel leads back to the form as it was, which still asks before it is left', async () => {
     await askToSwitchOff();
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back to settings' })));
-    expect(screen.getByRole('dialog').textContent).toContain('has not been saved');
+    expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
     await press('Stay on this page');
     await press('Cancel');
     await heading('2-Factor Authentication');

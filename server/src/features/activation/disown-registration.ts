@@ -8,7 +8,7 @@ import { findRegistration } from './activation-store.ts';
 type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 /**
- * F18: "I did not register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
+ * F18: "I didn’t register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
  * and the number may be registered again. An imported account stays: nobody registered it.
  */
 export async function disownRegistration(deps: DisownDeps, code: string, origin: Origin): Promise<void> {

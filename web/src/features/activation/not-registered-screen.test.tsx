@@ -11,7 +11,7 @@ const facts = { userType: 'C', registeredAt: '2026-11-16T14:05:00Z', device: { b
 
 async function openLink(type = 'memberlogin') {
   await open(`/${type}/notregistered?code=${code}`);
-  await heading('You did not register?');
+  await heading('Didn’t register?');
 }
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
@@ -70,13 +70,13 @@ test('F18 from the activation to here and back, the code is carried in memory an
   answers.set(disown, reply({}));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
-  await follow('I did not register');
-  await heading('You did not register?');
+  await follow('I didn’t register');
+  await heading('Didn’t register?');
   expect([address(), history.state]).toEqual(['/memberlogin/notregistered', null]);
   await follow('Back to activation');
   await heading('Activate your account');
   expect(address()).toBe('/memberlogin/activate');
-  await follow('I did not register');
+  await follow('I didn’t register');
   await press('Close the account');
   await heading('The account was closed');
   expect(sent(disown)).toEqual([{ code }]);
@@ -87,7 +87,7 @@ test('F18 before the button, the activation names the kind, the time and the dev
   answers.set(about, () => new Promise<Response>((resolve) => (answer = resolve)));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
-  expect(screen.getByText('Loading what was registered…').closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText('Loading the registration details…').closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
   await act(async () => answer(Response.json(facts)));
   await waitFor(() =>
@@ -115,7 +115,7 @@ test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])
     answers.set('POST /api/user/activate', reply({ email: 'aoife@example.ie' }));
     await open(`/memberlogin/activate?code=${code}`);
     await heading('Activate your account');
-    await waitFor(() => expect(screen.queryByText('Loading what was registered…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Loading the registration details…')).toBeNull());
     expect(document.querySelector('main dl')).toBeNull();
     await press('Activate my account');
     await heading('Account Activation');

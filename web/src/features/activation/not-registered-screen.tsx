@@ -19,7 +19,7 @@ import { activationBook } from '../../words/activation-book.ts';
 
 type Stage = 'asking' | 'done' | 'failed';
 
-/** F18: "I did not register" of the activation email. It does nothing until its button is pressed. */
+/** F18: "I didn’t register" of the activation email. It does nothing until its button is pressed. */
 export function NotRegisteredScreen({ kind }: { kind: Kind }) {
   const { disown: words, failures } = useBook(activationBook);
   const mailed = useLinkCode();

@@ -30,9 +30,9 @@ test('entries stand under their days, in plain words, with the time in Ireland a
   const days = (await card.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
   expect(days).toEqual(['Sunday 5 July 2026', 'Saturday 4 July 2026']);
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '15:05 Signed inFirefox on Linux',
-    '00:30 Password changedA browser we don’t recognise',
-    '23:30 Signed outFirefox on Linux',
+    '15:05 Logged inFirefox on Linux',
+    '00:30 Password changedA device we don’t recognise',
+    '23:30 Logged outFirefox on Linux',
   ]);
 });
 
@@ -65,7 +65,7 @@ test('every kind of activity has its sentence; the earlier ones come at a press,
 
 test('without any there is a sentence, and the way to a new password is there', async () => {
   const card = await openActivity([]);
-  expect(await card.findByText('Nothing has happened yet.')).toBeTruthy();
+  expect(await card.findByText('No activity yet.')).toBeTruthy();
   expect(card.getByRole('link', { name: 'Change your password' }).getAttribute('href')).toBe(
     '/memberlogin/accountdetails/changepassword',
   );

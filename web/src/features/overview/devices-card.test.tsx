@@ -38,17 +38,17 @@ test('each says when it was used and until when it is remembered', async () => {
   const [first, second] = card().getAllByRole('listitem');
   expect(first?.textContent).toContain('Chrome on Windows This device');
   expect(first?.textContent).toContain('Last used 2 hours agoRemembered until 3 December 2026');
-  expect(second?.textContent).toContain('A browser on Android');
+  expect(second?.textContent).toContain('A device running Android');
 });
 
 test('one is forgotten at a press, and the focus is with the card', async () => {
   answers.set(forget, reply({}));
   await openSecurity();
-  await press('Forget A browser on Android');
+  await press('Forget A device running Android');
   expect(sent(forget)).toEqual([{ id: 'd2' }]);
   expect(card().getAllByRole('listitem')).toHaveLength(1);
   expect(focused()).toBe('Remembered devices');
-  expect(await screen.findByText('Forgotten: A browser on Android.')).toBeTruthy();
+  expect(await screen.findByText('A device running Android is no longer remembered.')).toBeTruthy();
 });
 
 test('all are forgotten once that is confirmed', async () => {
@@ -61,14 +61,14 @@ test('all are forgotten once that is confirmed', async () => {
   const dialog = screen.getByRole('dialog');
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Forget all' })));
   expect(sent(forgetAll)).toHaveLength(1);
-  expect(card().getByText(/^No device is remembered\./)).toBeTruthy();
+  expect(card().getByText(/^No remembered devices\./)).toBeTruthy();
   expect(focused()).toBe('Remembered devices');
 });
 
 test('what could not be forgotten is still there, and this is said', async () => {
   answers.set(forget, refusal('server.failed', { reference: '7F3K-2Q' }));
   await openSecurity();
-  await press('Forget A browser on Android');
+  await press('Forget A device running Android');
   const said = card().getByText('Something went wrong, please try again.');
   expect(said.closest('[role=alert]')).toBe(document.activeElement);
   expect(card().getByText('Reference 7F3K-2Q')).toBeTruthy();

@@ -14,7 +14,7 @@ const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttr
 test('RT9 the link does nothing by itself, and its code is gone from the address', async () => {
   await openLink();
   expect([address(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
-  expect(screen.getByText('your account is locked until you choose a new password')).toBeTruthy();
+  expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
 });
 
 test('the button secures the account, without a session', async () => {
@@ -24,7 +24,7 @@ test('the button secures the account, without a session', async () => {
   const h1 = await heading('Your account is secured');
   expect(document.activeElement).toBe(h1);
   expect(sent(notMe)).toEqual([{ code: 'Zk3-x_9TqLw' }]);
-  expect(screen.getByText(/on its way to you by email/)).toBeTruthy();
+  expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
 });
 
 test('a link that is too old or used leads to a reset and to people', async () => {

@@ -41,10 +41,10 @@ test('a card that cannot be loaded says so alone, and is tried again', async () 
   await openSecurity();
   expect(await card().findByText('We couldn’t load your remembered devices.')).toBeTruthy();
   expect(card().getByText('Reference 7F3K-2Q')).toBeTruthy();
-  expect(screen.getByText('You are not signed in anywhere else.')).toBeTruthy();
+  expect(screen.getByText('You’re not logged in anywhere else.')).toBeTruthy();
   answers.set('GET /api/user/devices', reply({ devices: [] }));
   await press('Try again');
-  expect(await card().findByText(/^No device is remembered\./)).toBeTruthy();
+  expect(await card().findByText(/^No remembered devices\./)).toBeTruthy();
   expect(focused()).toBe('Remembered devices');
 });
 

@@ -37,58 +37,58 @@ async function openSecurity() {
   await heading('Security');
   await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
 }
-const card = () => within(screen.getByRole('region', { name: 'Where you are signed in' }));
+const card = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
 const focused = () => document.activeElement?.textContent;
 
 test('names each device, when it signed in and was last active, and marks this one', async () => {
   await openSecurity();
   const [first, second, third] = card().getAllByRole('listitem');
-  expect(first?.textContent).toBe('Chrome on Windows This deviceSigned in 2 hours agoActive now');
-  expect(second?.textContent).toContain('Safari on iPhone Signed in 2 days agoLast active 5 minutes ago');
-  expect(third?.textContent).toContain('A browser we don’t recognise');
+  expect(first?.textContent).toBe('Chrome on Windows This deviceLogged in 2 hours agoActive now');
+  expect(second?.textContent).toContain('Safari on iPhone Logged in 2 days agoLast active 5 minutes ago');
+  expect(third?.textContent).toContain('A device we don’t recognise');
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
 });
 
 test('one is ended by its password; it goes, this is said, and the focus is with the card', async () => {
   answers.set(end, reply({}));
   await openSecurity();
-  await press('Sign out Safari on iPhone');
+  await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
-  await press('Sign out');
+  await press('Log out');
   expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1' }]);
   expect(card().getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(focused()).toBe('Where you are signed in');
-  expect(await screen.findByText('Signed out: Safari on iPhone.')).toBeTruthy();
+  expect(focused()).toBe('Where you’re logged in');
+  expect(await screen.findByText('Logged out: Safari on iPhone.')).toBeTruthy();
   expect(sent(activity)).toHaveLength(2);
 });
 
 test('all others are ended together, and only this one is left', async () => {
   answers.set(endOthers, reply({}));
   await openSecurity();
-  await press('Sign out everywhere else');
+  await press('Log out everywhere else');
   type('Password', 'Correct-horse-1');
   await act(async () => void fireEvent.submit(field('Password')));
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1' }]);
   expect(card().getAllByRole('listitem')).toHaveLength(1);
-  expect(card().getByText('You are not signed in anywhere else.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(card().getByText('You’re not logged in anywhere else.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
 test('ux 30 the question is in the language that was chosen, even after it was asked', async () => {
   await openSecurity();
-  await press('Sign out everywhere else');
+  await press('Log out everywhere else');
   await press('Gaeilge');
   const question = await screen.findByRole('dialog', { name: 'Logáil amach gach áit eile' });
-  expect(question.textContent).not.toContain('Sign out');
+  expect(question.textContent).not.toContain('Log out');
 });
 
 test('ER1 a wrong password is told at its field, and nothing has ended', async () => {
   answers.set(end, refusal('password.wrong'));
   await openSecurity();
-  await press('Sign out Safari on iPhone');
+  await press('Log out Safari on iPhone');
   type('Password', 'Wrong-horse-1');
-  await press('Sign out');
+  await press('Log out');
   const password = field('Password');
   const told = document.getElementById(password.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
   expect(told?.textContent).toContain('The password you entered is incorrect. Please retype and try again');
@@ -99,8 +99,8 @@ test('ER1 a wrong password is told at its field, and nothing has ended', async (
 
 test('nothing is sent without a password, and Cancel sends nothing', async () => {
   await openSecurity();
-  await press('Sign out Safari on iPhone');
-  await press('Sign out');
+  await press('Log out Safari on iPhone');
+  await press('Log out');
   expect(document.activeElement).toBe(field('Password'));
   expect(field('Password').getAttribute('aria-invalid')).toBe('true');
   await press('Cancel');
@@ -110,9 +110,9 @@ test('nothing is sent without a password, and Cancel sends nothing', async () =>
 test('ER1 ER4 one wrong password too many ends the session, and the account is no longer shown', async () => {
   answers.set(end, refusal('session.locked'));
   await openSecurity();
-  await press('Sign out Safari on iPhone');
+  await press('Log out Safari on iPhone');
   type('Password', 'Wrong-horse-1');
-  await press('Sign out');
+  await press('Log out');
   const h1 = await heading('Your account is locked');
   expect(document.activeElement).toBe(h1);
   expect(
@@ -131,23 +131,23 @@ test.each([
   [unreachable, 'Something went wrong, please try again.'],
   [
     refusal('request.too-many', { retryAfter: 90 }),
-    'There have been too many requests from here. Please wait 2 minutes and try again.',
+    'There have been too many requests. Please wait 2 minutes and try again.',
   ],
 ])('another failure is told in the dialog, which stays', async (answer, said) => {
   answers.set(end, answer);
   await openSecurity();
-  await press('Sign out Safari on iPhone');
+  await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
-  await press('Sign out');
+  await press('Log out');
   expect(within(screen.getByRole('dialog')).getByText(said).closest('[role=alert]')).toBe(document.activeElement);
 });
 
 test('a session that is over leads to Logout, which says so', async () => {
   answers.set(end, refusal('session.required'));
   await openSecurity();
-  await press('Sign out Safari on iPhone');
+  await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
-  await press('Sign out');
+  await press('Log out');
   expect(address()).toBe(
     '/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue',
   );

@@ -243,8 +243,8 @@ test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
 });
 
 test.each([
-  ['common', 'Too many people use this password. Choose another one.'],
-  ['personal', 'This password is too close to your own details. Choose another one.'],
+  ['common', 'This password is too common. Choose a different one.'],
+  ['personal', 'This password is too similar to your personal details. Choose a different one.'],
   ['something new', 'The password you entered does not meet the minimum requirements'],
 ])('ER3 a password refused as %s is told why, beside its field', async (reason, why) => {
   answers.set(registers, refusal(400, 1, reason));

@@ -28,7 +28,7 @@ test('RS5 RS6 a member gives the birth date too, and goes on to a login that kno
   const h1 = await heading('Password reset');
   expect(document.activeElement).toBe(h1);
   expect(sent(complete)).toEqual([{ newPassword: password, birthDate: '1980-01-15' }]);
-  expect(screen.getByText("We've emailed you to say your password was changed.")).toBeTruthy();
+  expect(screen.getByText('We’ve emailed you to say your password was changed.')).toBeTruthy();
   expect(document.querySelector('form')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
   await heading('Already registered?');
@@ -62,7 +62,7 @@ test.each([
   { answer: refusal('password.used-before'), said: /has been used for this account previously/ },
   {
     answer: refusal('password.unacceptable', { reason: 'common' }),
-    said: 'Too many people use this password. Choose another one.',
+    said: 'This password is too common. Choose a different one.',
   },
 ])('RS8 S14 $said is said at the new password only', async ({ answer, said }) => {
   answers.set(complete, answer);

@@ -96,7 +96,7 @@ test('RS4 the confirmation names the address; another one starts from the form a
   expect(again.getAttribute('aria-disabled')).toBe('true');
   await act(async () => void fireEvent.click(again));
   expect(sent(request)).toHaveLength(1);
-  await press('Use a different email');
+  await press('Use a different address');
   await start();
   expect([field('Email').value, field('Consultant ID').value]).toEqual(['aoife@example.ie', '50101']);
 });

@@ -333,14 +333,14 @@ describe('arriving and leaving', () => {
     await openWith(anyWay, off, at);
     for (const name of ['Back to settings', 'Cancel'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-    expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Log out' })).toBeNull();
   });
 
   test('RT11 whoever leaves with a change is asked, and finds the form reset when they come back', async () => {
     await openWith(anyWay, byEmail);
     await flip();
     await follow('Cancel');
-    expect(screen.getByRole('dialog').textContent).toContain('has not been saved');
+    expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
     await press('Leave');
     await waitFor(() => expect([address(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
   });
@@ -355,8 +355,8 @@ describe('the forced set-up', () => {
     async (at) => {
       await openWith(forced, off, at);
       expect(screen.getByText('Step 1 of 3')).toBeTruthy();
-      expect(screen.getByText(/needs a second lock/)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
+      expect(screen.getByText(/need to set up 2-factor authentication now/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
       expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
       expect(screen.getByText('ward@example.ie')).toBeTruthy();
       // A form with a password has a user name: password managers, and Chromium's console, ask for it.
@@ -368,7 +368,7 @@ describe('the forced set-up', () => {
   test('RT13 nobody is asked about changes they have not made', async () => {
     answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
     await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true');
-    await follow('Logout');
+    await follow('Log out');
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 

@@ -97,7 +97,7 @@ describe('a sign-in', () => {
 
   test('LG9 starting again leads to the login', async () => {
     await owe();
-    fireEvent.click(screen.getByRole('link', { name: 'Start the login again' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' }));
     expect(location.pathname).toBe('/memberlogin/login');
   });
 
@@ -209,7 +209,7 @@ describe('a change of settings', () => {
     await heading('Your 2FA settings have been updated successfully.');
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"');
     expect(JSON.stringify(window.dataLayer)).not.toContain('mfaVerifiedLogin');
-    expect(screen.getByText(/told you by email/)).toBeTruthy();
+    expect(screen.getByText(/emailed you to confirm the change/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
   });
 

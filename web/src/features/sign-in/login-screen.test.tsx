@@ -237,13 +237,13 @@ test.each([
   [
     'F6 a code that was just sent to this person, by another browser',
     refusal(429, 119, { 'retry-after': '25' }),
-    'There have been too many attempts to log in, or we sent a code a moment ago. Please wait 25 seconds and try again.',
+    'There have been too many login attempts, or we sent a code a moment ago. Please wait 25 seconds and try again.',
   ],
   ['F6 no text messages today', refusal(503, 125), 'We can’t send text messages right now. Try again later.'],
   [
     'ER4 busy',
     refusal(503, 503, { 'retry-after': '2' }),
-    'Very many people are logging in right now. Please wait a moment and try again.',
+    'A lot of people are logging in right now. Please wait a moment and try again.',
   ],
 ])('%s is said in words', async (_, answer, sentence) => {
   answers.set(auth, answer);

@@ -3,7 +3,7 @@ const notAccepted = 'Your Request was not accepted';
 export const account = {
   settings: {
     title: 'Account preferences',
-    text: 'How you log in, and what keeps your account safe.',
+    text: 'Manage how you log in and keep your account safe.',
     loading: 'Loading…',
     cards: {
       details: {
@@ -11,8 +11,8 @@ export const account = {
         text: 'Manage your login.',
         textWithNumber: 'Manage your login and membership number.',
       },
-      privacy: { title: 'Privacy settings', text: 'What you have agreed to, and what you have not.' },
-      secondFactor: { title: '2-Factor Authentication', text: 'A code as well as your password when you log in.' },
+      privacy: { title: 'Privacy settings', text: 'See what you have agreed to.' },
+      secondFactor: { title: '2-Factor Authentication', text: 'Use a code as well as your password when you log in.' },
       security: { title: 'Security', text: 'Sessions, remembered devices and recent activity.' },
     },
     secondFactorStates: {
@@ -23,7 +23,7 @@ export const account = {
   },
   details: {
     title: 'Account details',
-    text: 'What you log in with.',
+    text: 'The details you use to log in.',
     email: { label: 'Email', change: 'email address' },
     memberNumber: { label: 'Membership number', change: 'membership number', none: 'None yet' },
     password: { label: 'Password', change: 'password', hidden: 'Hidden' },
@@ -35,8 +35,8 @@ export const account = {
   current: 'Current:',
   next: 'Continue',
   email: {
-    title: 'Update your email',
-    text: 'We send a link to the new address. Your email changes when you follow it.',
+    title: 'Update your email address',
+    text: 'We’ll send a link to your new address. Your email address won’t change until you open the link and confirm.',
     label: 'New email',
     hint: 'This address is used for all email communications',
     submit: 'Send the link',
@@ -46,32 +46,32 @@ export const account = {
   },
   waiting: {
     title: 'Check your email',
-    lead: 'If this address is free, a link is on its way to it:',
+    lead: 'If nobody else uses this address, we’ve sent a link to:',
     leadOnReturn: 'We are waiting for you to confirm this address:',
-    unfinished: 'Your email is not changed until you follow the link. Until then, log in with the old one.',
-    wait: 'The email may take up to 5 minutes to arrive; check your junk mail too. If the address is already in use, nothing is sent.',
-    different: 'Use another address',
+    unfinished: 'Your email address won’t change until you open the link. Until then, log in with your old address.',
+    wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too. If the address is already in use, you won’t get an email.',
+    different: 'Use a different address',
   },
   confirm: {
     title: 'Confirm new email',
-    text: 'Press the button and this address becomes the one you log in with.',
+    text: 'Press the button to start logging in with this address.',
     submit: 'Confirm new email',
     submitting: 'Confirming…',
     notAnswered: 'An error occurred. Please try again',
     lost: {
       title: 'Open the link in your email again',
-      text: 'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works.',
+      text: 'This page was reloaded and no longer has your code. Open the link in your email again: it still works.',
     },
   },
   verified: {
     success: {
-      title: 'Your email has been changed',
+      title: 'Your email address has been changed',
       text: 'Use the new address the next time you log in.',
       logIn: 'You can now log in.',
       next: 'Continue',
     },
     fail: {
-      title: 'Your email has not been changed',
+      title: 'Your email address has not been changed',
       text: 'Your verification link has expired or already been used. Try updating the email address again.',
       next: 'Try again',
     },
@@ -79,39 +79,39 @@ export const account = {
   /** F3: where the emails to the old address lead. */
   undo: {
     title: 'Undo the change of email address',
-    lead: 'Someone asked to change the email address of your account. If it wasn’t you, press the button. Then:',
+    lead: 'Someone asked to change your account’s email address. If it wasn’t you, press the button. Then:',
     steps: [
       'if the change is not made yet, it is cancelled',
-      'if the change was already made, your account gets back the address that our email came to, and nobody gets in until you choose a new password',
-      'every device is logged out, and none is remembered any more',
+      'if the change was already made, your account gets back the address that our email came to, and nobody can log in until you choose a new password',
+      'every device is logged out and no longer remembered',
     ],
     submit: 'Undo the change',
     submitting: 'Undoing…',
-    ifYou: 'If it was you after all, close this page: nothing has changed.',
+    ifYou: 'If it was you, close this page. Nothing has changed.',
     cancelled: {
       title: 'The change was cancelled',
-      text: 'Every device was logged out. If you did not ask for the change, someone knows your password: reset it now.',
+      text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
     },
     undone: {
       title: 'Your account has its old email address again',
-      text: 'Every device was logged out, and nobody gets in until you choose a new password. We sent you an email with a link for that.',
+      text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',
       wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
       toLogin: 'Go to login',
     },
     failed: {
       title: 'This link has expired or has already been used',
-      text: 'You can still make your account safe: reset your password, and then contact us.',
+      text: 'You can still protect your account: reset your password, then contact us.',
     },
     lost: {
       title: 'Open the link in your email again',
-      text: 'This page needs the link from our email about your email address. You can also make your account safe by resetting your password.',
+      text: 'To use this page, open the link in our email about your email address. Or reset your password.',
     },
     reset: 'Reset your password',
     contact: 'Contact us',
   },
   memberNumber: {
     title: 'Update your membership number',
-    text: 'Use the number on your newest membership certificate.',
+    text: 'Use the number on your latest membership certificate.',
     submit: 'Update',
     submitting: 'Saving…',
     notAnswered: notAccepted,
@@ -122,7 +122,7 @@ export const account = {
   },
   password: {
     title: 'Change your password',
-    text: 'Choose one that you do not use anywhere else.',
+    text: 'Choose one you don’t use anywhere else.',
     submit: 'Change password',
     submitting: 'Saving…',
     notAnswered: notAccepted,

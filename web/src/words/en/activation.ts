@@ -14,10 +14,10 @@ export const activation = {
     title: 'Check your email',
     sentTo: 'We sent an email to',
     sentSomewhere: 'We sent you an email.',
-    whatToDo: 'Open the link in it, or enter its six digits here. Either one activates your account.',
+    whatToDo: 'Open the link in the email, or enter the six-digit code here. Either one activates your account.',
     noEmail: 'No email yet?',
     wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
-    codeHint: 'The six digits in the email',
+    codeHint: 'The six-digit code from the email',
     resend: {
       label: 'Resend confirmation email',
       sent: 'Confirmation email re-sent.',
@@ -28,27 +28,27 @@ export const activation = {
         other: 'Something went wrong while attempting to submit your registration, please try again',
       },
     },
-    wrongEmail: 'Wrong email?',
-    wrongEmailText: 'Contact us and we will put the address right, or log out if this is not your account.',
+    wrongEmail: 'Wrong email address?',
+    wrongEmailText: 'Contact us and we’ll correct the address, or log out if this isn’t your account.',
     contact: 'Contact us',
     logout: 'Log out',
   },
   link: {
-    title: 'One step is left',
-    text: 'Press the button and your account is ready to use.',
+    title: 'One last step',
+    text: 'Press the button to activate your account.',
     /** F18: what the link would activate. */
     facts: {
-      loading: 'Loading what was registered…',
+      loading: 'Loading the registration details…',
       account: 'Account',
       registered: 'Registered',
       at: (moment: Date): string => `${moments.date(moment)}, ${moments.time(moment)} (Irish time)`,
       device: 'Device',
     },
-    notYou: 'I did not register',
+    notYou: 'I didn’t register',
   },
   device: deviceWords,
   disown: {
-    title: 'You did not register?',
+    title: 'Didn’t register?',
     lead: 'Someone registered an account with your email address. If it wasn’t you, press the button. Then:',
     steps: [
       'the account is closed, and its details are deleted',
@@ -61,28 +61,28 @@ export const activation = {
     toActivation: 'Back to activation',
     done: {
       title: 'The account was closed',
-      text: 'Whoever registered it is logged out, and your email address can be registered again. There is nothing more for you to do.',
+      text: 'Whoever registered it is logged out, and your email address can be registered again. You don’t need to do anything else.',
     },
     failed: {
       title: 'This link has expired or has already been used',
-      text: 'The account may be closed already. If you get another email about an account that you did not register, open the link in that one, or contact us.',
+      text: 'The account may be closed already. If you get another email about an account you didn’t register, open the link in that one, or contact us.',
     },
     lost: {
       title: 'Open the link in your email again',
-      text: 'This page needs the link “I did not register” from our email. Open it once more: it still works.',
+      text: 'To use this page, open the link “I didn’t register” in our email again: it still works.',
     },
     contact: 'Contact us',
   },
   lost: {
     title: 'Open the link in your email again',
-    text: 'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works. Or log in, and we can send you a new email.',
+    text: 'This page was reloaded and no longer has your code. Open the link in your email again: it still works. Or log in and we’ll send you a new email.',
     signedInText:
-      'This page was loaded again, and for your safety it does not keep the code from the link. Open the link once more: it still works.',
+      'This page was reloaded and no longer has your code. Open the link in your email again: it still works.',
     toLogin: 'Log in',
   },
   unreachable: {
     title: somethingWentWrong,
-    text: 'We could not find out whether your account is active.',
+    text: 'We couldn’t check whether your account is active.',
     retry: 'Try again',
   },
   success: {
@@ -92,7 +92,7 @@ export const activation = {
   },
   fail: {
     title: "Your account hasn't been activated",
-    text: 'Your activation link has expired. Log in and we will send the activation email again.',
+    text: 'Your activation link has expired. Log in and we’ll send the activation email again.',
     next: 'Log in to resend the activation email',
   },
 };

@@ -11,7 +11,7 @@ export const askAgain = {
   wait: (left: number): string => `You can ask for another email in ${seconds(left)}`,
   over: 'You can now ask for another email',
   tooMany: (left: number | undefined): string =>
-    `There have been too many requests from here. Please wait ${waitOf(left)} and try again.`,
+    `There have been too many requests. Please wait ${waitOf(left)} and try again.`,
   /** Where a code would have been sent: too soon after the last one, or too often. */
   tooManyCodes: (left: number | undefined): string =>
     `We sent a code a moment ago, or there have been too many requests. Please wait ${waitOf(left)} and try again.`,

@@ -1,7 +1,7 @@
 export const deviceWords = {
   both: (browser: string, system: string): string => `${browser} on ${system}`,
-  systemOnly: (system: string): string => `A browser on ${system}`,
-  unknown: 'A browser we don’t recognise',
+  systemOnly: (system: string): string => `A device running ${system}`,
+  unknown: 'A device we don’t recognise',
   thisOne: 'This device',
 };
 

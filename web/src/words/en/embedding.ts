@@ -5,8 +5,8 @@ export const embedding = {
     next: 'Continue',
   },
   blocked: {
-    title: 'Logging in needs a window of its own',
-    text: 'Your browser does not let us keep you logged in inside this page, because the page belongs to another site.',
+    title: 'Open a new window to log in',
+    text: 'Your browser won’t let you log in here, because this page belongs to another website.',
     next: 'Open login in a new window',
   },
 };

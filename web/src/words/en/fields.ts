@@ -9,7 +9,7 @@ const notValid = (field: string, help: string): string => `${field} is not valid
 const providerIdProblems = (field: string) =>
   ({
     required: required(field),
-    'not-a-number': notValid(field, 'It must be digits only'),
+    'not-a-number': notValid(field, 'Use only digits'),
     'too-long': `${field} must be 10 digits or fewer`,
   }) satisfies Record<ProviderIdProblem, string>;
 

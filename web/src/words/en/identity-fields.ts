@@ -20,7 +20,7 @@ const nameProblems = (field: string, max: number) =>
   ({
     required: required(field),
     'too-long': `${field} must be ${max} characters or fewer`,
-    invalid: notValid(field, 'It must be letters, spaces, hyphens and apostrophes only'),
+    invalid: notValid(field, 'Use only letters, spaces, hyphens and apostrophes'),
   }) satisfies Record<PersonNameProblem, string>;
 
 export const identityFields = {
@@ -61,9 +61,9 @@ export const identityFields = {
       required: belowMinimum,
       weak: belowMinimum,
       'too-long': 'Password must be 128 characters or fewer',
-      unusable: 'Your password holds a character that cannot be typed at login. Choose another one.',
-      common: 'Too many people use this password. Choose another one.',
-      personal: 'This password is too close to your own details. Choose another one.',
+      unusable: 'Your password contains a character you can’t type when you log in. Choose a different password.',
+      common: 'This password is too common. Choose a different one.',
+      personal: 'This password is too similar to your personal details. Choose a different one.',
       'used-before': refusalSentences['password.used-before'],
       refused: refusalSentences['password.unacceptable'],
     } satisfies Record<NewPasswordProblem | 'common' | 'personal' | 'used-before' | 'refused', string>,

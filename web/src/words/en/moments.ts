@@ -22,7 +22,7 @@ export const moments = {
     return day === dayBefore(today) ? 'Yesterday' : days.format(new Date(`${day}T12:00Z`));
   },
   time: (moment: Date): string => times.format(moment),
-  /** Follows a verb: "Signed in …". */
+  /** Follows a verb: "Logged in …". */
   ago: (then: Date, now: Date): string => {
     const past = elapsed(then, now);
     if (past.unit === 'now') return 'just now';

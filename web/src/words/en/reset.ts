@@ -9,18 +9,18 @@ export const reset = {
   backToLogin: 'Back to login',
   start: {
     title: 'Create or reset your Password',
-    text: 'Enter your email and we will send you a link to choose a password with.',
-    formTitle: 'Where should the link go?',
-    expired: 'Your password link has expired or has already been used. Enter your email to get a new one.',
+    text: 'Enter your email address and we’ll send you a link to choose a new password.',
+    formTitle: 'Where should we send the link?',
+    expired: 'Your password link has expired or has already been used. Enter your email address to get a new one.',
     submit: 'Send the link',
     submitting: 'Sending…',
     failures: { tooMany: askAgain.tooMany, other: startFailed },
   },
   sent: {
     title: 'Check your email',
-    lead: 'If there is an account for this address, a password link is on its way to it:',
+    lead: 'If there’s an account with this email address, we’ve sent a password link to:',
     wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too.',
-    different: 'Use a different email',
+    different: 'Use a different address',
     resend: {
       label: 'Send the link again',
       sent: 'The link was sent again.',
@@ -31,7 +31,7 @@ export const reset = {
   },
   form: {
     title: 'Choose a new password',
-    text: 'Choose one that you do not use anywhere else.',
+    text: 'Choose one you don’t use anywhere else.',
     submit: 'Reset password',
     submitting: 'Saving…',
     startAgain: 'Ask for a new link',
@@ -50,7 +50,7 @@ export const reset = {
   },
   done: {
     title: 'Password reset',
-    text: "We've emailed you to say your password was changed.",
+    text: 'We’ve emailed you to say your password was changed.',
     logIn: 'You can now log in with your new password.',
     next: 'Continue',
   },

@@ -1,8 +1,8 @@
 export const screens = {
   failure: {
     title: 'Something went wrong, please try again.',
-    text: 'The page could not be shown. Nothing you have already sent is lost.',
-    reload: 'Load the page again',
+    text: 'We couldn’t show this page. Anything you already sent is safe.',
+    reload: 'Reload the page',
   },
 };
 

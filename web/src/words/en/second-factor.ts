@@ -8,9 +8,9 @@ const unexpected = 'Unexpected error, please try again.';
 
 const settings = {
   title: '2-Factor Authentication',
-  text: 'After your password we ask for a code that only you can get. Someone who learns your password still cannot get in.',
+  text: 'After your password, we ask for a code that only you receive. If someone finds out your password, they still can’t get in.',
   initialText:
-    'Before you go on, your account needs a second lock: a code that we ask for after your password. You set it up once, now.',
+    'To keep your account secure, you need to set up 2-factor authentication now. When you log in, we’ll ask for a code as well as your password. You only set it up once.',
   back: 'Back to settings',
   cancel: 'Cancel',
   switch: '2-factor authentication',
@@ -42,7 +42,7 @@ const settings = {
   failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you have changed has not been saved and will be lost.',
+    text: 'Your changes haven’t been saved and will be lost.',
     stay: 'Stay on this page',
     leave: 'Leave',
   },
@@ -63,10 +63,10 @@ const verify = {
       `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
   },
   trust: 'Remember this device for 30 days',
-  trustHint: 'Don’t tick this on a shared computer.',
+  trustHint: 'Don’t tick this on a shared device.',
   submit: 'Submit',
   submitting: 'Checking…',
-  filled: (button: string): string => `We filled in the code from your text message. Press ${button} to go on.`,
+  filled: (button: string): string => `We filled in the code from your text message. Press ${button} to continue.`,
   failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
   sendAgain: 'Send the code again',
   noCode: 'No code yet?',
@@ -86,14 +86,14 @@ const verify = {
     },
   },
   help: 'I can’t get the code',
-  startAgain: 'Start the login again',
+  startAgain: 'Start logging in again',
   changeChoice: 'Change how you get codes',
 };
 
 const final = {
   updated: 'Your 2FA settings have been updated successfully.',
   disabled: 'Your 2FA settings have been disabled successfully.',
-  told: 'We’ve told you by email that your 2FA settings changed.',
+  told: 'We’ve emailed you to confirm the change.',
   next: 'Continue',
 };
 
@@ -105,7 +105,7 @@ const textsUnavailable = {
 
 export const secondFactor = {
   step: (at: 1 | 2): string => `Step ${at} of 3`,
-  logout: 'Logout',
+  logout: 'Log out',
   settings,
   verify,
   textsUnavailable,

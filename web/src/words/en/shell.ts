@@ -20,7 +20,7 @@ export const shell = {
   titleInError: (title: string): string => `Error: ${title}`,
   arrivedIn: (area: string): string => `You are now on the login page of ${area}.`,
   oneMoment: 'Just a moment',
-  offline: 'You’re offline. What you have typed is kept.',
+  offline: 'You’re offline. We’ve kept what you typed.',
   pageNotFound: 'We couldn’t find that page, so here is the login page.',
 };
 

@@ -8,7 +8,7 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 
 /** The answer does not tell which of the two it was. */
 const tooMany = (left: number | undefined): string =>
-  `There have been too many attempts to log in, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
+  `There have been too many login attempts, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
 
 /** LG8. */
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
@@ -29,7 +29,7 @@ export const signInRefused = {
     'request.unknown-host': somethingWentWrong,
     'request.too-many': tooMany(undefined),
     'server.failed': somethingWentWrong,
-    'server.busy': 'Very many people are logging in right now. Please wait a moment and try again.',
+    'server.busy': 'A lot of people are logging in right now. Please wait a moment and try again.',
     unknown: somethingWentWrong,
   } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'session.locked' | 'unknown', string>,
   tooMany,

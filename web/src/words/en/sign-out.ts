@@ -14,12 +14,12 @@ export const signOut = {
   timedOutText: 'We did this to keep your information safe.',
   logBackIn: 'Log back in',
   failed: 'Unexpected error',
-  failedText: 'You may still be logged in. Please try once more.',
+  failedText: 'You may still be logged in. Please try again.',
   retry: 'Logout',
   idle: {
     title: 'Are you still there?',
-    signedIn: 'To keep your information safe, we will log you out for inactivity in',
-    halfSignedIn: 'You have not finished logging in. To keep your information safe, you will have to start again in',
+    signedIn: 'You haven’t done anything for a while. To keep your information safe, we’ll log you out in',
+    halfSignedIn: 'You haven’t finished logging in. To keep your information safe, this page will time out in',
     remaining,
     stay: 'Stay logged in',
     /** For somebody who still owes a code, and so is not logged in yet. */

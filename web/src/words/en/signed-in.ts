@@ -32,7 +32,7 @@ export const signedIn = {
   locked: { title: 'Your account is locked', next: 'Reset your account' },
   unreachable: {
     title: refusalSentences.other,
-    text: 'We could not load your account.',
+    text: 'We couldn’t load your account.',
     retry: 'Try again',
   },
 };

@@ -31,8 +31,7 @@ export const activation: ActivationWords = {
       },
     },
     wrongEmail: 'An bhfuil an seoladh ríomhphoist mícheart?',
-    wrongEmailText:
-      'Déan teagmháil linn agus ceartóimid an seoladh, nó logáil amach mura leatsa an cuntas seo.',
+    wrongEmailText: 'Déan teagmháil linn agus ceartóimid an seoladh, nó logáil amach mura leatsa an cuntas seo.',
     contact: 'Déan teagmháil linn',
     logout: 'Logáil amach',
   },

@@ -2,7 +2,7 @@ import type { Activity } from '@selvage/contract/api/overview';
 
 export const activities: Record<Activity, string> = {
   'signed-in': 'Logáladh isteach',
-  'sign-in-failed': 'Theip ar logáil isteach le sonraí míchearta',
+  'sign-in-failed': 'Iarracht logáil isteach le sonraí míchearta',
   'code-failed': 'Chuir duine éigin cód mícheart isteach',
   locked: 'An iomarca iarrachtaí as a chéile nár éirigh leo',
   'signed-out': 'Logáladh amach',

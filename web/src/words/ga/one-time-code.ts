@@ -3,7 +3,7 @@ import type { OneTimeCodeWords } from '../en/one-time-code.ts';
 const sixDigits = 'Cuir isteach an cód fíoraithe sé dhigit a seoladh chugat.';
 
 const refused =
-  'Níl an cód a chuir tú isteach bailí. Deimhnigh gurb é an cód céanna é a seoladh chugat agus bain triail eile as.';
+  'Níl an cód a chuir tú isteach bailí. Seiceáil gurb é an cód céanna é a seoladh chugat agus bain triail eile as.';
 
 export const oneTimeCode: OneTimeCodeWords = {
   label: 'Cuir isteach an cód',

@@ -72,7 +72,7 @@ test.each([
   { answer: refusal('password.used-before'), said: /has been used for this account previously/ },
   {
     answer: refusal('password.unacceptable', { reason: 'common' }),
-    said: 'Too many people use this password. Choose another one.',
+    said: 'This password is too common. Choose a different one.',
   },
   {
     answer: refusal('password.unacceptable'),
@@ -103,7 +103,7 @@ test.each([
   { answer: refusal('session.incomplete'), said: 'Something went wrong, please try again.' },
   {
     answer: refusal('request.too-many', { retryAfter: 90 }),
-    said: 'There have been too many requests from here. Please wait 2 minutes and try again.',
+    said: 'There have been too many requests. Please wait 2 minutes and try again.',
   },
 ])('UP4 ER1 the alert says: $said, and nothing typed is lost', async ({ answer, said }) => {
   answers.set(change, answer);

@@ -34,7 +34,7 @@ test('F3 cancelled: everybody is out, and the password is to be reset if it was 
   const h1 = await heading('The change was cancelled');
   expect(document.activeElement).toBe(h1);
   expect(sent(undo)).toEqual([{ code }]);
-  expect(screen.getByText(/someone knows your password: reset it now\.$/)).toBeTruthy();
+  expect(screen.getByText(/someone knows your password\. Reset it now\.$/)).toBeTruthy();
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
   expect(currentUser.get()).toBeNull();
 });
@@ -45,7 +45,7 @@ test('F3 undone: the old address is back, and a link for a new password is on it
   await press('Undo the change');
   const h1 = await heading('Your account has its old email address again');
   expect(document.activeElement).toBe(h1);
-  expect(screen.getByText(/nobody gets in until you choose a new password/)).toBeTruthy();
+  expect(screen.getByText(/nobody can log in until you choose a new password/)).toBeTruthy();
   expect([href('Go to login'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
     '/memberlogin/login?memarea=1',
     null,

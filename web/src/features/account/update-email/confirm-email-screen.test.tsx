@@ -10,8 +10,8 @@ const longCode = 'x'.repeat(43);
 const verify = '/memberlogin/accountdetails/updateemail/verify';
 
 test.each([
-  { answer: reply({}), lands: 'success', title: 'Your email has been changed' },
-  { answer: refusal('email-change.failed'), lands: 'fail', title: 'Your email has not been changed' },
+  { answer: reply({}), lands: 'success', title: 'Your email address has been changed' },
+  { answer: refusal('email-change.failed'), lands: 'fail', title: 'Your email address has not been changed' },
 ])('UP1 the link waits for the button, without a session, then lands on $lands', async ({ answer, lands, title }) => {
   answers.set(confirm, answer);
   await open(`${verify}?code=${longCode}&contactdetails=true`);
@@ -33,7 +33,7 @@ test('UP1 a failure that says nothing of the link keeps it for another try', asy
   expect(await screen.findByText('An error occurred. Please try again')).toBeTruthy();
   answers.set(confirm, reply({}));
   await press('Confirm new email');
-  await heading('Your email has been changed');
+  await heading('Your email address has been changed');
 });
 
 test('UP1 the person who is signed in is known by the new address at once', async () => {
@@ -43,7 +43,7 @@ test('UP1 the person who is signed in is known by the new address at once', asyn
   await open(`${verify}?code=${longCode}`);
   await heading('Confirm new email');
   await press('Confirm new email');
-  await heading('Your email has been changed');
+  await heading('Your email address has been changed');
   expect(sent(userJson)).toHaveLength(1);
 });
 
@@ -64,14 +64,14 @@ test.each([
 ])('UP1 success goes on, with the cookie %j to %s', async (hint, leads) => {
   if (hint) document.cookie = hint;
   await open(`${verify}/success`);
-  await heading('Your email has been changed');
+  await heading('Your email address has been changed');
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(leads);
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
 });
 
 test.each(['fail', 'perhaps'])('UP1 %s is a failure, with a way to try again', async (status) => {
   await open(`${verify}/${status}`);
-  await heading('Your email has not been changed');
+  await heading('Your email address has not been changed');
   expect(
     screen.getByText('Your verification link has expired or already been used. Try updating the email address again.'),
   ).toBeTruthy();

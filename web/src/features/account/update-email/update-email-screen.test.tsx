@@ -24,7 +24,7 @@ async function openForm({ kind = 'member', userType = 'W', query = '' } = {}) {
   signIn(userType);
   answers.set(pending, reply({}));
   await open(`/${kind}login/accountdetails/updateemail${query}`);
-  await heading('Update your email');
+  await heading('Update your email address');
 }
 
 async function ask() {
@@ -43,11 +43,11 @@ test('UP1 the answer says that nothing is changed yet, and that an address in us
   await reloaded();
   expect(sent(request)).toEqual([{ email: 'new@example.ie', password: 'Woven-cloth-42' }]);
   expect(screen.getByText('new@example.ie')).toBeTruthy();
-  expect(screen.getByText(/is not changed until you follow the link/)).toBeTruthy();
-  expect(screen.getByText(/already in use, nothing is sent/)).toBeTruthy();
+  expect(screen.getByText(/won’t change until you open the link/)).toBeTruthy();
+  expect(screen.getByText(/already in use, you won’t get an email/)).toBeTruthy();
   expect(document.querySelector('form')).toBeNull();
-  await press('Use another address');
-  await heading('Update your email');
+  await press('Use a different address');
+  await heading('Update your email address');
 });
 
 test('S10 the address they have already is said at the field, and the password stays', async () => {
@@ -66,15 +66,15 @@ test('UP1 whoever comes back meanwhile is told what is waited for, and can choos
   await heading('Check your email');
   expect(screen.getByText('We are waiting for you to confirm this address:')).toBeTruthy();
   expect(screen.getByText('new@example.ie')).toBeTruthy();
-  await press('Use another address');
-  expect(document.activeElement).toBe(await heading('Update your email'));
+  await press('Use a different address');
+  expect(document.activeElement).toBe(await heading('Update your email address'));
 });
 
 test('UP1 a waiting change that cannot be asked after does not stand in the way', async () => {
   signIn('W');
   answers.set(pending, refusal('server.failed'));
   await open('/memberlogin/accountdetails/updateemail');
-  await heading('Update your email');
+  await heading('Update your email address');
   expect(field('New email').value).toBe('');
 });
 
