@@ -29,7 +29,7 @@ test.skipIf(!canProxy)('F12 the shipped nginx refuses a client with 200 requests
   expect(refused).toEqual({ status: 503, retryAfter: '2', body: '{"status":503,"data":{"errorCode":503}}' });
   expect(await answerTo('/', '127.0.0.1')).toMatchObject({
     status: 503,
-    body: expect.stringContaining('Back in a moment'),
+    body: expect.stringContaining('not available right now'),
   });
   expect(await answerTo('/api/more', '127.0.0.2')).toMatchObject({ status: 200, body: 'answered' });
 

@@ -36,7 +36,7 @@ test.each([
   ['the browser', '', { 'accept-language': 'ga-IE,en;q=0.5' }, 'accept-language, cookie'],
 ])('CM1 %s chooses the language', async (_, query, headers, vary) => {
   const response = await server.browser().get(`/login/member/cms/registertext/${query}`, headers);
-  expect(response.json()).toMatchObject({ title: 'Nua i Limistéar na mBall?' });
+  expect(response.json()).toMatchObject({ title: 'An bhfuil Limistéar na mBall nua duit?' });
   expect(response.headers['content-language']).toBe('ga');
   expect(response.headers.vary).toBe(vary);
 });

@@ -11,7 +11,7 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
     title: 'Demo accounts',
     main: html`<h1>Try it out</h1>
       <p class="demo-lead">
-        Every account below has the password <code class="demo-number">${demoPassword}</code>. Mails and text messages
+        Every account below has the password <code class="demo-number">${demoPassword}</code>. Emails and text messages
         arrive in the <a href="/dev/inbox">message inbox</a>.
       </p>
       <table class="demo-table">
@@ -61,7 +61,7 @@ function accountRow(account: DemoAccount): Markup {
   const login = `/${routeTypeOf(kind)}/login`;
   const withEmail = userTypes[kind].prefillsEmail ? `${login}?email=${encodeURIComponent(email)}` : login;
   const [href, label] =
-    state === 'without-password' ? [`/${routeTypeOf(kind)}/reset`, 'Create password'] : [withEmail, 'Sign in'];
+    state === 'without-password' ? [`/${routeTypeOf(kind)}/reset`, 'Create password'] : [withEmail, 'Log in'];
   const password = state === 'without-password' ? 'None yet' : demoPassword;
   return html`<tr>
     <th scope="row">${email}</th>

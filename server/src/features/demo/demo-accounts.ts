@@ -22,9 +22,9 @@ export interface DemoAccount {
 /** RN5, in the order of its list. */
 // oxfmt-ignore
 export const demoAccounts: readonly DemoAccount[] = [
-  { kind: 'member',     email: 'member@demo.example',             note: 'Member number 1000000001, born 15/01/1980', memberNumber: '1000000001' },
-  { kind: 'member',     email: 'member-email-2fa@demo.example',   note: 'Second step: a code by email',       memberNumber: '1000000002', twoFactor: 'EMAIL' },
-  { kind: 'member',     email: 'member-sms-2fa@demo.example',     note: 'Second step: a code by text to 0850000001', memberNumber: '1000000003', twoFactor: 'SMS', mobile: '0850000001' },
+  { kind: 'member',     email: 'member@demo.example',             note: 'Membership number 1000000001, born 15/01/1980', memberNumber: '1000000001' },
+  { kind: 'member',     email: 'member-email-2fa@demo.example',   note: '2-factor authentication by email',      memberNumber: '1000000002', twoFactor: 'EMAIL' },
+  { kind: 'member',     email: 'member-sms-2fa@demo.example',     note: '2-factor authentication by text message to 0850000001', memberNumber: '1000000003', twoFactor: 'SMS', mobile: '0850000001' },
   { kind: 'member',     email: 'member-unactivated@demo.example', note: 'Not activated yet',                  memberNumber: '1000000004', state: 'unactivated' },
   { kind: 'member',     email: 'member-locked@demo.example',      note: 'Locked after failed attempts',       memberNumber: '1000000005', state: 'locked' },
   { kind: 'member',     email: 'member-wellbeing@demo.example',   note: 'Has the wellbeing programme too',    memberNumber: '1000000006', wellnessOnly: 'N' },
@@ -32,7 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { kind: 'consultant', email: 'provider@demo.example',           note: 'Consultant ID 50102, a provider (mvf:provider)', loginId: '50102', privileges: ['mvf:provider'] },
   { kind: 'group',      email: 'group@demo.example',              note: 'Administrator of a group' },
   { kind: 'group',      email: 'group-new@demo.example',          note: 'Has no password yet: create one',    state: 'without-password' },
-  { kind: 'hospital',   email: 'hospital@demo.example',           note: 'Hospital ID 9000000101, second step: a code by email', loginId: '9000000101', twoFactor: 'EMAIL' },
-  { kind: 'hospital',   email: 'hospital-setup@demo.example',     note: 'Hospital ID 9000000102, must set up the second step', loginId: '9000000102' },
+  { kind: 'hospital',   email: 'hospital@demo.example',           note: 'Hospital ID 9000000101, 2-factor authentication by email', loginId: '9000000101', twoFactor: 'EMAIL' },
+  { kind: 'hospital',   email: 'hospital-setup@demo.example',     note: 'Hospital ID 9000000102, must set up 2-factor authentication', loginId: '9000000102' },
   { kind: 'wellness',   email: 'wellness@demo.example',           note: 'Wellbeing only',                     memberNumber: '3000000001', wellnessOnly: 'Y' },
 ];
