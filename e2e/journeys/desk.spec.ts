@@ -60,7 +60,7 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible();
   await write('ticket 4711, called back');
   await keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Unlocked. The caller can sign in now.');
+  await expect(page.getByRole('status')).toHaveText('Unlocked. The caller can log in now.');
   await expect(page.getByRole('heading', { name: /^Nothing stands in the way/ })).toBeVisible();
   expect(page.url()).not.toContain('demo.example');
 });

@@ -115,7 +115,7 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
   await secure.click();
   await expect(heading).toHaveText('This link has expired or has already been used');
 
-  await openLink(page, linkIn(await letterTo(page.request, person.email, 'reset')));
+  await openLink(page, linkIn(await letterTo(page.request, person.email, 'secured')));
   await fillNewPassword(page, { kind: 'wellness' });
   await resetParts(page).submit.click();
   await expect(heading).toHaveText('Password reset');

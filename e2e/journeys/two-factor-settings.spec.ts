@@ -89,9 +89,9 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
     .poll(told)
     .toEqual(
       expect.arrayContaining([
-        'Two-factor authentication is on',
-        'Your two-factor authentication was changed',
-        'Two-factor authentication is off',
+        '2-factor authentication is on – Linen Health',
+        'Your 2-factor authentication was changed – Linen Health',
+        '2-factor authentication is off – Linen Health',
       ]),
     );
 });

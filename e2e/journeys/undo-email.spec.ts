@@ -81,7 +81,7 @@ test('F3 the old address undoes a change that was made: it is back, the intruder
   await loginParts(page).submit.click();
   await expect(loginParts(page).alert).toContainText('User account has been locked');
 
-  await openLink(page, linkIn(await letterTo(page.request, person.email, 'reset')));
+  await openLink(page, linkIn(await letterTo(page.request, person.email, 'secured')));
   await fillNewPassword(page, { kind: 'wellness' });
   await resetParts(page).submit.click();
   await expect(heading).toHaveText('Password reset');

@@ -53,9 +53,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
     await expect(parts.heading).toHaveText('Your email address has been changed');
   }
   for (const told of [person.email, email]) {
-    expect(await letterTo(page.request, told, 'emailChanged')).toContain(
-      'The email address of your account was changed',
-    );
+    expect(await letterTo(page.request, told, 'emailChanged')).toContain('Your account’s email address was changed');
   }
   await parts.proceed.click();
   await expect(page).toHaveURL(linen + details);

@@ -55,9 +55,7 @@ test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown a
   await expect(parts.heading).toHaveText('Membership number successfully updated');
   await expect(parts.heading).toBeFocused();
   expect(posts).toEqual(['/api/user/user/memberNumber']);
-  expect(await letterTo(page.request, person.email, 'numberChanged')).toContain(
-    'The membership number of your account was changed',
-  );
+  expect(await letterTo(page.request, person.email, 'numberChanged')).toContain('Your membership number was changed');
   await parts.proceed.click();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
 

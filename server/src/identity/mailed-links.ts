@@ -18,6 +18,8 @@ export const mailedLinks = {
   activation: { message: 'activation', purpose: 'activation', life: limits.activationLife },
   /** RS1. */
   reset: { message: 'reset-password', purpose: 'reset', life: limits.resetLinkLife },
+  /** S5: the same link, for somebody who did not ask for it. */
+  secured: { message: 'account-secured', purpose: 'reset', life: limits.resetLinkLife },
 } as const satisfies Record<string, MailedLink>;
 
 /** No account has it: identities count from one. */

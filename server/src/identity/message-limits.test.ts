@@ -101,7 +101,9 @@ describe('F6 one recipient', () => {
     await server.deliver();
     const body = { password: testPassword, newPassword: 'Fresh-linen-77' };
     expect(outcomeOf(await browser.post('/api/user/user/password', body))).toBe('done');
-    expect((await server.deliver()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect((await server.deliver()).map(({ subject }) => subject)).toEqual([
+      'Your password was changed – Linen Health',
+    ]);
   });
 });
 

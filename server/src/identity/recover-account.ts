@@ -29,7 +29,7 @@ export async function recoverAccount(
   await endCredentials(tx, accountId, event, { now });
   await endYoungerRecoveryLinks(tx, link, now);
   await lockUntil(tx, accountSubject(accountId), null, now);
-  if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.reset, context);
+  if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.secured, context);
   else await returnSecret(tx, link.secretId);
   return isRestored;
 }

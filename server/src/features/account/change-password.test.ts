@@ -50,7 +50,7 @@ describe('UP3 A6 changing the password', () => {
     await change(browser);
     const [letter, ...others] = await server.deliver();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: email, subject: 'Your password was changed' });
+    expect(letter).toMatchObject({ to: email, subject: 'Your password was changed – Linen Health' });
     expect(letter?.text).toContain('2 March 2026');
     expect(letter?.text).toContain('/memberlogin/reset');
     expect(`${letter?.text}${letter?.html}`).not.toMatch(new RegExp(`${newPassword}|${testPassword}`));

@@ -74,7 +74,9 @@ describe('UP1 D14 changing the address', () => {
     await confirm(browser, code);
     const letters = await server.deliver();
     expect(letters.map(({ to }) => to).toSorted()).toEqual([email, newEmail].toSorted());
-    expect(new Set(letters.map(({ subject }) => subject))).toEqual(new Set(['Your email address was changed']));
+    expect(new Set(letters.map(({ subject }) => subject))).toEqual(
+      new Set(['Your email address was changed – Linen Health']),
+    );
     for (const { text, html } of letters) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 
@@ -159,7 +161,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
     const { browser, ...account } = await addSignedIn(server);
     await authenticate(server.browser(), account);
     const letters = await server.deliver();
-    const notMe = linkCodeIn(letters.find(({ subject }) => subject.startsWith('A new device')));
+    const notMe = linkCodeIn(letters.find(({ subject }) => subject.startsWith('New login')));
     for (const code of [notMe, 'A'.repeat(43)]) expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
     const rows = await server.deps.db
       .selectFrom('audit_events')

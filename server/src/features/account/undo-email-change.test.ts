@@ -63,7 +63,7 @@ describe('when a change is asked for', () => {
     await server.deliver();
     await browser.post('/api/user/user/email/request', { email: wanted, password: testPassword });
     const told = sentTo(await server.deliver(), email);
-    expect(told?.subject).toBe('Someone asked to change your email address');
+    expect(told?.subject).toBe('Someone asked to change your email address – Linen Health');
     expect(`${told?.text}${told?.html}`).not.toContain(wanted);
     expect(new URL(linkIn(told)).pathname).toBe('/consultantlogin/emailundo');
   });
@@ -87,6 +87,7 @@ describe('after the change', () => {
     expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
     const reset = sentTo(await server.deliver(), account.email);
+    expect(reset?.subject).toBe('Choose a new password – Linen Health');
     const browser = server.browser();
     await exchange(browser, linkCodeIn(reset));
     expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');

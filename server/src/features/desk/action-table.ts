@@ -34,18 +34,18 @@ export const deskActions = {
   unlock: {
     label: 'Unlock',
     explain: () =>
-      'The lock that wrong passwords, codes or dates of birth brought about is lifted, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because somebody else is guessing.',
+      'Removes the lock caused by wrong passwords, codes or dates of birth, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because someone else is guessing.',
     isOffered: ({ locks: { password, codes, birthDates } }) =>
       birthDates.lock === 'locked' ||
       (password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked')),
     perform: (deps, { accountId, act }) => unlockAccount(deps, accountId, act),
   },
   resend: {
-    label: 'Send a new mail',
+    label: 'Send a new email',
     explain: (file) =>
       neededLetter(file) === 'activation'
-        ? 'A new activation mail goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for 24 hours.'
-        : 'A mail to choose a new password goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for an hour.',
+        ? 'A new activation email goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for 24 hours.'
+        : 'An email to choose a new password goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for an hour.',
     isOffered: () => true,
     perform: async (deps, { accountId, act, file }) => {
       const outcome = await resendLetter(deps, accountId, neededLetter(file), act);
@@ -53,9 +53,9 @@ export const deskActions = {
     },
   },
   'end-sessions': {
-    label: 'Sign out everywhere',
+    label: 'Log out everywhere',
     explain: () =>
-      'Whoever is signed in with this account, on any device, is put out at once and has to sign in again. For a lost or stolen device, forget the remembered devices as well; then a code is asked for everywhere.',
+      'Whoever is logged in with this account, on any device, is logged out at once and has to log in again. For a lost or stolen device, forget the remembered devices as well. Then a code is asked for everywhere.',
     isOffered: ({ sessions, devices }) => sessions.length + devices.length > 0,
     tick: { name: 'devices', label: 'Forget remembered devices as well' },
     perform: async (deps, { accountId, act, form }) => {
@@ -64,9 +64,9 @@ export const deskActions = {
     },
   },
   'remove-second-step': {
-    label: 'Take off the second step',
+    label: 'Turn off 2-factor authentication',
     explain: () =>
-      'For somebody who has lost the phone or the mailbox that codes go to. Another agent has to agree within an hour. Then no code is asked for, everybody is signed out, devices are forgotten, and the owner is told by mail and at the old number.',
+      'For somebody who has lost the phone or the mailbox that codes go to. Another agent has to agree within an hour. Then no code is asked for, everybody is logged out, devices are forgotten, and the owner is told by email and at the old number.',
     isOffered: ({ account }) => account.twoFactor !== null,
     perform: (deps, { accountId, operator, act }) => askForRemoval(deps, accountId, operator, act),
   },

@@ -21,7 +21,7 @@ export async function waitingApprovals({ db, now }: DeskDeps, { operator }: Oper
   const at = now();
   return (await openApprovals(db, at)).map(({ id, kind, email, askedBy, askedById, askedAt }) => ({
     path: `/desk/approvals/${id}`,
-    words: `Take off the second step of ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${askedById === operator.id ? 'you' : askedBy} asked ${atWords(askedAt, at)}`,
+    words: `Turn off 2-factor authentication of ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${askedById === operator.id ? 'you' : askedBy} asked ${atWords(askedAt, at)}`,
   }));
 }
 
@@ -59,7 +59,7 @@ function approvalPage(deps: DeskDeps, ask: OperatorAsk, approval: Approval, wron
   const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree</button>`;
   return {
     title: 'A second operator is asked',
-    main: html`<h1>Take off the second step?</h1>
+    main: html`<h1>Turn off 2-factor authentication?</h1>
       ${notice('wrong', wrong)}
       <p class="demo-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for ${kindWords[kind].toLowerCase()}
@@ -69,7 +69,7 @@ function approvalPage(deps: DeskDeps, ask: OperatorAsk, approval: Approval, wron
         ${
           isOwn
             ? 'Another agent has to agree. You can take your request back.'
-            : `If you agree, no code is asked for any more, everybody is signed out, and the owner is told. Look at the page of the account first, and ask ${askedBy} how they made sure who is calling.`
+            : `If you agree, no code is asked for any more, everybody is logged out, and the owner is told. Look at the page of the account first, and ask ${askedBy} how they made sure who is calling.`
         }
       </p>
       <form class="desk-card" method="post" action="/desk/approvals/${id}">

@@ -27,10 +27,10 @@ export const currentState = (file: CaseFile): CurrentState => {
 const mailed = (letter: CaseLetter | undefined, now: Date): string => {
   if (!letter) return '';
   const words: Partial<Record<ReturnType<typeof letterState>, string>> = {
-    sent: `; the owner was told by mail ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
-    delivered: `; the owner was told by mail ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
+    sent: `; the owner was told by email ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
+    delivered: `; the owner was told by email ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
   };
-  return words[letterState(letter)] ?? `; the mail about it ${letterFate(letter, now)}`;
+  return words[letterState(letter)] ?? `; the email about it ${letterFate(letter, now)}`;
 };
 
 const lockedForGood: Check = ({ locks, events }) => {
@@ -38,8 +38,8 @@ const lockedForGood: Check = ({ locks, events }) => {
   const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
   return {
     tone: 'stop',
-    says: `Locked until a new password is chosen, because ${byOwner ? 'the owner said that a sign-in was not theirs' : 'of far too many wrong passwords'}.`,
-    tell: 'Somebody else may be trying. We send a mail to choose a new password; that opens the account again.',
+    says: `Locked until a new password is chosen, because ${byOwner ? 'the owner said that a login was not theirs' : 'of far too many wrong passwords'}.`,
+    tell: 'Someone else may be trying to log in. We’ll email you a link to choose a new password, which unlocks your account.',
     note: 'Nobody here can lift this lock.',
   };
 };
@@ -50,7 +50,7 @@ const locked: Check = ({ locks: { password }, letters, now }) => {
   return {
     tone: 'stop',
     says: `Locked until ${whenWords(password.until, now)} because of ${wrong}${mailed(latest(letters, 'account-locked'), now)}.`,
-    tell: 'Were those tries yours? If so we can unlock it now; if you have forgotten the password, choose a new one with “Forgotten password”, which unlocks it as well.',
+    tell: 'Was that you trying to log in? If so, we can unlock your account now. If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks it as well.',
   };
 };
 
@@ -59,7 +59,7 @@ const codesLocked: Check = ({ locks: { codes }, letters, now }) => {
   return {
     tone: 'stop',
     says: `No code is taken until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(letters, 'codes-locked'), now)}.`,
-    tell: 'Only the newest code works, and for a few minutes. We can lift this now; then ask for one new code and type that.',
+    tell: 'Only the latest code works, and only for a few minutes. We can unlock this now. Then ask for a new code and enter it.',
   };
 };
 
@@ -75,25 +75,25 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
 const withoutPassword: Check = ({ account, letters, now }) => {
   if (account.hasPassword) return undefined;
   const letter = latest(letters, 'reset-password');
-  const sent = letter ? `The mail for it ${letterFate(letter, now)}.` : 'No mail for it was written yet.';
+  const sent = letter ? `The email for it ${letterFate(letter, now)}.` : 'No email for it was written yet.';
   return {
     tone: 'wait',
     says: `Has not chosen a first password yet. ${sent}`,
-    tell: 'We send you a mail with a link to choose your password. It works for an hour.',
+    tell: 'We’ll email you a link to choose your password. It works for an hour.',
   };
 };
 
 const notActivated: Check = ({ account, letters, now }) => {
   if (account.activatedAt !== null) return undefined;
   const letter = latest(letters, 'activation');
-  const sent = letter ? `; the activation mail ${letterFate(letter, now)}` : '';
+  const sent = letter ? `; the activation email ${letterFate(letter, now)}` : '';
   return {
     tone: 'wait',
     says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
     tell:
       letter && isLost(letter)
-        ? 'Our mail does not reach that address. Is it spelt right, and is the mailbox full? If it is wrong, please register again with the right one.'
-        : 'Look for our mail, in the spam folder too, and follow its link within 24 hours. We can send a new one; only the newest works.',
+        ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, please register again with the right one.'
+        : 'Look for our email, in your junk mail too, and open its link within 24 hours. We can send a new one. Only the latest works.',
   };
 };
 
@@ -101,14 +101,14 @@ const codesLost: Check = ({ account: { twoFactor }, letters, now }) => {
   if (twoFactor === null) return undefined;
   const letter = latest(letters, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
   if (!letter || (!isLost(letter) && letterState(letter) !== 'waiting')) return undefined;
-  const how = twoFactor === 'EMAIL' ? 'by mail' : 'by text';
+  const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
   return {
     tone: 'stop',
     says: `Login codes do not arrive: the last one, ${how}, ${letterFate(letter, now)}.`,
     tell:
       twoFactor === 'EMAIL'
-        ? 'Is there room in the mailbox, and are we in the spam folder? If the mailbox is gone, a second colleague and I can take the second step off.'
-        : 'Is the phone on, and is it still that number? If the number is gone, a second colleague and I can take the second step off.',
+        ? 'Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, a colleague and I can turn off 2-factor authentication.'
+        : 'Is your phone on, and is it still that number? If you don’t have that number any more, a colleague and I can turn off 2-factor authentication.',
   };
 };
 
@@ -128,18 +128,21 @@ function open({ account, locks: { password }, events, now }: CaseFile): CurrentS
       result === 'ok' &&
       ((event === 'sign-in' && reason === 'full') || (event === 'code' && reason === 'sign-in-code')),
   );
-  const last = came ? `Last signed in ${atWords(came.at, now)}.` : 'Has not signed in lately.';
+  const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'Has not logged in lately.';
   if (password.failures > 0)
     return {
       tone: 'wait',
       says: `Open, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
-      tell: 'Try once more, slowly, with caps lock off; or choose a new password with “Forgotten password”.',
+      tell: 'Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
     };
-  const step = { EMAIL: ' A code goes to their mail at sign-in.', SMS: ' A code goes to their phone at sign-in.' };
+  const step = {
+    EMAIL: ' A code goes to their email address when they log in.',
+    SMS: ' A code goes to their phone when they log in.',
+  };
   return {
     tone: 'good',
     says: `Nothing stands in the way. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
-    tell: 'Which address and which “Log in as” do you use, and what does the screen say?',
-    note: 'A wrong try that is not in the list below was made with another address, or under another “Log in as”.',
+    tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
+    note: 'A wrong try that is not in the list below was made with another email address, or under another “Log in as”.',
   };
 }

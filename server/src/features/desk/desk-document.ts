@@ -35,7 +35,7 @@ function bar({ operator, proof }: NonNullable<Around['signedIn']>): Markup {
   return html`<div class="desk-bar">
     <p>Support desk · <b>${operator.name}</b>, ${says[operator.role]}</p>
     <form method="post" action="/desk/sign-out">
-      ${proof}<button type="submit" class="desk-quiet">Sign out</button>
+      ${proof}<button type="submit" class="desk-quiet">Log out</button>
     </form>
   </div>`;
 }

@@ -19,7 +19,7 @@ export function signInPage({
   email = '',
 }: { wrong?: string; said?: string; email?: string } = {}): DeskPage {
   return {
-    title: 'Sign in',
+    title: 'Log in',
     status: wrong === undefined ? 200 : 401,
     main: html`<h1>Support desk</h1>
       <p class="demo-lead">For those who help people on the phone.</p>
@@ -28,10 +28,10 @@ export function signInPage({
         ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst: email === '' })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
         ${codeField}
-        <button type="submit" class="demo-button">Sign in</button>
+        <button type="submit" class="demo-button">Log in</button>
       </form>
       <p class="demo-note">
-        Invited for the first time, or anew? <a href="/desk/welcome">Use your invitation</a>. Lost your phone or your
+        New here, or invited again? <a href="/desk/welcome">Use your invitation</a>. Lost your phone or your
         password? Ask whoever runs the portal to invite you again.
       </p>`,
   };
@@ -51,9 +51,9 @@ export function invitationPage(wrong?: string): DeskPage {
           isFirst: true,
           most: 60,
         })}
-        <button type="submit" class="demo-button">Go on</button>
+        <button type="submit" class="demo-button">Continue</button>
       </form>
-      <p class="demo-note"><a href="/desk/sign-in">Sign in</a></p>`,
+      <p class="demo-note"><a href="/desk/sign-in">Log in</a></p>`,
   };
 }
 
@@ -72,7 +72,7 @@ export function enrolmentPage(
       <form class="desk-card" method="post" action="/desk/welcome/finish">
         <input type="hidden" name="invitation" value="${invitation}" />
         <h2>1. Add the key to your authenticator</h2>
-        <p>Type it in as a key that is based on time, or <a href="${address}">open it</a> if the authenticator is here.</p>
+        <p>Type it in as a time-based key, or <a href="${address}">open it</a> if the authenticator is here.</p>
         <p class="desk-key demo-number">${(key.match(/.{1,4}/g) ?? []).join(' ')}</p>
         <h2>2. Choose a password</h2>
         <input type="text" name="username" autocomplete="username" value="${email}" hidden />

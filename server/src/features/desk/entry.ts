@@ -19,9 +19,9 @@ export function entryRoutes(deps: DeskDeps): OpenRoute[] {
 }
 
 const arrivals: Readonly<Record<string, string>> = {
-  out: 'You are signed out.',
-  ready: 'Your desk account is ready. Sign in with the next code your authenticator shows.',
-  again: 'Please sign in. A desk that is left alone for 15 minutes signs itself out.',
+  out: 'You are logged out.',
+  ready: 'Your desk account is ready. Log in with the next code your authenticator shows.',
+  again: 'Please log in. A desk that is left alone for 15 minutes logs itself out.',
 };
 
 function saidOnArrival({ said: name = '' }: OpenAsk['query']): { said?: string } {

@@ -13,7 +13,7 @@ export async function homePage(deps: DeskDeps, ask: OperatorAsk, notice: Markup 
 }
 
 const numberWords: Readonly<Record<ProofKind, string>> = {
-  member: 'Member number',
+  member: 'Membership number',
   consultant: 'Consultant ID',
   hospital: 'Hospital ID',
 };

@@ -3,32 +3,33 @@ import type { CaseLetter } from './case-store.ts';
 import { atWords } from './person-words.ts';
 
 const names: Readonly<Record<LetterName, string>> = {
-  'account-locked': 'the mail that the account is locked',
-  activation: 'the activation mail',
-  'address-in-use': 'the mail that the address is registered already',
-  'codes-locked': 'the mail about too many wrong codes',
-  'device-copied': 'the mail that a remembered device was forgotten',
-  'email-change': 'the mail to confirm a new address',
-  'email-change-asked': 'the mail that a change of address was asked for',
-  'email-changed': 'the mail that the address was changed',
-  'member-number-changed': 'the mail that the member number was changed',
-  'new-device': 'the mail about a sign-in from a new device',
-  'password-changed': 'the mail that the password was changed',
-  'reset-password': 'the mail to choose a new password',
-  'setup-code': 'a code by mail to set up the second step',
-  'setup-code-text': 'a code by text to set up the second step',
-  'sign-in-code': 'a login code by mail',
-  'sign-in-code-text': 'a login code by text',
-  'two-factor-changed': 'the mail that the second step was changed',
-  'two-factor-changed-text': 'the text that the second step was changed',
-  'two-factor-off': 'the mail that the second step was switched off',
-  'two-factor-on': 'the mail that the second step was switched on',
+  'account-locked': 'the email that the account is locked',
+  'account-secured': 'the email to choose a new password after “this wasn’t me”',
+  activation: 'the activation email',
+  'address-in-use': 'the email that the address is already registered',
+  'codes-locked': 'the email about too many wrong codes',
+  'device-copied': 'the email that a device is no longer remembered',
+  'email-change': 'the email to confirm a new email address',
+  'email-change-asked': 'the email that a change of email address was requested',
+  'email-changed': 'the email that the email address was changed',
+  'member-number-changed': 'the email that the membership number was changed',
+  'new-device': 'the email about a login from a new device',
+  'password-changed': 'the email that the password was changed',
+  'reset-password': 'the email to choose a new password',
+  'setup-code': 'a code by email to set up 2-factor authentication',
+  'setup-code-text': 'a code by text message to set up 2-factor authentication',
+  'sign-in-code': 'a login code by email',
+  'sign-in-code-text': 'a login code by text message',
+  'two-factor-changed': 'the email that 2-factor authentication was changed',
+  'two-factor-changed-text': 'the text message that 2-factor authentication was changed',
+  'two-factor-off': 'the email that 2-factor authentication was switched off',
+  'two-factor-on': 'the email that 2-factor authentication was switched on',
 };
 
 const isName = (letter: string): letter is LetterName => letter in names;
 
 export const letterName = ({ letter, channel }: CaseLetter): string =>
-  isName(letter) ? names[letter] : channel === 'email' ? 'a mail' : 'a text';
+  isName(letter) ? names[letter] : channel === 'email' ? 'an email' : 'a text message';
 
 export type LetterState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 
@@ -51,7 +52,7 @@ export function letterFate(letter: CaseLetter, now?: Date): string {
     sent: `was sent${at(sentAt)}`,
     delivered: `was delivered${at(fateAt)}`,
     bounced: `bounced${at(fateAt)}: the mailbox did not take it`,
-    complained: `was reported as spam${at(fateAt)}`,
+    complained: `was reported as junk mail${at(fateAt)}`,
     'too-late': 'was not sent: a newer one had taken its place, or its time was over',
     'given-up': `could not be sent and was given up${at(deadAt)}`,
   };

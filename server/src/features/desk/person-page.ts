@@ -54,7 +54,7 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
   };
 }
 
-const steps = { EMAIL: 'a code by mail', SMS: 'a code by text' } as const;
+const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
 
 function factList({ account, sessions, devices, now }: CaseFile, mobile: string | null): Markup {
   const { number, registeredAt, activatedAt, hasPassword, twoFactor } = account;
@@ -64,8 +64,8 @@ function factList({ account, sessions, devices, now }: CaseFile, mobile: string 
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
-    ['Second step', twoFactor ? `${steps[twoFactor]}${to}` : 'none'],
-    ['Signed in now', placesWords(sessions, now, 'nowhere')],
+    ['2-factor authentication', twoFactor ? `${steps[twoFactor]}${to}` : 'none'],
+    ['Logged in now', placesWords(sessions, now, 'nowhere')],
     ['Remembered devices', placesWords(devices, now, 'none')],
   ];
   return html`<dl class="desk-facts">

@@ -7,7 +7,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   consultant: 'Consultant',
   group: 'Group user',
   hospital: 'Hospital user',
-  wellness: 'Wellness user',
+  wellness: 'Wellbeing user',
 };
 
 /** Enough to compare with what the caller reads out: the last four digits, and never more than half of a short number. */

@@ -119,15 +119,17 @@ describe('the page says why they cannot sign in', () => {
     for (let time = 0; time < 5; time++) await wrongPassword(account);
     const waiting = await open(account.email);
     expect(waiting).toMatch(
-      /Locked until [\d:]+ because of five wrong passwords; the mail about it is waiting to be sent\./,
+      /Locked until [\d:]+ because of five wrong passwords; the email about it is waiting to be sent\./,
     );
     await server.deliver();
     await wrongPassword(account);
     const page = await open('4000000104');
-    expect(page).toMatch(/Locked until [\d:]+ because of five wrong passwords; the owner was told by mail at [\d:]+\./);
+    expect(page).toMatch(
+      /Locked until [\d:]+ because of five wrong passwords; the owner was told by email at [\d:]+\./,
+    );
     expect(page).toMatch(/Wrong password, five times since/);
-    expect(page).toContain('Tried to sign in while locked');
-    expect(page).toContain('The mail that the account is locked was sent');
+    expect(page).toContain('Tried to log in while locked');
+    expect(page).toContain('The email that the account is locked was sent');
     expect(page).not.toContain(account.email);
     expect(page).toContain('••• 0104');
   });
@@ -142,37 +144,39 @@ describe('the page says why they cannot sign in', () => {
     const account = await addAccount(server.deps, { activated: false });
     await server.browser().post('/api/user/activate/email', { email: account.email });
     await server.deliver();
-    expect(await open(account.email)).toMatch(/but not activated; the activation mail was sent at/);
+    expect(await open(account.email)).toMatch(/but not activated; the activation email was sent at/);
     const fate = { fate: 'bounced', fate_at: server.deps.now() } as const;
     await server.deps.db.updateTable('outbox').set(fate).where('account_id', '=', account.id).execute();
     const page = await open(account.email);
-    expect(page).toMatch(/the activation mail bounced at [\d:]+: the mailbox did not take it/);
-    expect(page).toContain('Our mail does not reach that address');
+    expect(page).toMatch(/the activation email bounced at [\d:]+: the mailbox did not take it/);
+    expect(page).toContain('Our emails don’t reach that address');
   });
 
   test('no password yet', async () => {
     const account = await addAccount(server.deps, { kind: 'group', password: null });
-    expect(await open(account.email)).toContain('Has not chosen a first password yet. No mail for it was written yet.');
+    expect(await open(account.email)).toContain(
+      'Has not chosen a first password yet. No email for it was written yet.',
+    );
   });
 
   test('codes that do not arrive', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     await authenticate(server.browser(), account);
     const page = await open(account.email);
-    expect(page).toContain('Login codes do not arrive: the last one, by text, is waiting to be sent.');
-    expect(page).toContain('a code by text, to ••• ••• 4567');
+    expect(page).toContain('Login codes do not arrive: the last one, by text message, is waiting to be sent.');
+    expect(page).toContain('a code by text message, to ••• ••• 4567');
     expect(page).not.toContain('0851234567');
   });
 
   test('nothing, or a few wrong tries', async () => {
     const account = await addAccount(server.deps);
     const fresh = await open(account.email);
-    expect(fresh).toContain('Nothing stands in the way. Has not signed in lately.');
+    expect(fresh).toContain('Nothing stands in the way. Has not logged in lately.');
     expect(fresh).toMatch(/Activated the account[^]*Registered/);
     await authenticate(server.browser(), account);
-    expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last signed in at/);
+    expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last logged in at/);
     await wrongPassword(account);
-    expect(await open(account.email)).toMatch(/Open, after one wrong password\. Last signed in at/);
+    expect(await open(account.email)).toMatch(/Open, after one wrong password\. Last logged in at/);
   });
 
   test('never with a password, a code or a link', async () => {
@@ -181,7 +185,7 @@ describe('the page says why they cannot sign in', () => {
     const [letter] = await server.deliver();
     const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
     const page = await open(account.email);
-    expect(page).toContain('A login code by mail was sent');
+    expect(page).toContain('A login code by email was sent');
     expect(page).not.toContain(code);
     expect(page).not.toMatch(/argon2|password_hash/);
   });

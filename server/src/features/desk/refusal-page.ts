@@ -7,9 +7,9 @@ const sentences: Partial<Record<RefusalName, string>> = {
     'After five wrong tries this account is locked: 15 minutes the first time, longer after that. Whoever runs the portal can invite you again.',
   'action.not-allowed': 'Your role lets you look, not act. Ask an agent.',
   'request.foreign-origin': 'This form was not sent from a page of the desk that is open now. Go back and try again.',
-  'request.too-many': 'That was too often in a short time. Wait a few minutes; it is noted.',
+  'request.too-many': 'You’ve done this too often in a short time. Wait a few minutes. This has been recorded.',
   'request.not-found':
-    'There is no such page any more. Links to a person work only while you are signed in: find them again.',
+    'There is no such page any more. Links to a person work only while you are logged in: find them again.',
   'request.malformed': 'That form could not be read. Go back and try again.',
   'server.busy': 'The portal is busy. Nothing was changed; try again in a moment.',
 };

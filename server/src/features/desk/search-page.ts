@@ -30,7 +30,7 @@ export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Whole and exact: an email address, a member number, consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q), or that of an account from a ticket (KTWDB-QFMHR-GVXPC).',
+          hint: 'Whole and exact: an email address, a membership number, consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q), or that of an account from a ticket (KTWDB-QFMHR-GVXPC).',
           isFirst: true,
           most: 100,
         })}
@@ -58,7 +58,7 @@ export function severalPage(people: readonly { person: Person; path: string }[],
   return {
     title: 'Which of them?',
     main: html`<h1>Which of them?</h1>
-      <p class="demo-lead">Ask the caller where they sign in.</p>
+      <p class="demo-lead">Ask the caller where they log in.</p>
       <ul class="desk-plain desk-card">
         ${people.map(({ person, path }) => html`<li><a href="${path}">${line(person)}</a></li>`)}
       </ul>

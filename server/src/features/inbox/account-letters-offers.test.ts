@@ -10,11 +10,14 @@ const facts = { at: '2026-07-05T14:05:00Z', way: 'SMS', destination: '••• 
 const reset = `${origin}/memberlogin/reset`;
 
 const offered: [LetterName, string | undefined, string | undefined][] = [
+  ['activation', '073519', `${origin}/memberlogin/activate?code=Zk3-x_9`],
   ['email-change', undefined, `${origin}/memberlogin/accountdetails/updateemail/verify?code=Zk3-x_9`],
   ['email-changed', undefined, `${origin}/memberlogin/emailundo?code=Zk3-x_9`],
   ['new-device', undefined, `${origin}/memberlogin/notme?code=Zk3-x_9`],
-  ['setup-code', '073519', reset],
+  ['setup-code', '073519', undefined],
   ['setup-code-text', '073519', undefined],
+  ['sign-in-code', '073519', undefined],
+  ['sign-in-code-text', '073519', undefined],
   ['two-factor-changed-text', undefined, undefined],
   ['two-factor-on', undefined, reset],
 ];

@@ -35,7 +35,7 @@ export function inboxPage(inbox: Inbox): string {
     styles: [...styles, '/dev/demo.css', '/dev/inbox.css'],
     scripts: ['/dev/inbox.js'],
     main: html`<h1>Message inbox</h1>
-      <p class="demo-lead">What this demonstration sends stays here: no mail and no text leaves the machine.</p>
+      <p class="demo-lead">What this demonstration sends stays here: no email and no text message leaves the machine.</p>
       ${filter(inbox)}
       <p class="demo-hidden" role="status" id="inboxNews"></p>
       <p class="inbox-empty" id="inboxEmpty" ${messages.length > 0 ? html` hidden` : null}>${emptyState(to)}</p>
@@ -63,7 +63,7 @@ function filter({ to, recipients }: Inbox): Markup {
     </div>
     <datalist id="recipients">${recipients.map((each) => html`<option value="${each}"></option>`)}</datalist>
     <p class="inbox-row">
-      ${to === undefined ? null : html`<a href="/dev/inbox">Show everyone's</a>`}<label class="inbox-tick" hidden
+      ${to === undefined ? null : html`<a href="/dev/inbox">Show everyone’s</a>`}<label class="inbox-tick" hidden
         ><input type="checkbox" id="inboxWatch" checked /> New messages appear by themselves</label
       >
     </p>
@@ -72,7 +72,7 @@ function filter({ to, recipients }: Inbox): Markup {
 
 function emptyState(to: string | undefined): Markup {
   const whose = to === undefined ? html`There are no messages yet.` : html`There are no messages to ${to} yet.`;
-  return html`${needle}<b>${whose}</b><br />Log in as <a href="/dev">an account with a second step</a>, and its code
+  return html`${needle}<b>${whose}</b><br />Log in as <a href="/dev">an account with 2-factor authentication</a>, and its code
     arrives here.`;
 }
 

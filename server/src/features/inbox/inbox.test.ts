@@ -61,11 +61,19 @@ describe('RN3 the inbox as JSON', () => {
 });
 
 describe('RN3 the inbox as a page', () => {
-  test('offers the code to copy and the link to open', async () => {
-    await deliver(letter({ to: 'offers@test.example' }));
+  test('offers the link to open and the code to copy', async () => {
+    const text = 'Activate:\nhttp://localhost:3000/memberlogin/activate?code=x\n\nOr enter this code\n\n073519\n';
+    await deliver(letter({ to: 'offers@test.example', text }));
     const page = (await server.browser().get('/dev/inbox?to=offers%40test.example')).body;
     expect(page).toContain('data-copy="073519"');
-    expect(page).toContain('href="http://localhost:3000/memberlogin/reset"');
+    expect(page).toContain('href="http://localhost:3000/memberlogin/activate?code=x"');
+  });
+
+  test('does not offer the link behind a code, which is for somebody who did not ask for it', async () => {
+    await deliver(letter({ to: 'login-code@test.example' }));
+    const page = (await server.browser().get('/dev/inbox?to=login-code%40test.example')).body;
+    expect(page).toContain('data-copy="073519"');
+    expect(page).not.toContain('Open the link');
   });
 
   test('G6 shows what a message holds as text, whatever it holds', async () => {

@@ -37,8 +37,8 @@ function offers({ id, text }: InboxMessage): Markup | null {
 }
 
 function mail({ id, subject, text }: InboxMessage, isOpen: boolean): Markup {
-  return html`<details${isOpen ? html` open` : null}><summary>Read the letter</summary>
-<iframe title="Letter: ${subject}" src="/dev/inbox/${id}.html" loading="lazy"></iframe>
+  return html`<details${isOpen ? html` open` : null}><summary>Read the email</summary>
+<iframe title="Email: ${subject}" src="/dev/inbox/${id}.html" loading="lazy"></iframe>
 </details>
 <details><summary>As plain text</summary><pre tabindex="0">${text}</pre></details>`;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const notMe = (code: string) => server.browser().post(thisWasNotMe.path, { code });
-const isWarning = ({ subject }: Message) => subject === 'A new device signed in to your account';
+const isWarning = ({ subject }: Message) => subject === 'New login to your account – Linen Health';
 
 async function warningsAfter(act: () => Promise<unknown>): Promise<Message[]> {
   await server.deliver();
@@ -87,6 +87,8 @@ describe('“This wasn’t me”', () => {
     expect(await passwordOf(account)).toBe('401/4');
     const [letter, ...others] = await server.deliver();
     expect([letter?.to, others]).toEqual([account.email, []]);
+    // S5: its reader pressed a button and asked for no link.
+    expect(letter?.subject).toBe('Choose a new password – Linen Health');
     const resetting = server.browser();
     await exchange(resetting, linkCodeIn(letter));
     expect(outcomeOf(await complete(resetting, 'consultant'))).toBe('done');

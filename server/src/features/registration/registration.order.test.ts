@@ -96,7 +96,9 @@ describe('B7 the owner of an address that someone registers with', () => {
     expect(await tryAgain(owner.email.toUpperCase())).toBe('400/2');
     expect(await tryAgain()).toBe('400/2');
     const letters = await server.deliver();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'You already have an account']]);
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [owner.email, 'You already have an account – Linen Health'],
+    ]);
     server.clock.advance(days(1));
     expect(await tryAgain()).toBe('400/2');
     expect(await server.deliver()).toHaveLength(1);

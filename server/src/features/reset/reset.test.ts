@@ -62,7 +62,9 @@ describe('RS1–RS6 a reset from link to password', () => {
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind);
     const letters = await server.deliver();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[account.email, 'Your password was changed']]);
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [account.email, 'Your password was changed – Linen Health'],
+    ]);
     expect(letters[0]?.text).toContain('2026');
     expect(letters[0]?.text).not.toContain(newPassword);
   });

@@ -84,7 +84,7 @@ test('B13 the tenth wrong code in a row is told to the owner', async () => {
   expect(await server.deliver()).toEqual([]);
   await fail(second, 1);
   const [letter] = await server.deliver();
-  expect(letter).toMatchObject({ to: account.email, subject: 'Someone entered wrong login codes' });
+  expect(letter).toMatchObject({ to: account.email, subject: 'Someone entered wrong codes – Linen Health' });
 });
 
 describe('C5 ten wrong codes over all challenges', () => {

@@ -244,7 +244,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     const owed = await owedIn(server, await verify(browser, mailbox));
     const [letter, ...others] = await noticesOf(() => verify(browser, owed));
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: email, subject: 'Two-factor authentication is on' });
+    expect(letter).toMatchObject({ to: email, subject: '2-factor authentication is on – Linen Health' });
     expect(letter?.text).toContain('0061');
     expect(`${letter?.text}${letter?.html}`).not.toContain('0850000061');
   });

@@ -67,7 +67,7 @@ describe('MF5 the code that proves an address or a number', () => {
       letter({ ...context, code: '004217' }),
     );
     for (const { text } of written)
-      for (const held of ['004217', '10 minutes', 'two-factor authentication']) expect(text).toContain(held);
+      for (const held of ['004217', '10 minutes', '2-factor authentication']) expect(text).toContain(held);
   });
 
   test('starts the text message, which ends bound to our host', () => {
@@ -86,8 +86,8 @@ describe('the letter about a new device', () => {
   test.each([
     [{ browser: 'Chrome', system: 'Windows' }, ': Chrome on Windows.', ': Chrome ar Windows.'],
     [{ browser: 'Chrome', system: '' }, ': Chrome.', ': Chrome.'],
-    [{ browser: '', system: 'Android' }, ': a browser on Android.', ': brabhsálaí ar Android.'],
-    [{ browser: '', system: '' }, ": a browser we don't recognise.", ': brabhsálaí nach n-aithnímid.'],
+    [{ browser: '', system: 'Android' }, ': a device running Android.', ': gléas ar a bhfuil Android.'],
+    [{ browser: '', system: '' }, ': a device we don’t recognise.', ': gléas nach n-aithnímid.'],
   ])('names %j as far as it is known', (names, told, toldInIrish) => {
     const facts = { at, ...names };
     expect(letters['new-device']({ ...context, facts, token }).text).toContain(told);

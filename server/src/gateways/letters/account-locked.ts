@@ -18,20 +18,20 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your account is locked',
     lockedUntil: (time) =>
-      `Someone tried several times to log in to your account with the wrong details. Nobody got in. We locked the account until ${time} (Irish time).`,
+      `Someone tried several times to log in to your account with the wrong details. Nobody got in. We locked your account until ${time} (Irish time).`,
     lockedUntilReset:
-      'Someone tried many times to log in to your account with the wrong details. Nobody got in. We locked the account until you reset your password.',
-    unlock: 'If it was you, reset your password: that unlocks the account at once.',
+      'Someone tried many times to log in to your account with the wrong details. Nobody got in. We locked your account until you reset your password.',
+    unlock: 'If it was you, reset your password to unlock your account straight away.',
     reset: 'Reset your password',
     notYou:
-      "If it wasn't you, someone may be guessing your password. Reset it all the same, and choose one that you use nowhere else.",
+      'If it wasn’t you, someone may be guessing your password. Reset it anyway, and choose one you don’t use anywhere else.',
   },
   ga: {
     subject: 'Tá do chuntas faoi ghlas',
     lockedUntil: (time) =>
-      `Rinne duine éigin roinnt iarrachtaí logáil isteach i do chuntas leis na sonraí míchearta. Níor éirigh le haon duine. Chuireamar an cuntas faoi ghlas go dtí ${time} (am na hÉireann).`,
+      `Rinne duine éigin roinnt iarrachtaí logáil isteach i do chuntas le sonraí míchearta. Níor éirigh le haon duine. Chuireamar an cuntas faoi ghlas go dtí an ${time} (am na hÉireann).`,
     lockedUntilReset:
-      'Rinne duine éigin a lán iarrachtaí logáil isteach i do chuntas leis na sonraí míchearta. Níor éirigh le haon duine. Beidh an cuntas faoi ghlas go dtí go n-athshocróidh tú do phasfhocal.',
+      'Rinne duine éigin a lán iarrachtaí logáil isteach i do chuntas le sonraí míchearta. Níor éirigh le haon duine. Beidh an cuntas faoi ghlas go dtí go n-athshocróidh tú do phasfhocal.',
     unlock: 'Más tusa a bhí ann, athshocraigh do phasfhocal: bainfidh sin an glas den chuntas láithreach.',
     reset: 'Athshocraigh do phasfhocal',
     notYou:

@@ -12,9 +12,10 @@ import { neverAsk } from './never-ask.ts';
 
 interface Words {
   subject: string;
-  enter: string;
-  orOpen: (life: number) => string;
+  oneStep: string;
+  press: string;
   open: string;
+  orEnter: (life: number) => string;
   /** F18. */
   notYou: string;
   disown: string;
@@ -23,21 +24,22 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Activate your account',
-    enter: 'One step is left: activating your account. If the page asks you for a code, enter this one.',
-    orOpen: (life) =>
-      `Or open the activation page and press the button there: that finishes it. The code and the link work for ${english.hours(life)}.`,
+    oneStep: 'There’s one step left: activate your account.',
+    press: 'Open the activation page and press the button.',
     open: 'Open the activation page',
-    notYou: 'If you did not register, open this page and press the button there: it closes the account.',
-    disown: 'I did not register',
+    orEnter: (life) =>
+      `If the page asks you for a code, enter this one. The link and the code work for ${english.hours(life)}.`,
+    notYou: 'If you didn’t register, open this page and press the button. We’ll close the account.',
+    disown: 'I didn’t register',
   },
   ga: {
     subject: 'Gníomhachtaigh do chuntas',
-    enter:
-      'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú. Má iarrann an leathanach cód ort, cuir an ceann seo isteach.',
-    orOpen: (life) =>
-      `Nó oscail an leathanach gníomhachtaithe agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an cód agus an nasc ar feadh ${irish.hours(life)}.`,
+    oneStep: 'Níl ach céim amháin fágtha: do chuntas a ghníomhachtú.',
+    press: 'Oscail an leathanach gníomhachtaithe agus brúigh an cnaipe.',
     open: 'Oscail an leathanach gníomhachtaithe',
-    notYou: 'Murar chláraigh tú, oscail an leathanach seo agus brúigh an cnaipe atá air: dúnfaidh sin an cuntas.',
+    orEnter: (life) =>
+      `Má iarrann an leathanach cód ort, cuir an ceann seo isteach. Oibríonn an nasc agus an cód ar feadh ${irish.hours(life)}.`,
+    notYou: 'Murar chláraigh tú, oscail an leathanach seo agus brúigh an cnaipe. Dúnfaimid an cuntas.',
     disown: 'Níor chláraigh mise',
   },
 };
@@ -48,10 +50,10 @@ export const activation: Letter = (context) => {
   const page = `${brand.origin}/${routeTypeOf(kind)}`;
   return frameLetter(context, {
     subject: said.subject,
-    opening: said.enter,
-    code: letterCode(context),
-    beforeLink: said.orOpen(limits.activationLife / hours(1)),
+    opening: said.oneStep,
+    beforeLink: said.press,
     link: { label: said.open, href: `${page}/activate?code=${letterToken(context)}` },
+    codeAfterLink: { before: said.orEnter(limits.activationLife / hours(1)), code: letterCode(context) },
     // An imported account was registered by nobody, and a reader of this mail must not be able to delete it.
     ...(selfRegistered && {
       otherLink: {

@@ -19,7 +19,7 @@ const words: Readonly<Record<Language, Words>> = {
       'Someone tried to register with your email address. You already have an account with it, so nothing was changed.',
     ifYou: 'If it was you, log in. If you have forgotten your password, you can reset it from the same page.',
     logIn: 'Log in',
-    notYou: "If it wasn't you, there is nothing to do: nobody got into your account.",
+    notYou: 'If it wasn’t you, you don’t need to do anything. Nobody got into your account.',
   },
   ga: {
     subject: 'Tá cuntas agat cheana féin',
@@ -28,7 +28,7 @@ const words: Readonly<Record<Language, Words>> = {
     ifYou:
       'Más tusa a bhí ann, logáil isteach. Má rinne tú dearmad ar do phasfhocal, is féidir leat é a athshocrú ón leathanach céanna.',
     logIn: 'Logáil isteach',
-    notYou: 'Mura tusa a bhí ann, níl aon rud le déanamh: níor éirigh le haon duine dul isteach i do chuntas.',
+    notYou: 'Mura tusa a bhí ann, ní gá duit aon rud a dhéanamh. Níor éirigh le haon duine dul isteach i do chuntas.',
   },
 };
 

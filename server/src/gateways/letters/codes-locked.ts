@@ -10,14 +10,14 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'Someone entered wrong login codes',
+    subject: 'Someone entered wrong codes',
     locked: (time) =>
-      `Someone gave the right password of your account and then several wrong codes, the last one on ${time} (Irish time). Nobody got in. We take no code for a while, and for longer each time it happens again.`,
+      `Someone entered the correct password for your account, then several wrong codes. The last was on ${time} (Irish time). Nobody got in. No code will work for a while, and for longer each time this happens again.`,
   },
   ga: {
-    subject: 'Cuireadh cóid logála isteach mhíchearta isteach',
+    subject: 'Chuir duine éigin cóid mhíchearta isteach',
     locked: (time) =>
-      `Thug duine éigin pasfhocal ceart do chuntais agus ansin roinnt cód mícheart, an ceann deireanach an ${time} (am na hÉireann). Níor éirigh le haon duine. Ní ghlacfaimid le haon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.`,
+      `Chuir duine éigin isteach an pasfhocal ceart do do chuntas agus ansin roinnt cód mícheart. Cuireadh an ceann deireanach isteach an ${time} (am na hÉireann). Níor éirigh le haon duine dul isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.`,
   },
 };
 

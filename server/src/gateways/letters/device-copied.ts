@@ -11,14 +11,14 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'We have forgotten one of your devices',
+    subject: 'We’ve forgotten one of your devices',
     copied: (time, device) =>
-      `On ${time} (Irish time) ${device} logged in with an old copy of what we remember one of your devices by. Someone may have copied it, so we have forgotten that device. It was asked for a code, and so is the next login on that device.`,
+      `On ${time} (Irish time) someone logged in with an old copy of one of your remembered devices: ${device}. That device may have been copied, so we no longer remember it. We asked for a code, and we’ll ask for one the next time you log in on that device.`,
   },
   ga: {
-    subject: 'Ní chuimhnímid ar cheann de do ghléasanna níos mó',
+    subject: 'Níl ceann de do ghléasanna i gcuimhne a thuilleadh',
     copied: (time, device) =>
-      `An ${time} (am na hÉireann) logáil ${device} isteach le seanchóip den rud a n-aithnímid ceann de do ghléasanna leis. Seans gur chóipeáil duine éigin é, agus rinneamar dearmad ar an ngléas sin dá bharr. Iarradh cód air, agus iarrfar cód ar an gcéad logáil isteach eile ar an ngléas sin freisin.`,
+      `An ${time} (am na hÉireann) logáil duine éigin isteach le seanchóip de cheann de na gléasanna a choinnímid i gcuimhne duit: ${device}. Seans gur cóipeáladh an gléas sin, agus níl sé i gcuimhne againn a thuilleadh. D’iarramar cód, agus iarrfaimid cód ort an chéad uair eile a logálfaidh tú isteach ar an ngléas sin.`,
   },
 };
 

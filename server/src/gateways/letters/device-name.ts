@@ -9,13 +9,13 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     both: (browser, system) => `${browser} on ${system}`,
-    systemOnly: (system) => `a browser on ${system}`,
-    neither: "a browser we don't recognise",
+    systemOnly: (system) => `a device running ${system}`,
+    neither: 'a device we don’t recognise',
   },
   ga: {
     both: (browser, system) => `${browser} ar ${system}`,
-    systemOnly: (system) => `brabhsálaí ar ${system}`,
-    neither: 'brabhsálaí nach n-aithnímid',
+    systemOnly: (system) => `gléas ar a bhfuil ${system}`,
+    neither: 'gléas nach n-aithnímid',
   },
 };
 

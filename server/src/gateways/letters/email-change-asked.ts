@@ -22,20 +22,20 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Someone asked to change your email address',
     asked: (time, newEmail) =>
-      `On ${time} (Irish time) someone who is logged in to your account asked to change its email address to ${newEmail}. If it was you, there is nothing to do here.`,
+      `On ${time} (Irish time) someone who is logged in to your account asked to change its email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
     notYou: (life) =>
-      `If it wasn't you, open this page and press the button there. It cancels the change, or undoes it if it was already made. The link works for ${english.days(life)}.`,
+      `If it wasn’t you, open this page and press the button. We’ll cancel the change, or undo it if it was already made. The link works for ${english.days(life)}.`,
     cancel: 'Cancel the change',
-    harmless: 'Opening the page changes nothing: only the button on it does.',
+    harmless: 'Nothing changes until you press the button.',
   },
   ga: {
     subject: 'Iarradh do sheoladh ríomhphoist a athrú',
     asked: (time, newEmail) =>
-      `An ${time} (am na hÉireann) d'iarr duine atá logáilte isteach i do chuntas a sheoladh ríomhphoist a athrú go dtí ${newEmail}. Más tusa a bhí ann, níl aon rud le déanamh anseo.`,
+      `An ${time} (am na hÉireann) d’iarr duine atá logáilte isteach i do chuntas a sheoladh ríomhphoist a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
     notYou: (life) =>
-      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air. Cuirfidh sé an t-athrú ar ceal, nó cuirfidh sé ar neamhní é má rinneadh cheana é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
+      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Cuirfimid an t-athrú ar ceal, nó ar neamhní má rinneadh cheana é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     cancel: 'Cuir an t-athrú ar ceal',
-    harmless: 'Ní athraíonn oscailt an leathanaigh aon rud: is é an cnaipe atá air a dhéanann é.',
+    harmless: 'Ní athrófar aon rud go dtí go mbrúfaidh tú an cnaipe.',
   },
 };
 

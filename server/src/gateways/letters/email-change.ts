@@ -20,21 +20,18 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Confirm your new email address',
-    asked:
-      'You asked us to change the email address of your account to this one. Nothing changes until you confirm it.',
-    follow: (life) =>
-      `Open the page and press the button there: that finishes it. The link works for ${english.hours(life)}.`,
+    asked: 'You asked us to change your account’s email address to this one. Nothing changes until you confirm it.',
+    follow: (life) => `Open the page and press the button. The link works for ${english.hours(life)}.`,
     confirm: 'Open the confirmation page',
-    notYou: "If you didn't ask for it, ignore this email: nothing will change.",
+    notYou: 'If you didn’t ask for it, ignore this email. Nothing will change.',
   },
   ga: {
     subject: 'Deimhnigh do sheoladh ríomhphoist nua',
     asked:
-      "D'iarr tú orainn seoladh ríomhphoist do chuntais a athrú go dtí an ceann seo. Ní athrófar aon rud go dtí go ndeimhneoidh tú é.",
-    follow: (life) =>
-      `Oscail an leathanach agus brúigh an cnaipe atá air: críochnóidh sin an obair. Oibríonn an nasc ar feadh ${irish.hours(life)}.`,
+      'D’iarr tú orainn seoladh ríomhphoist do chuntais a athrú go dtí an ceann seo. Ní athrófar aon rud go dtí go ndeimhneoidh tú é.',
+    follow: (life) => `Oscail an leathanach agus brúigh an cnaipe. Oibríonn an nasc ar feadh ${irish.hours(life)}.`,
     confirm: 'Oscail an leathanach deimhnithe',
-    notYou: "Mura tusa a d'iarr é, déan neamhaird den ríomhphost seo: ní athrófar aon rud.",
+    notYou: 'Mura tusa a d’iarr é, déan neamhaird den ríomhphost seo. Ní athrófar aon rud.',
   },
 };
 

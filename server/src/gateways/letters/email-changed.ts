@@ -22,23 +22,23 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your email address was changed',
     changed: (time, newEmail) =>
-      `The email address of your account was changed to ${newEmail} on ${time} (Irish time). From now on you log in with it, and our letters go to it.`,
+      `Your account’s email address was changed to ${newEmail} on ${time} (Irish time). From now on, use it to log in. We’ll also send our emails there.`,
     notYou:
-      "If it was you, there is nothing more to do. If it wasn't you, contact us at once, and tell us the time above: we will help you to get your account back.",
+      'If it was you, you don’t need to do anything. If it wasn’t you, contact us straight away and tell us the time above. We’ll help you get your account back.',
     contact: 'Contact us',
     undoIfNotYou: (life) =>
-      `If it was you, there is nothing more to do. If it wasn't you, open this page and press the button there: your account gets this address back, every device is logged out, and nobody gets in until you choose a new password. The link works for ${english.days(life)}.`,
+      `If it was you, you don’t need to do anything. If it wasn’t you, open this page and press the button. We’ll give your account this address back, log out every device and lock your account until you choose a new password. The link works for ${english.days(life)}.`,
     undo: 'Undo the change',
   },
   ga: {
     subject: 'Athraíodh do sheoladh ríomhphoist',
     changed: (time, newEmail) =>
-      `Athraíodh seoladh ríomhphoist do chuntais go dtí ${newEmail} an ${time} (am na hÉireann). Is leis a logálfaidh tú isteach feasta, agus is chuige a rachaidh ár litreacha.`,
+      `Athraíodh seoladh ríomhphoist do chuntais go dtí ${newEmail} an ${time} (am na hÉireann). Úsáid an seoladh sin chun logáil isteach as seo amach. Is chuige a sheolfaimid ár ríomhphoist freisin.`,
     notYou:
-      'Más tusa a bhí ann, níl aon rud eile le déanamh. Mura tusa a bhí ann, déan teagmháil linn láithreach, agus luaigh an t-am thuas: cabhróimid leat do chuntas a fháil ar ais.',
+      'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, déan teagmháil linn láithreach, agus luaigh an t-am thuas. Cabhróimid leat do chuntas a fháil ar ais.',
     contact: 'Déan teagmháil linn',
     undoIfNotYou: (life) =>
-      `Más tusa a bhí ann, níl aon rud eile le déanamh. Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air: gheobhaidh do chuntas an seoladh seo ar ais, logálfar gach gléas amach, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
+      `Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Tabharfaimid an seoladh seo ar ais do do chuntas, logálfaimid gach gléas amach agus cuirfimid an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     undo: 'Cuir an t-athrú ar neamhní',
   },
 };

@@ -7,9 +7,14 @@ import { singleLine } from './single-line.ts';
 
 const closings: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
-    `Sent automatically by ${brand}, because it concerns the security of your account. Replies are not read.`,
+    `This is an automatic email from ${brand} about the security of your account. Please don’t reply: we don’t read replies.`,
   ga: (brand) =>
-    `Seolta go huathoibríoch ag ${brand}, mar go mbaineann sé le slándáil do chuntais. Ní léitear freagraí.`,
+    `Ríomhphost uathoibríoch ó ${brand} faoi shlándáil do chuntais é seo. Ná freagair é, le do thoil: ní léimid freagraí.`,
+};
+
+const copyAddress: Readonly<Record<Language, string>> = {
+  en: 'If the button doesn’t work, copy this address into your browser:',
+  ga: 'Mura n-oibríonn an cnaipe, cóipeáil an seoladh seo isteach i do bhrabhsálaí:',
 };
 
 /** Sets one body as a subject, a text and an HTML part. */
@@ -18,9 +23,9 @@ export function frameLetter(context: LetterContext, body: LetterBody): WrittenLe
   const area = areaNames[language][kind];
   const closing = closings[language](brand.name);
   return {
-    subject: singleLine(body.subject),
+    subject: singleLine(`${body.subject} – ${brand.name}`),
     text: letterText(body, `${brand.name} · ${area}`, closing),
-    html: letterHtml({ body, brand, language, kind, area, closing }),
+    html: letterHtml({ body, brand, language, kind, area, closing, copyAddress: copyAddress[language] }),
   };
 }
 
@@ -31,6 +36,7 @@ function letterText(body: LetterBody, sender: string, closing: string): string {
     ...(body.code === undefined ? [] : [body.code]),
     body.beforeLink,
     `${body.link.label}:\n${body.link.href}`,
+    ...(body.codeAfterLink === undefined ? [] : [body.codeAfterLink.before, body.codeAfterLink.code]),
     ...(body.otherLink === undefined
       ? []
       : [body.otherLink.before, `${body.otherLink.label}:\n${body.otherLink.href}`]),

@@ -11,6 +11,8 @@ interface FramedLetter {
   kind: Kind;
   area: string;
   closing: string;
+  /** Stands before the address of the button, for programs that do not open it. */
+  copyAddress: string;
 }
 
 const face = "font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -50,7 +52,7 @@ export function letterHtml(letter: FramedLetter): string {
             <p style="${paragraph}">${body.opening}</p>
             ${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
             <p style="${paragraph}">${body.beforeLink}</p>
-            <p style="margin:0 0 24px">
+            <p style="margin:0 0 16px">
               <a
                 class="button"
                 href="${body.link.href}"
@@ -58,6 +60,10 @@ export function letterHtml(letter: FramedLetter): string {
                 >${body.link.label}</a
               >
             </p>
+            <p class="address" style="margin:0 0 24px;font-size:14px;line-height:1.5;color:${light.muted}">
+              ${letter.copyAddress}<br /><span style="word-break:break-all">${body.link.href}</span>
+            </p>
+            ${body.codeAfterLink === undefined ? null : codeAfterLink(body.codeAfterLink, light.sunken)}
             ${body.otherLink === undefined ? null : otherLink(body.otherLink)}
             ${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
           </div>
@@ -84,6 +90,11 @@ function otherLink({ before, label, href }: NonNullable<LetterBody['otherLink']>
   return html`<p style="${paragraph}">${before} <a class="link" href="${href}" style="color:inherit">${label}</a></p>`;
 }
 
+function codeAfterLink({ before, code }: NonNullable<LetterBody['codeAfterLink']>, background: string): Markup {
+  return html`<p style="${paragraph}">${before}</p>
+    ${codeBlock(code, background)}`;
+}
+
 function codeBlock(code: string, background: string): Markup {
   return html`<p
     class="code"
@@ -107,6 +118,7 @@ function darkStyles({ dark }: Tokens): Markup {
     rule('.code', dark.sunken, dark.text),
     rule('.button', dark.primary, dark.onPrimary),
     rule('.closing', null, dark.muted),
+    rule('.address', null, dark.muted),
   ];
   return trustedHtml(`@media (prefers-color-scheme:dark){${rules.join('')}}`);
 }

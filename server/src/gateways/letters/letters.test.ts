@@ -17,6 +17,7 @@ const token = 'Zk3-x_9TqLw';
 // Where each letter leads on the origin of its brand; a text message leads nowhere.
 const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>> = {
   'account-locked': (routeType) => `/${routeType}/reset`,
+  'account-secured': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
   'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
@@ -39,6 +40,7 @@ const paths: Readonly<Record<LetterName, ((routeType: string) => string) | null>
 };
 const names: LetterName[] = [
   'account-locked',
+  'account-secured',
   'activation',
   'address-in-use',
   'device-copied',
@@ -78,10 +80,22 @@ const cases = names.flatMap((name) =>
     ),
   ),
 );
-const leadsTo = (brand: HostedBrand, path: string): string =>
-  path === 'the contact page' ? new URL(brand.links.contact, brand.origin).href : `${brand.origin}${path}`;
+// Letters that say "contact us" lead there too.
+const contactable = new Set<LetterName>([
+  'account-secured',
+  'codes-locked',
+  'device-copied',
+  'member-number-changed',
+  'password-changed',
+  'two-factor-changed',
+  'two-factor-off',
+  'two-factor-on',
+]);
+const contactPage = (brand: HostedBrand): string => new URL(brand.links.contact, brand.origin).href;
 const links = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
 const tellsTooMuch = /health|wellbeing|medical|policy|claim|sláinte|folláin|polasaí|member|ball|\d/i;
+const apartFrom = (subject: string, ...known: string[]): string =>
+  known.reduce((rest, each) => rest.replace(each, ''), subject);
 
 test('the table of cases covers every letter', () => expect(names.toSorted()).toEqual(Object.keys(letters).toSorted()));
 
@@ -90,18 +104,26 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
 
   test('P13 has nothing undefined, and a subject that tells nothing', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
-    expect(subject).not.toMatch(tellsTooMuch);
+    expect(apartFrom(subject, brand.name, '2-factor')).not.toMatch(tellsTooMuch);
     expect(subject).not.toContain(token);
     expect(text).toContain(brand.name);
   });
 
-  test('has at most one link, on the origin of its brand, the same in both parts', () => {
+  test('names its brand in the subject, unless it is a text message', () => {
+    expect(subject.endsWith(` – ${brand.name}`)).toBe(paths[name] !== null);
+  });
+
+  test('has one link of its own, on the origin of its brand, the same in both parts', () => {
     const path = paths[name];
-    const expected = path === null ? [] : [leadsTo(brand, path(routeTypeOf(kind)))];
+    const expected = path === null ? [] : [`${brand.origin}${path(routeTypeOf(kind))}`];
     // F18: beside the link that activates there is one for whoever did not register.
-    if (name === 'activation') expected.push(leadsTo(brand, `/${routeTypeOf(kind)}/notregistered?code=${token}`));
+    if (name === 'activation') expected.push(`${brand.origin}/${routeTypeOf(kind)}/notregistered?code=${token}`);
+    if (contactable.has(name)) expected.push(contactPage(brand));
     expect(links(text)).toEqual(expected);
-    expect(links(html)).toEqual(expected.map((link) => escapeHtml(link)));
+    // The address of the button stands under it once more, to be copied.
+    const [button, ...others] = expected;
+    const shown = button === undefined ? [] : [button, button, ...others];
+    expect(links(html)).toEqual(shown.map((link) => escapeHtml(link)));
   });
 
   test('RT6 leads to no page that there is not', () => {
@@ -182,9 +204,35 @@ describe('the activation letter', () => {
   });
 });
 
+test('the activation letter has its link before its code', () => {
+  const { text, html } = letters.activation({ ...context, code: '004217', token });
+  for (const part of [text, html]) expect(part.indexOf('/activate?code=')).toBeLessThan(part.indexOf('004217'));
+});
+
+describe('the letter after an account was secured', () => {
+  test.each([
+    ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
+    ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
+  ] as const)('S5 says in %s why it comes, and not that its reader asked for it', (language, why, untrue) => {
+    const { text, html } = letters['account-secured']({ ...context, language, token });
+    for (const part of [text, html]) expect(part).toContain(why);
+    for (const part of [text, html]) expect(part).not.toMatch(untrue);
+  });
+});
+
+test.each([
+  ['sign-in-code', 'ar feadh nóiméid amháin'],
+  ['sign-in-code-text', 'ar feadh nóiméid amháin'],
+  ['setup-code', 'ar feadh nóiméid amháin'],
+  ['setup-code-text', 'ar feadh nóiméid amháin'],
+] as const)('%s says one minute in the genitive in Irish', (name, life) => {
+  const { text } = letters[name]({ ...context, language: 'ga', code: '004217', facts: { minutes: '1' } });
+  expect(text).toContain(life);
+});
+
 describe('the reset letter', () => {
   test.each([
-    ['en', 'once, for 60 minutes'],
+    ['en', 'once, within 60 minutes'],
     ['ga', 'uair amháin, ar feadh 60 nóiméad'],
   ] as const)('RS7 says in %s that its link works once, and how long', (language, life) => {
     const { text, html } = letters['reset-password']({ ...context, language, token });

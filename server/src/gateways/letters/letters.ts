@@ -1,4 +1,5 @@
 import { accountLocked } from './account-locked.ts';
+import { accountSecured } from './account-secured.ts';
 import { activation } from './activation.ts';
 import { addressInUse } from './address-in-use.ts';
 import { codesLocked } from './codes-locked.ts';
@@ -23,6 +24,7 @@ import { twoFactorOn } from './two-factor-on.ts';
 /** Every letter by the name the outbox knows it by. */
 export const letters = {
   'account-locked': accountLocked,
+  'account-secured': accountSecured,
   activation,
   'address-in-use': addressInUse,
   'codes-locked': codesLocked,

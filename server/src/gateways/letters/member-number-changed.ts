@@ -12,11 +12,11 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your account details were changed',
-    changed: (time) => `The membership number of your account was changed on ${time} (Irish time).`,
+    changed: (time) => `Your membership number was changed on ${time} (Irish time).`,
   },
   ga: {
     subject: 'Athraíodh sonraí do chuntais',
-    changed: (time) => `Athraíodh uimhir bhallraíochta do chuntais an ${time} (am na hÉireann).`,
+    changed: (time) => `Athraíodh d’uimhir bhallraíochta an ${time} (am na hÉireann).`,
   },
 };
 

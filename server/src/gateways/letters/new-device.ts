@@ -21,22 +21,22 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'A new device signed in to your account',
+    subject: 'New login to your account',
     signedIn: (time, device) =>
-      `A device we had not seen before signed in to your account on ${time} (Irish time): ${device}. If it was you, there is nothing to do.`,
+      `Your account was logged in to from a new device on ${time} (Irish time): ${device}. If it was you, you don’t need to do anything.`,
     notYou: (life) =>
-      `If it wasn't you, open this page and press the button there: that logs out every device and locks the account until you choose a new password. If your email address was changed, it gets it back. The link works for ${english.days(life)}.`,
-    notMe: "This wasn't me",
-    harmless: 'Opening the page changes nothing: only the button on it does.',
+      `If it wasn’t you, open this page and press the button. We’ll log out every device and lock your account until you choose a new password. If your email address was changed, we’ll change it back. The link works for ${english.days(life)}.`,
+    notMe: 'This wasn’t me',
+    harmless: 'Nothing changes until you press the button.',
   },
   ga: {
-    subject: 'Logáil gléas nua isteach i do chuntas',
+    subject: 'Logáladh isteach i do chuntas ó ghléas nua',
     signedIn: (time, device) =>
-      `Logáil gléas nach bhfacamar cheana isteach i do chuntas an ${time} (am na hÉireann): ${device}. Más tusa a bhí ann, níl aon rud le déanamh.`,
+      `Logáladh isteach i do chuntas ó ghléas nach bhfacamar cheana an ${time} (am na hÉireann): ${device}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh.`,
     notYou: (life) =>
-      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe atá air: logálfaidh sin gach gléas amach agus cuirfidh sé an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Má athraíodh do sheoladh ríomhphoist, gheobhaidh an cuntas ar ais é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
+      `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Logálfaimid gach gléas amach agus cuirfimid an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Má athraíodh do sheoladh ríomhphoist, cuirfimid an seanseoladh ar ais. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     notMe: 'Ní mise a bhí ann',
-    harmless: 'Ní athraíonn oscailt an leathanaigh aon rud: is é an cnaipe atá air a dhéanann é.',
+    harmless: 'Ní athrófar aon rud go dtí go mbrúfaidh tú an cnaipe.',
   },
 };
 

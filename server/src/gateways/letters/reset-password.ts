@@ -20,18 +20,18 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Create or reset your password',
-    asked: 'You asked for a link to create or reset the password of your account.',
-    follow: (life) => `Open the link and choose your password. It works once, for ${english.minutes(life)}.`,
+    asked: 'You asked for a link to create or reset your account password.',
+    follow: (life) => `Open the link and choose your password. You can use it once, within ${english.minutes(life)}.`,
     choose: 'Choose your password',
-    notYou: "If you didn't ask for it, ignore this email: your password stays as it is.",
+    notYou: 'If you didn’t ask for it, ignore this email. Your password won’t change.',
   },
   ga: {
     subject: 'Cruthaigh nó athshocraigh do phasfhocal',
-    asked: "D'iarr tú nasc chun pasfhocal do chuntais a chruthú nó a athshocrú.",
+    asked: 'D’iarr tú nasc chun pasfhocal do chuntais a chruthú nó a athshocrú.',
     follow: (life) =>
-      `Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
+      `Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
     choose: 'Roghnaigh do phasfhocal',
-    notYou: "Mura tusa a d'iarr é, déan neamhaird den ríomhphost seo: fanfaidh do phasfhocal mar atá.",
+    notYou: 'Mura tusa a d’iarr é, déan neamhaird den ríomhphost seo. Fanfaidh do phasfhocal mar atá.',
   },
 };
 

@@ -8,9 +8,9 @@ import { originBound } from './origin-bound.ts';
 
 const sentence: Readonly<Record<Language, (code: string, brand: string, life: number) => string>> = {
   en: (code, brand, life) =>
-    `${code} is your ${brand} code to set up two-factor authentication. It works for ${english.minutes(life)}. Never share it.`,
+    `${code} is your ${brand} code to set up 2-factor authentication. It works for ${english.minutes(life)}. Never share it.`,
   ga: (code, brand, life) =>
-    `${code} do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${irish.minutes(life)}. Ná roinn é le haon duine.`,
+    `${code} – do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${irish.minutesGenitive(life)}. Ná roinn é le haon duine.`,
 };
 
 /** MF5: proves a number before codes are sent to it. */

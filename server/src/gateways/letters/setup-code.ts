@@ -17,22 +17,22 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'Your code for two-factor authentication',
+    subject: 'Your code for 2-factor authentication',
     enter: (life) =>
-      `Enter this code on the page where you are setting up two-factor authentication: it shows that our codes reach you here. It works once, for ${english.minutes(life)}.`,
+      `Enter this code on the page where you are setting up 2-factor authentication. This shows that our codes reach you. You can use it once, within ${english.minutes(life)}.`,
     notYou:
-      "If you aren't setting it up, someone else may know your password. Don't use the code, and reset your password.",
+      'If you aren’t setting it up, someone else may know your password. Don’t use the code, and reset your password.',
     reset: 'Reset your password',
     neverShare: 'Never give this code to anyone, not even to us.',
   },
   ga: {
     subject: 'Do chód don fhíordheimhniú dhá fhachtóir',
     enter: (life) =>
-      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir: léiríonn sé go sroicheann ár gcóid anseo thú. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
+      `Cuir an cód seo isteach ar an leathanach ar a bhfuil tú ag socrú an fhíordheimhnithe dhá fhachtóir. Léiríonn sé sin go sroicheann ár gcóid thú. Oibríonn sé uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
     notYou:
       'Mura bhfuil tusa á shocrú, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
     reset: 'Athshocraigh do phasfhocal',
-    neverShare: "Ná tabhair an cód seo d'aon duine, fiú dúinne.",
+    neverShare: 'Ná tabhair an cód seo d’aon duine, fiú dúinne.',
   },
 };
 

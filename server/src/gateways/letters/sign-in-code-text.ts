@@ -10,7 +10,7 @@ const sentence: Readonly<Record<Language, (code: string, brand: string, life: nu
   en: (code, brand, life) =>
     `${code} is your ${brand} login code. It works for ${english.minutes(life)}. Never share it.`,
   ga: (code, brand, life) =>
-    `${code} do chód logála isteach ó ${brand}. Oibríonn sé ar feadh ${irish.minutes(life)}. Ná roinn é le haon duine.`,
+    `${code} – do chód logála isteach ó ${brand}. Oibríonn sé ar feadh ${irish.minutesGenitive(life)}. Ná roinn é le haon duine.`,
 };
 
 export const signInCodeText: Letter = (context) => {

@@ -19,20 +19,20 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: 'Your login code',
     enter: (life) =>
-      `Enter this code on the page where you are logging in. It works once, for ${english.minutes(life)}.`,
+      `Enter this code on the page where you are logging in. You can use it once, within ${english.minutes(life)}.`,
     notYou:
-      "If you didn't try to log in, someone else may know your password. Don't use the code, and reset your password.",
+      'If you didn’t try to log in, someone else may know your password. Don’t use the code, and reset your password.',
     reset: 'Reset your password',
     neverShare: 'Never give this code to anyone, not even to us.',
   },
   ga: {
     subject: 'Do chód logála isteach',
     enter: (life) =>
-      `Cuir an cód seo isteach ar an leathanach ina bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${irish.minutes(life)}.`,
+      `Cuir an cód seo isteach ar an leathanach ar a bhfuil tú ag logáil isteach. Oibríonn sé uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
     notYou:
       'Mura raibh tusa ag iarraidh logáil isteach, seans go bhfuil do phasfhocal ag duine eile. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
     reset: 'Athshocraigh do phasfhocal',
-    neverShare: "Ná tabhair an cód seo d'aon duine, fiú dúinne.",
+    neverShare: 'Ná tabhair an cód seo d’aon duine, fiú dúinne.',
   },
 };
 

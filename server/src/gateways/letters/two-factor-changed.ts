@@ -13,19 +13,19 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'Your two-factor authentication was changed',
-    changed: (time) => `The two-factor authentication of your account was changed on ${time} (Irish time).`,
+    subject: 'Your 2-factor authentication was changed',
+    changed: (time) => `2-factor authentication was changed for your account on ${time} (Irish time).`,
     codes: {
       EMAIL: (destination) => `Codes are now sent by email to ${destination}.`,
       SMS: (destination) => `Codes are now sent by text message to ${destination}.`,
     },
   },
   ga: {
-    subject: 'Athraíodh do fhíordheimhniú dhá fhachtóir',
+    subject: 'Athraíodh d’fhíordheimhniú dhá fhachtóir',
     changed: (time) => `Athraíodh fíordheimhniú dhá fhachtóir do chuntais an ${time} (am na hÉireann).`,
     codes: {
       EMAIL: (destination) => `Is trí ríomhphost chuig ${destination} a sheolfar cóid feasta.`,
-      SMS: (destination) => `Is i dteachtaireacht téacs chuig ${destination} a sheolfar cóid feasta.`,
+      SMS: (destination) => `Is trí theachtaireacht téacs chuig ${destination} a sheolfar cóid feasta.`,
     },
   },
 };

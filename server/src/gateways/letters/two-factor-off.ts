@@ -10,9 +10,9 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'Two-factor authentication is off',
+    subject: '2-factor authentication is off',
     off: (time) =>
-      `Two-factor authentication was switched off for your account on ${time} (Irish time). Your password alone is now enough to log in.`,
+      `2-factor authentication was switched off for your account on ${time} (Irish time). Your password alone is now enough to log in.`,
   },
   ga: {
     subject: 'Tá an fíordheimhniú dhá fhachtóir múchta',

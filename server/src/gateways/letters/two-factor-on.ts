@@ -13,11 +13,11 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    subject: 'Two-factor authentication is on',
-    on: (time) => `Two-factor authentication was switched on for your account on ${time} (Irish time).`,
+    subject: '2-factor authentication is on',
+    on: (time) => `2-factor authentication was switched on for your account on ${time} (Irish time).`,
     codes: {
-      EMAIL: (destination) => `When you log in, we will send a code by email to ${destination}.`,
-      SMS: (destination) => `When you log in, we will send a code by text message to ${destination}.`,
+      EMAIL: (destination) => `When you log in, we’ll send a code by email to ${destination}.`,
+      SMS: (destination) => `When you log in, we’ll send a code by text message to ${destination}.`,
     },
   },
   ga: {
@@ -26,7 +26,7 @@ const words: Readonly<Record<Language, Words>> = {
     codes: {
       EMAIL: (destination) => `Nuair a logálfaidh tú isteach, seolfaimid cód trí ríomhphost chuig ${destination}.`,
       SMS: (destination) =>
-        `Nuair a logálfaidh tú isteach, seolfaimid cód i dteachtaireacht téacs chuig ${destination}.`,
+        `Nuair a logálfaidh tú isteach, seolfaimid cód trí theachtaireacht téacs chuig ${destination}.`,
     },
   },
 };

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { wasAccountSecured } from '../../session/account-secured.ts';
 import { address, heading, pages, press, refusal, reply, unreachable } from '../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
@@ -25,6 +26,7 @@ test('the button secures the account, without a session', async () => {
   expect(document.activeElement).toBe(h1);
   expect(sent(notMe)).toEqual([{ code: 'Zk3-x_9TqLw' }]);
   expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
+  expect(wasAccountSecured()).toBe(true);
 });
 
 test('a link that is too old or used leads to a reset and to people', async () => {

@@ -8,6 +8,7 @@ import { MessageScreen } from '../../navigation/message-screen.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useLinkCode } from '../../navigation/use-link-code.ts';
+import { markAccountSecured } from '../../session/account-secured.ts';
 import { currentUser } from '../../session/current-user.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/message.module.css';
@@ -25,6 +26,7 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
   const secured = () => {
     // Who was signed in here may be no longer.
     currentUser.clear();
+    markAccountSecured();
     setStage('done');
   };
   if (link.state !== 'held') return <Useless kind={kind} words={words.lost} />;

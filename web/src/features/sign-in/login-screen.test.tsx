@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostContext } from '../../host/host-context.ts';
 import type { Embedded } from '../../host/host-mode.ts';
 import { prefill } from '../../navigation/prefill.ts';
+import { forgetAccountSecured, markAccountSecured } from '../../session/account-secured.ts';
 import { frontDoor } from '../../words/en/front-door.ts';
 import { WordsProvider } from '../../words/words-provider.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -215,6 +216,16 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
   },
 );
+test('S5 an account that was secured in this tab is locked by its owner, not by failed attempts', async () => {
+  markAccountSecured();
+  answers.set(auth, refusal(401, 4));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(alertText()).toContain('You told us that someone else used your account'));
+  expect(alertText()).not.toContain('multiple failed attempts');
+  expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
+  forgetAccountSecured();
+});
 
 test.each([
   [

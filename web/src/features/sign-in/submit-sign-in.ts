@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { tellHost } from '../../host/host-line.ts';
 import type { NextStep } from '../../navigation/next-step.ts';
+import { forgetAccountSecured } from '../../session/account-secured.ts';
 import { currentUser, loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
@@ -28,6 +29,7 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
   try {
     const body = { email, password, loginId, userType: userTypes[kind].wire, deviceTrustToken: readDeviceTrust() };
     const { mfaRequired } = await call(signIn, { body, signal });
+    forgetAccountSecured();
     if (mfaRequired && !mfaRequired.mfaSetupRequired) {
       owedChallenge.set({ pending: mfaRequired, afterVerification: 'finish-sign-in' });
     }

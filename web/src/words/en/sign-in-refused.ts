@@ -15,6 +15,9 @@ const locked = 'User account has been locked due to multiple failed attempts. Pl
 
 export const signInRefused = {
   resetLink: 'Reset your account',
+  /** S5: locked by its owner, in this tab. */
+  secured:
+    'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

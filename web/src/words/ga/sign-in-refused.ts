@@ -11,6 +11,8 @@ const tooMany: SignInRefusedWords['tooMany'] = (left) =>
 
 export const signInRefused: SignInRefusedWords = {
   resetLink: 'Athshocraigh do chuntas',
+  secured:
+    'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

@@ -8,6 +8,7 @@ import { MessageScreen } from '../../../navigation/message-screen.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { ScreenLink } from '../../../navigation/screen-link.tsx';
 import { useLinkCode } from '../../../navigation/use-link-code.ts';
+import { markAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
@@ -38,6 +39,7 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       onDone={({ outcome }) => {
         // Who was logged in here may be no longer.
         currentUser.clear();
+        if (outcome === 'undone') markAccountSecured();
         setStage(outcome);
       }}
       onUseless={() => setStage('failed')}
