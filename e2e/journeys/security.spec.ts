@@ -110,7 +110,7 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
   await page.getByRole('link', { name: 'Go to login' }).click();
   await fillLogin(page, person);
   await loginParts(page).submit.click();
-  await expect(loginParts(page).alert).toContainText('User account has been locked');
+  await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
   await page.goto(linkIn(letter));
   await secure.click();
   await expect(heading).toHaveText('This link has expired or has already been used');

@@ -79,7 +79,7 @@ test('F3 the old address undoes a change that was made: it is back, the intruder
   await page.getByRole('link', { name: 'Go to login' }).click();
   await fillLogin(page, person);
   await loginParts(page).submit.click();
-  await expect(loginParts(page).alert).toContainText('User account has been locked');
+  await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
 
   await openLink(page, linkIn(await letterTo(page.request, person.email, 'secured')));
   await fillNewPassword(page, { kind: 'wellness' });

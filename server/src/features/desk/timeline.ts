@@ -51,7 +51,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'member-number-changed':   { ok: 'Membership number changed', refused: 'Tried to change the membership number' },
   'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
   'trusted-device-used':     { ok: 'Logged in with a remembered device: no code was asked for' },
-  'devices-forgotten':       { ok: 'Remembered devices forgotten' },
+  'devices-forgotten':       { ok: 'Remembered devices removed' },
   'sessions-ended':          { ok: 'Logged out everywhere' },
   'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired') },
   'email-change-undone':     { ok: 'Took the old address back: locked until a new password', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired') },

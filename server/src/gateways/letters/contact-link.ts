@@ -3,9 +3,9 @@ import type { LetterBody } from './letter-body.ts';
 import type { LetterContext } from './letter.ts';
 
 const words: Readonly<Record<Language, { before: string; label: string }>> = {
-  en: { before: 'If you need our help, the page has our phone numbers and email addresses:', label: 'Contact us' },
+  en: { before: 'Our phone numbers and email addresses are here:', label: 'Contact us' },
   ga: {
-    before: 'Má tá cabhair uait, tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist ar an leathanach seo:',
+    before: 'Tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist anseo:',
     label: 'Déan teagmháil linn',
   },
 };

@@ -1,6 +1,7 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { wasAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
@@ -46,6 +47,7 @@ test('F3 undone: the old address is back, and a link for a new password is on it
   const h1 = await heading('Your account has its old email address again');
   expect(document.activeElement).toBe(h1);
   expect(screen.getByText(/nobody can log in until you choose a new password/)).toBeTruthy();
+  expect(wasAccountSecured()).toBe(true);
   expect([href('Go to login'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
     '/memberlogin/login?memarea=1',
     null,
