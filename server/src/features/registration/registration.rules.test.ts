@@ -45,7 +45,7 @@ const tables: Rules[] = [
   { kind: 'member',     field: 'email',          rule: emailRule,          good: [address(63), address(64)], bad: [address(65), '', ' ', 'a', 'a@', '@b.ie', 'a@b', 'a b@c.ie'] },
   { kind: 'member',     field: 'memNo',          rule: memberNumberRule,   good: [digits(10), '333 333 3333', '333-333-3333'], bad: [digits(9), digits(11), '', '33333333a3', '٣٣٣٣٣٣٣٣٣٣'] },
   { kind: 'member',     field: 'birthDate',      rule: bornInTime,         good: ['1900-01-01', '2026-03-01', '2026-03-02', '2024-02-29'], bad: ['1899-12-31', '2026-03-03', '2023-02-29', '1980-13-01', '1980-00-10', '1980-01-32', '1980-04-31', ''] },
-  { kind: 'consultant', field: 'resourceId',     rule: consultantIdRule,   good: ['1', digits(9), digits(10)], bad: [digits(11), '', '5000a', '-1', '5.0'] },
+  { kind: 'consultant', field: 'resourceId',     rule: consultantIdRule,   good: ['1', digits(9), digits(10)], bad: [digits(11), '', '5000a', '5o1', '5.0'] },
   { kind: 'hospital',   field: 'resourceId',     rule: hospitalIdRule,     good: ['1', digits(9), digits(10)], bad: [digits(11), '', '5000a', '+1'] },
   { kind: 'consultant', field: 'registrationId', rule: registrationIdRule, good: [digits(8), 'A1234567'], bad: [digits(7), digits(9), '', 'Á1234567'] },
   { kind: 'hospital',   field: 'registrationId', rule: registrationIdRule, good: [digits(8)], bad: [digits(7), digits(9)] },
