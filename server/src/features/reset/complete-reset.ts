@@ -7,7 +7,7 @@ import { requireAcceptable } from '../../identity/acceptable-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { accountSubject, birthDateRule, birthDateSubject } from '../../identity/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
+import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
 import { countPasswordCheck } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
@@ -52,11 +52,12 @@ async function requireBirthDate(
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
   const { accountId, kind, secretId } = account;
   const subject = birthDateSubject(deps.keys, accountId);
-  await beginAttempt(deps, birthDateRule, subject);
-  if (!(await takeTry(deps.db, secretId, limits.resetBirthDateTries))) {
-    await abandonAttempt(deps.db, subject);
-    refuse('reset.not-authorised');
-  }
+  // The link's own tries come first: what they refuse must not count against the account, not even for a moment.
+  if (!(await takeTry(deps.db, secretId, limits.resetBirthDateTries))) refuse('reset.not-authorised');
+  await beginAttempt(deps, birthDateRule, subject).catch(async (error: unknown) => {
+    await returnTry(deps.db, secretId);
+    throw error;
+  });
   if (isBirthDate(deps.keys, accountId, account.birthDateDigest, birthDate)) {
     await passAttempt(deps.db, subject);
     return returnTry(deps.db, secretId);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes } from '@selvage/contract/durations';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newSessionToken } from '../../identity/session-token.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -95,17 +96,13 @@ describe('F13 a client that its own limit still has to pass', () => {
   }
 
   test.each([
-    ['no browser cookie', {}],
-    ['a browser cookie that the account does not know', { cookie: `browser=${'A'.repeat(43)}` }],
-  ])('uses up no attempt of the account meanwhile, with %s', async (_what, headers) => {
+    ['no browser cookie', []],
+    ['a browser cookie that the account does not know', [['browser', newSessionToken().token]]],
+  ] as const)('uses up no attempt of the account meanwhile, with %s', async (_what, cookies) => {
     const { credentials } = await addAccount(server.deps);
-    const wrong = () =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/idauth/auth',
-        headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers },
-        payload: { ...credentials, password: 'Wrong-cloth-42' },
-      });
+    const browser = server.browser();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    const wrong = () => browser.post('/api/idauth/auth', { ...credentials, password: 'Wrong-cloth-42' });
     await whileClientsWait(wrong, async () => expect(await attempts()).toBe(0));
     expect(await attempts()).toBe(1);
   });
