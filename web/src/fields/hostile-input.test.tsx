@@ -94,13 +94,12 @@ async function give(name: keyof typeof rules, text: string) {
   });
 }
 
-const digitsOnly = (field: string) => `Error: ${field} is not valid. It must be digits only`;
+const digitsOnly = (field: string) => `Error: ${field} is not valid. Use only digits`;
 const invalidEmail = 'Error: Email is not valid. Enter an email address in the correct format, like name@example.com';
 const tenDigits = 'Error: Membership number is not valid. It must be exactly 10 digits';
 const eightCharacters = 'Error: Registration ID is not valid. It must be exactly 8 characters';
 const noNumber = 'Error: Group ID has to be number';
-const letters = (field: string) =>
-  `Error: ${field} is not valid. It must be letters, spaces, hyphens and apostrophes only`;
+const letters = (field: string) => `Error: ${field} is not valid. Use only letters, spaces, hyphens and apostrophes`;
 const noDate = 'Error: Date of birth is not valid. It must be a real date';
 const noMobile = 'Error: Please enter an Irish mobile phone number in the format 08X XXX XXXX';
 const noCode = 'Error: Please enter the six-digit verification code that was sent to you.';

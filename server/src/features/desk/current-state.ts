@@ -68,7 +68,7 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
   return {
     tone: 'stop',
     says: `No new password can be chosen until ${whenWords(birthDates.until, now)} because of too many wrong dates of birth.`,
-    tell: 'We can lift this now; then ask for a new mail with “Forgotten password” and type the date of birth as your policy has it.',
+    tell: 'We can lift this now; then ask for a new email with “Forgot password?” and type the date of birth as your policy has it.',
   };
 };
 

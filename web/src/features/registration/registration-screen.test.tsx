@@ -272,7 +272,7 @@ test.each([
   expect(ways.map(({ textContent }) => textContent)).toEqual([
     'Log in with this email address',
     'Reset your password',
-    'Log in and update your member number',
+    'Log in and update your membership number',
     'Read the frequently asked questions',
   ]);
 });

@@ -9,7 +9,7 @@ export const refusalSentences: RefusalSentences = {
   'number.unavailable':
     'Bhí an uimhir bhallraíochta a cuireadh isteach neamhbhailí nó ní raibh sonraí phríomhshealbhóir an pholasaí ag teacht léi',
   'email.unchanged': 'Is é seo do sheoladh ríomhphoist cheana féin. Cuir isteach ceann eile.',
-  'number.unchanged': "Is í seo d'uimhir bhallraíochta cheana féin. Cuir isteach ceann eile.",
+  'number.unchanged': 'Is í seo d’uimhir bhallraíochta cheana féin. Cuir isteach ceann eile.',
   'session.locked':
     'Cuireadh an cuntas faoi ghlas agus cuireadh deireadh le do sheisiún de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas',
   'password.used-before': 'Úsáideadh an pasfhocal a chuir tú isteach don chuntas seo cheana. Roghnaigh pasfhocal nua',

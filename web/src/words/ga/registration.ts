@@ -32,7 +32,7 @@ export const registration: RegistrationWords = {
   neededLine: {
     consultant: 'Beidh d’aitheantas comhairligh agus d’aitheantas clárúcháin uait.',
     hospital: 'Beidh d’aitheantas ospidéil agus d’aitheantas clárúcháin uait.',
-    member: 'Beidh d’uimhir bhallraíochta uait. Tá sí ar do dheimhniú ballraíochta.',
+    member: 'Beidh d’uimhir bhallraíochta uait. Tá sí ar do theastas ballraíochta.',
     wellness: 'Beidh d’aitheantas grúpa uait. Is féidir le d’fhostóir é a thabhairt duit.',
   },
   loading: 'Á lódáil…',
