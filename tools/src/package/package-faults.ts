@@ -21,7 +21,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\.map$/, 'is a source map'],
   [/\.(test|spec)\./, 'is a test'],
   [/(?<!\.d)\.tsx?$/, 'is a source'],
-  [/(^|\/)(node_modules|data|\.git|\.env[^/]*|\.npmrc)(\/|$)/, 'has no place in a package'],
+  [/(^|\/)(node_modules|\.git|\.env[^/]*|\.npmrc)(\/|$)|^data(\/|$)/, 'has no place in a package'],
   [/\.(key|pem|crt)$/, 'may be a key'],
 ];
 
