@@ -194,6 +194,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
       .selectFrom('audit_events')
       .selectAll()
       .where('account_id', '=', account.id)
+      .orderBy('id')
       .execute();
     expect(rows.at(-1)).toMatchObject({ event: 'reset', result: 'refused', reason: 'birth-date' });
     expect(JSON.stringify(rows)).not.toContain('1980');
