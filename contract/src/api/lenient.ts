@@ -5,7 +5,7 @@ import { ruled } from './ruled.ts';
 /** Digits that may also be sent as a number. */
 export const digits = <Value, Problem extends string>(rule: Rule<Value, Problem>) =>
   z.pipe(
-    z.union([z.string(), z.number()]),
+    z.union([z.string(), z.int().check(z.nonnegative())]),
     z.pipe(
       z.transform((given: string | number) => String(given)),
       ruled(rule),

@@ -79,6 +79,8 @@ export interface AccountFacts {
   memberNumber: string | null;
   birthDate: string;
   mustHaveFactor: boolean;
+  /** Whether somebody registered it. Only then can it be disowned. */
+  selfRegistered: boolean;
 }
 
 export interface Account extends AccountFacts {

@@ -85,8 +85,10 @@ export async function disown(play: Play): Promise<boolean> {
   if (link === undefined) return false;
   const exchange = await press(play, link, '/api/user/activate/disown');
   play.note('says “I did not register”', exchange);
-  if (!exchange.isDone) return requireWorks(play, link, exchange);
+  const { selfRegistered } = link.account;
+  if (!exchange.isDone) return !selfRegistered || requireWorks(play, link, exchange);
   requireLive(play, link, 'closes an account');
+  play.require(selfRegistered, 'P13', 'closes an account that nobody registered');
   link.account.isClosed = true;
   return true;
 }
@@ -114,7 +116,7 @@ export async function register(play: Play): Promise<boolean> {
     .where('kind', '=', 'member')
     .executeTakeFirstOrThrow();
   const facts = { id, kind: 'member', loginId: null, email, password, factor: null, mobile: null } as const;
-  const rest = { activated: false, memberNumber: number, birthDate: born, mustHaveFactor: false };
+  const rest = { activated: false, memberNumber: number, birthDate: born, mustHaveFactor: false, selfRegistered: true };
   world.victim = model.account({ ...facts, ...rest });
   play.actor.passwords.unshift(password);
   if (exchange.session) exchange.session.ended ??= 'another login in the same browser';
@@ -166,7 +168,14 @@ export async function claimPolicy(play: Play): Promise<boolean> {
     await browser.jar.post('/api/idauth/auth', account.credentials);
     const { model } = play;
     const facts = { id: account.id, kind: 'wellness', loginId: null, email: account.email, birthDate: born } as const;
-    const rest = { factor: null, mobile: null, activated: true, memberNumber: null, mustHaveFactor: false };
+    const rest = {
+      factor: null,
+      mobile: null,
+      activated: true,
+      memberNumber: null,
+      mustHaveFactor: false,
+      selfRegistered: true,
+    };
     const claimant = model.account({ ...facts, ...rest, password: testPassword });
     model.openSession(browser.jar.cookies.get('sid') ?? '', claimant, 'nothing');
     const body = { memNo: world.strangersPolicy, password: testPassword };

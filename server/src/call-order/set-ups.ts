@@ -61,7 +61,7 @@ export async function addVictim(
         });
   const loginId = added?.credentials.loginId ?? null;
   const mustHaveFactor = server.deps.config.twoFactor[kind].mandatory;
-  const more = { id: added?.id ?? '0', loginId, factor, mobile, memberNumber, mustHaveFactor };
+  const more = { id: added?.id ?? '0', loginId, factor, mobile, memberNumber, mustHaveFactor, selfRegistered: false };
   const victim = model.account({ ...facts, ...more });
   victim.isClosed = added === undefined;
   return victim;
@@ -76,5 +76,6 @@ export async function addOther(
 ): Promise<Account> {
   const { id, credentials } = await addAccount(server.deps, { kind, email, birthDate });
   const facts = { id, kind, loginId: credentials.loginId, email, password, birthDate, mustHaveFactor };
-  return model.account({ ...facts, factor: null, mobile: null, activated: true, memberNumber: null });
+  const more = { factor: null, mobile: null, activated: true, memberNumber: null, selfRegistered: false };
+  return model.account({ ...facts, ...more });
 }

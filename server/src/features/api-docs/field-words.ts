@@ -13,6 +13,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'activate.code': 'The code of a mailed link, or the six digits of the same mail.',
   'mailHook.code': 'A status such as 5.1.1, or a word of the provider’s; never a sentence.',
   'verifyCode.code': `${fieldLimits.codeDigits} digits, as they were sent.`,
+  canDisown: 'Whether “I didn’t register” is offered: not for an account that was imported.',
   config: 'What the operator has set.',
   'paymentConfig.config': 'An object of the operator’s own: `data/securepayment.json` of the content folder.',
   consultantID: 'The same as `loginId`, for a consultant.',

@@ -66,11 +66,12 @@ describe('LG9 an account with 2FA', () => {
 
 describe('where 2FA is mandatory', () => {
   test('someone without it must set it up first', async () => {
-    const { credentials } = await addAccount(server.deps, { kind: 'hospital' });
+    const { credentials, email } = await addAccount(server.deps, { kind: 'hospital' });
     const browser = server.browser();
     expect((await browser.post(auth, credentials)).json()).toEqual({ mfaRequired: { mfaSetupRequired: true } });
     expect((await browser.get('/api/user/user.json')).json()).toEqual({
       activated: true,
+      email,
       userType: 'H',
       mfaRequired: { mfaSetupRequired: true },
     });
