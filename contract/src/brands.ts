@@ -5,6 +5,8 @@ import { kinds, userTypes, type Kind } from './user-types.ts';
 export interface SiteLinks {
   faq: string;
   contact: string;
+  privacy: string;
+  accessibility: string;
   terms: Readonly<Record<Kind, string>>;
 }
 
@@ -19,6 +21,8 @@ export interface Brand {
   /** RG3: where a consultant without a Registration ID writes to. */
   providersMailbox: string;
   links: SiteLinks;
+  /** LN2: where each kind lands: a path on our own host, or an address on another host of the operator's. */
+  areas: Readonly<Record<Kind, string>>;
 }
 
 /** A brand that is there without being configured. */
@@ -28,11 +32,18 @@ export interface ShippedBrand extends Brand {
   look: LookName;
 }
 
+const byKind = (column: 'area' | 'termsPage') =>
+  Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind][column]])) as Record<Kind, string>;
+
 const links: SiteLinks = {
   faq: '/faq',
   contact: '/contactus',
-  terms: Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind].termsPage])) as Record<Kind, string>,
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  terms: byKind('termsPage'),
 };
+
+const areas = byKind('area');
 
 export const linen: ShippedBrand = {
   id: 'linen',
@@ -41,6 +52,7 @@ export const linen: ShippedBrand = {
   presetsTerms: false,
   providersMailbox: 'providers@linen.example',
   links,
+  areas,
   sender: 'no-reply@linen.example',
   look: 'linen',
 };
@@ -52,6 +64,7 @@ export const tweed: ShippedBrand = {
   presetsTerms: true,
   providersMailbox: 'providers@tweed.example',
   links,
+  areas,
   sender: 'no-reply@tweed.example',
   look: 'tweed',
 };

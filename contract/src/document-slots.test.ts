@@ -6,6 +6,8 @@ const values = {
   name: 'A $& B',
   faq: '/faq',
   contact: '{{name}}',
+  privacy: '/privacy',
+  accessibility: '/everyone',
   terms: '/terms',
   registerText: '<p>',
   head: '<link>',
@@ -15,7 +17,7 @@ const values = {
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
   );
 });
 

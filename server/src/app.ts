@@ -19,6 +19,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
 import { secondFactorRoutes, stepUpRoutes } from './features/second-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { areaRoutes, textRoutes } from './features/site/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { installAccessDenied } from './http/access-denied.ts';
 import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
@@ -35,6 +36,7 @@ import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
+import { installFrameSheet } from './http/page-frame.ts';
 import { installPages } from './http/pages.ts';
 import { newRequestId } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
@@ -96,9 +98,13 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
     inboxRoutes(app, deps);
     demoRoutes(app, deps);
   }
+  installFrameSheet(app);
+  textRoutes(app, deps);
   await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
+  // Last: an area is ours only where nothing else of ours answers.
+  areaRoutes(app, deps);
   return app;
 }
 

@@ -39,6 +39,8 @@ test.each(pages)(
       links: {
         faq: slot('faq'),
         contact: slot('contact'),
+        privacy: slot('privacy'),
+        accessibility: slot('accessibility'),
         terms: { consultant: terms, group: terms, hospital: terms, member: terms, wellness: terms },
       },
     };
@@ -49,6 +51,8 @@ test.each(pages)(
       name: escaped(own.name),
       faq: escaped(own.links.faq),
       contact: own.links.contact,
+      privacy: own.links.privacy,
+      accessibility: own.links.accessibility,
       terms: own.links.terms[kind],
       registerText: '<p>The operator’s own.</p>',
       head: '',

@@ -12,13 +12,13 @@ const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-s
 
 /** The pages a text may lead to: those around the product, and those the operator names. */
 function sitePages(own: readonly string[]): (path: string) => boolean {
-  const { faq, contact, terms } = linen.links;
+  const { terms, ...links } = linen.links;
   const screens = kinds.flatMap((kind) =>
     ['login', 'register', 'reset'].map((screen) => `/${routeTypeOf(kind)}/${screen}`),
   );
   const areas = kinds.map((kind) => userTypes[kind].area);
   const bare = (path: string) => path.replace(/(?<=.)\/+$/, '');
-  const pages = new Set(['/', faq, contact, ...Object.values(terms), ...screens, ...areas, ...own].map(bare));
+  const pages = new Set(['/', ...Object.values(links), ...Object.values(terms), ...screens, ...areas, ...own].map(bare));
   return (path) => pages.has(bare(path));
 }
 

@@ -13,7 +13,6 @@ export async function migrateWith(url: string): Promise<string[]> {
 }
 
 const settingAtFault: Record<string, [setting: string, problem: string]> = {
-  EADDRINUSE: ['PORT', 'is already in use'],
   EACCES: ['PORT', 'may not be opened by this user'],
   EADDRNOTAVAIL: ['HOST', 'is not an address of this machine'],
   ENOTFOUND: ['DATABASE_URL', 'names a host that cannot be found'],
@@ -28,12 +27,22 @@ const settingAtFault: Record<string, [setting: string, problem: string]> = {
 };
 
 export function nameTheSetting(error: unknown): never {
-  throw settingError(error) ?? error;
+  throw portTaken(error, 'PORT') ?? settingError(error) ?? error;
 }
 
 /** Who asks for the metrics comes to another port. */
 export function nameTheMetricsSetting(error: unknown): never {
-  throw settingError(error, 'METRICS_') ?? error;
+  throw portTaken(error, 'METRICS_PORT') ?? settingError(error, 'METRICS_') ?? error;
+}
+
+/** Names the number and the way out: the setting may be one that nobody has set. */
+function portTaken(error: unknown, setting: string): ConfigError | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return undefined;
+  const port = Number(error.port);
+  return new ConfigError(
+    `${setting} ${port}`,
+    `is already in use: end the other program, or choose another port, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`,
+  );
 }
 
 export function settingError(error: unknown, whose = ''): ConfigError | undefined {

@@ -1,4 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
+import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
+import { screenAt } from '@selvage/contract/screens';
 import { lookNames } from '@selvage/contract/tokens/looks';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
@@ -37,9 +39,31 @@ const link = z
     ),
   );
 
+/**
+ * LN2: where a kind lands. A path must be one that leads on from the login: a screen of ours would send people back to it.
+ */
+const area = z.string().check(
+  z.refine(
+    (address) =>
+      address.startsWith('/')
+        ? /^\/[\w./~-]+(?:[?#][^\s\\<>"]*)?$/.test(address) && leadsOn(address)
+        : /^https?:\/\/[^\s\\<>"]+$/.test(address) && URL.canParse(address) && new URL(address).username === '',
+    'must be a path such as /memberarea/ that is no screen of ours, or an https address',
+  ),
+);
+
+const leadsOn = (path: string): boolean =>
+  safeRedirect(path, 'https://a.example') !== undefined &&
+  screenAt(new URL(path, 'https://a.example').pathname) === undefined;
+
+export const areaSettings = z.partialRecord(z.enum(kinds), area);
+export type AreaSettings = z.output<typeof areaSettings>;
+
 export const linkSettings = z.strictObject({
   faq: z.optional(link),
   contact: z.optional(link),
+  privacy: z.optional(link),
+  accessibility: z.optional(link),
   terms: z.optional(z.partialRecord(z.enum(kinds), link)),
 });
 export type LinkSettings = z.output<typeof linkSettings>;
@@ -57,6 +81,7 @@ export const brandSettings = z.record(
     hidesKindSelector: z.optional(z.boolean()),
     presetsTerms: z.optional(z.boolean()),
     links: z.optional(linkSettings),
+    areas: z.optional(areaSettings),
     sender: z.optional(mailbox),
     providersMailbox: z.optional(mailbox),
   }),

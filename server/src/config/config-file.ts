@@ -1,6 +1,6 @@
 import { isPhoneCountry } from '@selvage/contract/rules/mobile-number';
 import * as z from 'zod/mini';
-import { brandSettings, linkSettings, origin } from './brand-settings.ts';
+import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { checkedSetting, readJson } from './checked-setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { registrySettings } from './registry-settings.ts';
@@ -24,6 +24,7 @@ const twoFactorPolicy = z.strictObject({
 export const configFile = z.strictObject({
   brands: z.optional(brandSettings),
   links: z.optional(linkSettings),
+  areas: z.optional(areaSettings),
   twoFactor: z.optional(
     z.strictObject({
       member: z.optional(twoFactorPolicy),

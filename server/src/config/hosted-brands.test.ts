@@ -46,6 +46,7 @@ describe('BR1 a brand of the operator’s own', () => {
       hidesKindSelector: false,
       presetsTerms: false,
       links: linen.links,
+      areas: linen.areas,
       look: 'linen',
       tokens: looks.linen.tokens,
       mark: null,
@@ -78,8 +79,11 @@ describe('BR1 a brand of the operator’s own', () => {
       links: {
         faq: 'https://help.calico.example/',
         contact: '/contactus',
+        privacy: '/privacy',
+        accessibility: '/accessibility',
         terms: { ...linen.links.terms, member: '/small-print' },
       },
+      areas: linen.areas,
     });
   });
 
@@ -124,9 +128,40 @@ test('RN1 links hold for every brand, until a brand has its own', () => {
   expect(first.links).toEqual({
     faq: '/faq',
     contact: 'https://www.example/contact',
+    privacy: '/privacy',
+    accessibility: '/accessibility',
     terms: { ...linen.links.terms, hospital: '/h' },
   });
   expect(second?.links).toEqual({ ...first.links, contact: '/talk' });
+});
+
+describe('LN2 the areas', () => {
+  test('are those of the specification, until they are configured for every brand or for one', () => {
+    const [first, second] = brandsOf({
+      areas: { member: 'https://members.example/home', group: '/employers/' },
+      brands: { tweed: { areas: { group: '/companies/' } } },
+    });
+    expect(first.areas).toEqual({
+      consultant: '/consultantarea/',
+      group: '/employers/',
+      hospital: '/hospitalarea/',
+      member: 'https://members.example/home',
+      wellness: '/wellbeing/',
+    });
+    expect(second?.areas).toEqual({ ...first.areas, group: '/companies/' });
+  });
+
+  test.each(['/', '/memberlogin', '/memberlogin/login', '/any/settings', '/api/x', '//evil.example', 'javascript:x', '/a b'])(
+    'cannot be %s: nobody would get on from there',
+    (member) => expect(problem({ areas: { member } })).toContain('SELVAGE_CONFIG areas.member is not valid'),
+  );
+
+  test('must be https addresses in production', () => {
+    expect(problem({ areas: { member: 'http://members.example/' } }, production)).toBe(
+      'SELVAGE_CONFIG areas.member of linen must be an https address in production',
+    );
+    expect(problem({ areas: { member: 'https://members.example/' } }, production)).toBe('accepted');
+  });
 });
 
 describe('RN1 what is wrong with a brand is named', () => {

@@ -3,7 +3,7 @@ import { looks } from '@selvage/contract/tokens/looks';
 import { dirname } from 'node:path';
 import { hostsOf } from './brand-hosts.ts';
 import { brandMark } from './brand-mark.ts';
-import type { BrandSettings, LinkSettings } from './brand-settings.ts';
+import type { AreaSettings, BrandSettings, LinkSettings } from './brand-settings.ts';
 import { brandTokens } from './brand-tokens.ts';
 import { settingAt } from './checked-setting.ts';
 import { ConfigError } from './config-error.ts';
@@ -21,7 +21,7 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
   const ids = new Set([...shippedBrands.map(({ id }) => id), ...Object.keys(given)]);
   const located = [...ids].flatMap((id): Located[] => {
     const origin = originOf(id, given, environment);
-    return origin === undefined ? [] : [brandOf(id, origin, given[id] ?? {}, { links: file.links, folder })];
+    return origin === undefined ? [] : [brandOf(id, origin, given[id] ?? {}, { links: file.links, areas: file.areas, folder })];
   });
   const hosts = hostsOf(
     located.map(({ id, origin }) => ({ id, origin, hosts: given[id]?.hosts ?? [] })),
@@ -51,10 +51,11 @@ function originOf(id: string, given: Given, { mode, port, publicUrl }: Environme
 
 interface Around {
   links: LinkSettings | undefined;
+  areas: AreaSettings | undefined;
   folder: string;
 }
 
-function brandOf(id: string, origin: string, given: BrandSettings, { links, folder }: Around): Located {
+function brandOf(id: string, origin: string, given: BrandSettings, { links, areas, folder }: Around): Located {
   const shipped: Partial<ShippedBrand> = shippedBrands.find((brand) => brand.id === id) ?? {};
   const at = (key: string) => ['brands', id, key];
   const needed = (key: 'name' | 'sender' | 'providersMailbox'): string => {
@@ -73,6 +74,7 @@ function brandOf(id: string, origin: string, given: BrandSettings, { links, fold
     hidesKindSelector: given.hidesKindSelector ?? shipped.hidesKindSelector ?? false,
     presetsTerms: given.presetsTerms ?? shipped.presetsTerms ?? false,
     links: [links, given.links].reduce(withLinks, shipped.links ?? linen.links),
+    areas: { ...linen.areas, ...areas, ...given.areas },
     tokens: brandTokens(given.tokens, looks[look].tokens, at('tokens'), folder),
     mark: brandMark(given.mark, at('mark'), folder),
   };
@@ -82,6 +84,8 @@ function withLinks(links: SiteLinks, given: LinkSettings | undefined): SiteLinks
   return {
     faq: given?.faq ?? links.faq,
     contact: given?.contact ?? links.contact,
+    privacy: given?.privacy ?? links.privacy,
+    accessibility: given?.accessibility ?? links.accessibility,
     terms: { ...links.terms, ...given?.terms },
   };
 }

@@ -86,6 +86,10 @@ function refuseUnsafeProduction(environment: Environment, brands: Config['brands
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');
   const open = brands.find(({ origin }) => !origin.startsWith('https:'));
   if (open) throw new ConfigError(`SELVAGE_CONFIG brands.${open.id}.origin`, 'must be an https address in production');
+  for (const { id, areas } of brands)
+    for (const [kind, area] of Object.entries(areas))
+      if (area.startsWith('http:'))
+        throw new ConfigError(`SELVAGE_CONFIG areas.${kind} of ${id}`, 'must be an https address in production');
   if (!smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
   if (!throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
 }

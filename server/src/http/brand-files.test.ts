@@ -71,5 +71,5 @@ test('BR1 the demo pages of a brand are in its colours, under its name', async (
   const { body } = await server.browser('calico.localhost').get('/dev');
   expect(body).toContain('data-brand="calico"');
   expect(body).toContain('Calico &amp; Daughters');
-  expect(body.indexOf(brandFiles(calico).sheet?.address ?? '?')).toBeGreaterThan(body.indexOf('demo.css'));
+  expect(body.indexOf(brandFiles(calico).sheet?.address ?? '?')).toBeGreaterThan(body.indexOf('/site.css'));
 });

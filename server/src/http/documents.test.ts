@@ -113,6 +113,7 @@ test('BR1 the page is told of its brand what it shows, and no more', async () =>
     hidesKindSelector: true,
     presetsTerms: false,
     providersMailbox: 'surgeries@calico.test',
+    areas: hostedCalico.areas,
     links: hostedCalico.links,
   });
 });

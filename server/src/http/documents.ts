@@ -70,6 +70,8 @@ export class Documents {
       name: escapeHtml(name),
       faq: escapeHtml(links.faq),
       contact: escapeHtml(links.contact),
+      privacy: escapeHtml(links.privacy),
+      accessibility: escapeHtml(links.accessibility),
       terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
       registerText,
       head: documentHead(brand, this.#config),

@@ -1,8 +1,15 @@
 import { directions, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
 import { html, type Markup } from '../gateways/letters/html.ts';
 import { brandFiles } from './brand-files.ts';
+import { serveAsset } from './serve-asset.ts';
+
+/** The style sheet of every page that the server writes itself. */
+export const frameSheet = '/site.css';
+
+export const installFrameSheet = (app: FastifyInstance): void => serveAsset(app, frameSheet, 'site', 'css');
 
 export interface PageLink {
   href: string;

@@ -11,6 +11,6 @@ export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigin
 });
 
 /** A page is told what it shows, and nothing of where letters come from or which hosts there are. */
-function toldOf({ id, name, hidesKindSelector, presetsTerms, providersMailbox, links }: HostedBrand): Brand {
-  return { id, name, hidesKindSelector, presetsTerms, providersMailbox, links };
+function toldOf({ id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas }: HostedBrand): Brand {
+  return { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
 }

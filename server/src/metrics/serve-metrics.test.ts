@@ -64,7 +64,7 @@ test('a port that is taken is named, with whose it is', async () => {
   const other = await startServerProcess(settings({}));
   started.push(other);
   expect(await other.ended).toBe(1);
-  expect(other.said()).toContain('selvage: METRICS_PORT is already in use');
+  expect(other.said()).toMatch(/selvage: METRICS_PORT \d+ is already in use: .* such as METRICS_PORT=\d+/);
 });
 
 test('told to stop, it stops', async () => {

@@ -1,4 +1,4 @@
-import type { Brand } from '@selvage/contract/brands';
+import { linen, type Brand } from '@selvage/contract/brands';
 import { slot } from '@selvage/contract/document-slots';
 
 /** What of a brand changes which elements a login screen has, and so cannot be filled in later. */
@@ -17,9 +17,12 @@ export function templateBrand(shape: Shape): Brand {
     id: slot('id'),
     name: slot('name'),
     providersMailbox: '',
+    areas: linen.areas,
     links: {
       faq: slot('faq'),
       contact: slot('contact'),
+      privacy: slot('privacy'),
+      accessibility: slot('accessibility'),
       terms: { consultant: terms, group: terms, hospital: terms, member: terms, wellness: terms },
     },
   };

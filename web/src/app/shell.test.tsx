@@ -11,6 +11,8 @@ const calico: Brand = {
   links: {
     faq: 'https://help.example/questions',
     contact: '/talk-to-us',
+    privacy: 'https://www.example/privacy',
+    accessibility: '/for-everyone',
     terms: { ...linen.links.terms, hospital: '/hospital-terms', group: '/group-terms' },
   },
 };
@@ -22,6 +24,8 @@ test('BR1 RN1 the name and the links around a screen are those the server gave',
   expect(document.title).toBe('Log in – Hospital Area – Calico Care');
   expect(linksNamed(/^(Help|Frequently asked)/)).toEqual([calico.links.faq, calico.links.faq]);
   expect(linksNamed(/^Contact us/)).toEqual(['/talk-to-us']);
+  expect(linksNamed(/^Privacy/)).toEqual(['https://www.example/privacy']);
+  expect(linksNamed(/^Accessibility/)).toEqual(['/for-everyone']);
   // The one beside the tick, and the one at the foot of the page.
   expect(linksNamed(/terms/i)).toEqual(['/hospital-terms', '/hospital-terms']);
 });
@@ -30,6 +34,11 @@ test('RT7 without any, they are the pages of the specification', async () => {
   await open('/memberlogin/login');
   expect(linksNamed(/^Contact us/)).toEqual(['/contactus']);
   expect(linksNamed(/terms/i)).toEqual(['/termsconditions/']);
+});
+
+test('the brand in the header is a link to the login of the same kind', async () => {
+  await open('/hospitallogin/login', null, { brand: calico });
+  expect(linksNamed(/^Calico Care$/)).toEqual(['/hospitallogin/login']);
 });
 
 test('ux 8 EM1 inside another page there is neither header nor skip link, and its title is left alone', async () => {

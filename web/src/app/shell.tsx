@@ -2,6 +2,8 @@ import { directions } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { useHostMode } from '../host/host-context.ts';
+import { frontPaths } from '../navigation/front-paths.ts';
+import { ScreenLink } from '../navigation/screen-link.tsx';
 import link from '../ui/link.module.css';
 import { LiveRegions } from '../ui/live-regions.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -49,10 +51,10 @@ function Header({ kind }: { kind: Kind }) {
       <SkipLink target="main">{shell.skip}</SkipLink>
       <Selvage strands={kinds.length} lit={kinds.indexOf(kind)} />
       <header className={styles['header']}>
-        <p className={styles['brand']}>
+        <ScreenLink className={styles['brand']} to={frontPaths.login(kind)}>
           <Mark />
           {brand.name}
-        </p>
+        </ScreenLink>
         <div className={styles['tools']}>
           <LanguageSwitch />
           <a className={link['link']} data-roomy href={brand.links.faq}>
@@ -78,6 +80,12 @@ function FooterLinks({ kind }: { kind: Kind }) {
       <NewTabLink href={links.terms[kind]} note={shell.opensInNewTab}>
         {shell.terms}
       </NewTabLink>
+      <a className={link['link']} data-roomy href={links.privacy}>
+        {shell.privacy}
+      </a>
+      <a className={link['link']} data-roomy href={links.accessibility}>
+        {shell.accessibility}
+      </a>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
-import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Kind } from '@selvage/contract/user-types';
+import { areaOf } from '../host/area-of.ts';
 import { landing } from './landing.ts';
 import { contactDetailsPage, memberSettingsPage, policyDetailsPage } from './member-pages.ts';
 import { paths } from './paths.ts';
@@ -7,20 +8,20 @@ import type { Target } from './target.ts';
 
 /** RT12: out of the settings, to the person's own area. */
 export const backFromSettings = (kind: Kind, user: User, search: string): Target =>
-  flagged(search, 'memarea') ? { page: memberSettingsPage } : { page: landing(kind, user) };
+  flagged(search, 'memarea') ? { page: memberSettingsPage() } : { page: landing(kind, user) };
 
 /** RT12: from what the settings lead to. */
 export const backToSettings = (kind: Kind, search: string): Target =>
-  flagged(search, 'memarea') ? { page: memberSettingsPage } : { screen: paths.settings(kind) };
+  flagged(search, 'memarea') ? { page: memberSettingsPage() } : { screen: paths.settings(kind) };
 
 /** RT14. */
 export const backFromEmail = (kind: Kind, search: string): Target =>
-  flagged(search, 'contactdetails') ? { page: contactDetailsPage } : { screen: paths.accountDetails(kind) };
+  flagged(search, 'contactdetails') ? { page: contactDetailsPage() } : { screen: paths.accountDetails(kind) };
 
 /** RT15. */
 export function backFromMemberNumber(kind: Kind, search: string): Target {
-  if (flagged(search, 'memberservices')) return { page: policyDetailsPage };
-  return flagged(search, 'memberarea') ? { page: userTypes[kind].area } : { screen: paths.accountDetails(kind) };
+  if (flagged(search, 'memberservices')) return { page: policyDetailsPage() };
+  return flagged(search, 'memberarea') ? { page: areaOf(kind) } : { screen: paths.accountDetails(kind) };
 }
 
 type Flag = 'memarea' | 'contactdetails' | 'memberservices' | 'memberarea';

@@ -1,7 +1,10 @@
 import type { User } from '@selvage/contract/api/session';
 import { kinds, type Kind } from '@selvage/contract/user-types';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { configureAreas } from '../testing/configure-areas.ts';
+import { backFromMemberNumber, backFromSettings } from './back-target.ts';
 import { destination, landing } from './landing.ts';
+import { consentPage } from './member-pages.ts';
 
 const origin = 'https://portal.example';
 
@@ -39,4 +42,23 @@ test.each([
   { redir: '/memberlogin/logout', to: '/grouparea/' },
 ])('LN1 redir $redir leads to $to', ({ redir, to }) => {
   expect(destination('group', { activated: true, userType: 'G' }, redir, origin)).toBe(to);
+});
+
+describe('LN2 areas that the operator configured', () => {
+  afterEach(() => configureAreas(null));
+
+  test('are where people land, on another origin too; the others stay', () => {
+    configureAreas({ member: 'https://members.example/home?a=1', group: '/employers' });
+    expect(landing('member')).toBe('https://members.example/home?a=1');
+    expect(landing('hospital')).toBe('/hospitalarea/');
+    expect(destination('group', undefined, 'https://members.example/home', origin)).toBe('/employers');
+  });
+
+  test('have the pages of the member area under them', () => {
+    const user: User = { activated: true, userType: 'W' };
+    configureAreas({ member: 'https://members.example/home?a=1' });
+    expect(consentPage()).toBe('https://members.example/home/consent?settings=true');
+    expect(backFromSettings('member', user, 'memarea')).toEqual({ page: 'https://members.example/home/settings' });
+    expect(backFromMemberNumber('member', 'memberarea')).toEqual({ page: 'https://members.example/home?a=1' });
+  });
 });

@@ -65,6 +65,7 @@ export function pages() {
     keptEmail.keep('');
     for (const hint of ['signed-in', 'reset-open']) document.cookie = `${hint}=; Path=/; Max-Age=0`;
     vi.unstubAllGlobals();
+    sessionStorage.clear();
     vi.restoreAllMocks();
     fetched.mockReset();
     assigned.mockReset();

@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { clockFinding, examineDatabase, outboxFinding } from './examine-database.ts';
 import { examineMail } from './examine-mail.ts';
+import { examinePages } from './examine-pages.ts';
 import { examineProxy, examinePublicAddress } from './examine-public-address.ts';
 import { examineRegistry } from './examine-registry.ts';
 import { examineSecret } from './examine-secret.ts';
@@ -131,6 +132,58 @@ describe('mail', () => {
     expect(await examineMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
       { state: 'unreachable' },
     ]);
+  });
+});
+
+describe('the areas and links', () => {
+  const answers: Readonly<Record<string, number>> = { '/home/': 302, '/closed/': 403, '/faq': 200, '/down/': 502 };
+  const site = async () => {
+    const origin = await listening((request, response) => {
+      const status = answers[request.url ?? ''] ?? 404;
+      const own = request.url === '/own/';
+      const headers = own ? { 'x-selvage-page': 'logged-in' } : status === 302 ? { location: '/login?redir=x' } : {};
+      response.writeHead(own ? 302 : status, headers).end();
+    });
+    const areas = { member: '/home/', group: '/closed/', hospital: '/own/', consultant: '/down/', wellness: '/nowhere/' };
+    const terms = { member: '/faq', group: '/faq', hospital: '/faq', consultant: '/faq', wellness: '/faq' };
+    const nobody = `http://127.0.0.1:${await freePort()}/`;
+    return {
+      id: 'linen',
+      origin,
+      areas,
+      links: { faq: '/faq', contact: '/contact', privacy: nobody, accessibility: '/faq?a', terms },
+    };
+  };
+
+  test('are each asked for, and what answered is told', async () => {
+    const brand = await site();
+    const findings = await examinePages(brand);
+    const told = Object.fromEntries(
+      findings.map(({ about, state, says }) => [about, `${state}: ${says.replace(brand.origin, '')}`]),
+    );
+    expect(told).toMatchObject({
+      'area member linen': 'ok: /home/ answered 302 and leads to /login',
+      'area group linen': 'ok: /closed/ answered 403',
+      'area hospital linen': 'mind: /own/ is served by Selvage itself: people see "You are logged in"',
+      'area consultant linen': 'wrong: /down/ answered 502',
+      'area wellness linen': 'wrong: /nowhere/ answered 404',
+      'link faq linen': 'ok: /faq answered 200',
+      'link contact linen': 'wrong: /contact answered 404',
+      'link privacy linen': expect.stringContaining('does not answer (ECONNREFUSED)'),
+    });
+    expect(findings.filter(({ about }) => about.includes('terms'))).toEqual([]);
+  });
+
+  test('are found to be our own where nobody else serves them', async () => {
+    const server = await startTestApp(() => ({ mode: 'production' }));
+    const origin = await server.app.listen({ host: 'localhost', port: 0 });
+    const { areas, links } = server.deps.config.brands[0];
+    const findings = await examinePages({ id: 'linen', origin: origin.replace(/\[::1\]|127\.0\.0\.1/, 'localhost'), areas, links });
+    expect(findings.filter(({ about }) => about.startsWith('area ')).map(({ state }) => state)).toEqual(
+      Array.from({ length: 5 }, () => 'mind'),
+    );
+    expect(findings.filter(({ about }) => about.startsWith('link ')).map(({ state }) => state)).not.toContain('wrong');
+    await server.close();
   });
 });
 

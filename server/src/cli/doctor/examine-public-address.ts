@@ -71,7 +71,7 @@ function hostFinding(about: string, origin: string, page: Response): Finding {
   return { about, state: 'ok', says: `${origin} answers` };
 }
 
-function unansweredFinding(about: string, origin: string, error: unknown): Finding {
+export function unansweredFinding(about: string, origin: string, error: unknown): Finding {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code =
     cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : '';

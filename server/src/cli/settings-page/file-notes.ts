@@ -1,3 +1,4 @@
+import { kinds, userTypes } from '@selvage/contract/user-types';
 import { registryNotes } from './registry-notes.ts';
 import { messageNotes } from './message-notes.ts';
 import type { SettingNote } from './setting-note.ts';
@@ -18,12 +19,18 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'brands.<id>.presetsTerms': { says: 'The terms tick is set from the start; never that for data protection.', otherwise: '`false`; `true` for `tweed`' },
   'brands.<id>.links.faq': { says: 'As `links.faq`, for this brand.', otherwise: 'that of `links`' },
   'brands.<id>.links.contact': { says: 'As `links.contact`, for this brand.', otherwise: 'that of `links`' },
+  'brands.<id>.links.privacy': { says: 'As `links.privacy`, for this brand.', otherwise: 'that of `links`' },
+  'brands.<id>.links.accessibility': { says: 'As `links.accessibility`, for this brand.', otherwise: 'that of `links`' },
   'brands.<id>.links.terms.<kind>': { says: 'As `links.terms`, for this brand.', otherwise: 'that of `links`' },
+  'brands.<id>.areas.<kind>': { says: 'As `areas`, for this brand.', otherwise: 'that of `areas`' },
   'brands.<id>.sender': { says: 'The address its letters come from.', otherwise: 'needed for a brand of your own' },
   'brands.<id>.providersMailbox': { says: 'Where a consultant without a Registration ID writes to.', otherwise: 'needed for a brand of your own' },
   'links.faq': { says: 'Frequently asked questions: a path such as `/faq`, or an https address.', otherwise: 'the page that ships' },
   'links.contact': { says: 'How to reach you, in the same way.', otherwise: 'the page that ships' },
+  'links.privacy': { says: 'The privacy notice.', otherwise: 'the page that ships' },
+  'links.accessibility': { says: 'The accessibility statement.', otherwise: 'the page that ships' },
   'links.terms.<kind>': { says: 'The terms of one kind of user.', otherwise: 'the text that ships' },
+  'areas.<kind>': { says: 'Where people of this kind go after the login: a path on the brand’s own origin, or an https address of yours on another ([areas](operate.md#areas)).', otherwise: kinds.map((kind) => `\`${userTypes[kind].area}\` for ${kind}`).join(', ') },
   'twoFactor.<kind>.enabled': { says: 'Whether people of this kind can have a second step.', otherwise: yesOrNo(twoFactor.member.enabled) },
   'twoFactor.<kind>.mandatory': { says: 'Whether they must.', otherwise: `${yesOrNo(twoFactor.member.mandatory)}, and ${yesOrNo(twoFactor.hospital.mandatory)} for hospital` },
   'twoFactor.<kind>.types': { says: 'How codes may reach them.', otherwise: twoFactor.member.types.map((type) => `\`${type}\``).join(' and ') },

@@ -119,7 +119,9 @@ test('RN1 a port that is taken is named, and the database is not left running', 
   const port = typeof address === 'object' && address ? address.port : 0;
   const server = await start(folder, { PORT: String(port) });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain('selvage: PORT is already in use');
+  expect(server.said()).toContain(
+    `selvage: PORT ${port} is already in use: end the other program, or choose another port, such as PORT=`,
+  );
   expect(postmasterOf(folder)).toBeUndefined();
   taken.close();
 });

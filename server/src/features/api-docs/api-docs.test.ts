@@ -140,7 +140,7 @@ describe('the page', () => {
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     expect(ids.size).toBe([...body.matchAll(/ id="/g)].length);
     for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
-    for (const file of ['/api-docs/frame.css', '/api-docs/page.css']) {
+    for (const file of ['/site.css', '/api-docs/page.css']) {
       expect(body).toContain(`href="${file}"`);
       expect((await ask(file)).statusCode).toBe(200);
     }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
 import { compressed, sendCompressed, type Compressed } from '../../http/compressed.ts';
+import { frameSheet } from '../../http/page-frame.ts';
 import { serveAsset } from '../../http/serve-asset.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
@@ -13,9 +14,8 @@ const kept = 'public, max-age=300';
 /** The calls, described for programs and for people. Each is written once: the first time somebody asks. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (!config.apiDocs) return;
-  serveAsset(app, '/api-docs/frame.css', 'demo', 'css');
   serveAsset(app, '/api-docs/page.css', 'api-docs', 'css');
-  const styles = [...(findBuiltWeb()?.area.styles ?? []), '/api-docs/frame.css', '/api-docs/page.css'];
+  const styles = [...(findBuiltWeb()?.area.styles ?? []), frameSheet, '/api-docs/page.css'];
   const route = { exposeHeadRoute: false, config: { mayBeKept: true } };
 
   let document: Compressed | undefined;

@@ -2,8 +2,9 @@ import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types'
 import { areaNames } from '../../gateways/letters/area-names.ts';
 import { html } from '../../gateways/letters/html.ts';
 import type { VisitorAccount } from '../../http/visitor.ts';
+import { siteWords } from '../../http/site-page/site-words.ts';
 import { maskedEmail } from '../../identity/masked.ts';
-import { cardList } from './card-list.ts';
+import { cardList } from '../../http/site-page/card-list.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
 import type { CardName } from './demo-words.ts';
 import { wordsByLanguage } from './words-by-language.ts';
@@ -29,7 +30,7 @@ export function areaPage(context: PrivateContext): DemoPage {
         <p class="demo-eyebrow">${areaNames[language][area]}</p>
         <h1>${words.welcome}</h1>
         <p class="demo-lead">${words.leads[area]}</p>
-        <p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}${number}</p>
+        <p class="demo-who">${siteWords[language].loggedInAs(maskedEmail(account.email))}${number}</p>
       </div>
       ${cardList(cards)}`,
   };

@@ -1,26 +1,11 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
-import type { Language } from '@selvage/contract/languages';
-import type { Kind } from '@selvage/contract/user-types';
-import type { HostedBrand } from '../../config/config.ts';
-import type { Markup } from '../../gateways/letters/html.ts';
-import type { VisitorAccount } from '../../http/visitor.ts';
+import type { SignedInContext, SitePage } from '../../http/site-page/site-page.ts';
 
-export interface DemoPage {
-  title: string;
-  main: Markup;
-}
+export type DemoPage = SitePage;
 
-export interface PageContext {
-  brand: HostedBrand;
-  language: Language;
-}
-
-/** What a page for one signed-in person may speak of. */
-export interface PrivateContext extends PageContext {
-  account: VisitorAccount;
-  /** Whose area the page is part of. */
-  area: Kind;
+export interface PrivateContext extends SignedInContext {
   /** `settings=true`: the person came from their account preferences. */
   fromSettings: boolean;
   plans: () => Promise<PlanSummary[]>;
+  now: Date;
 }

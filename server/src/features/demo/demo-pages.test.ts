@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fillRegistry, registered } from '../../testing/test-registry.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { privatePages } from './private-pages.ts';
-import { textPages } from './text-page.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp(() => ({ twoFactor: withoutTwoFactor }))));
@@ -101,35 +100,6 @@ describe('the pages of the member area', () => {
   });
 });
 
-describe('RT7 the pages that the product links out to', () => {
-  test.each(textPages.map(({ path }) => path))(
-    '%s is there with and without a slash, in both languages',
-    async (path) => {
-      for (const address of [path, `${path}/`]) {
-        const english = await server.browser().get(address);
-        const irish = await server.browser().get(address, { cookie: 'lang=ga' });
-        expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
-        expect(english.body).toMatch(/<html lang="en"[^>]*data-brand="linen"/);
-        expect(irish.body).toMatch(/<html lang="ga"/);
-        expect(irish.body).not.toBe(english.body);
-      }
-    },
-  );
-
-  test('every terms page of the contract is among them', () => {
-    const paths = textPages.map(({ path }): string => path);
-    for (const kind of kinds) expect(paths).toContain(userTypes[kind].termsPage.replace(/\/$/, ''));
-  });
-
-  test('the other language is a link away and is kept', async () => {
-    const browser = server.browser('tweed.localhost:3000');
-    expect((await browser.get('/faq')).body).toContain('href="/faq?lang=ga"');
-    const switched = await browser.get('/faq?lang=ga');
-    expect([switched.statusCode, switched.headers.location]).toEqual([303, '/faq']);
-    expect((await browser.get('/faq')).body).toMatch(/<html lang="ga"[^>]*data-brand="tweed"/);
-  });
-});
-
 test('RN5 the accounts page lists every account and a way to sign in', async () => {
   const { body } = await server.browser().get('/dev');
   for (const { email, kind } of demoAccounts) {
@@ -141,7 +111,7 @@ test('RN5 the accounts page lists every account and a way to sign in', async () 
 
 test('its styles and script come with the right type', async () => {
   const type = async (path: string) => (await server.browser().get(path)).headers['content-type'];
-  expect(await type('/dev/demo.css')).toBe('text/css; charset=utf-8');
+  expect(await type('/site.css')).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.css')).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
 });

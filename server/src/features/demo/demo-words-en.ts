@@ -1,17 +1,9 @@
 import type { DemoWords } from './demo-words.ts';
 
 export const english: DemoWords = {
-  skip: 'Skip to main content',
-  otherLanguage: 'Gaeilge',
   logOut: 'Log out',
-  logIn: 'Log in',
-  faq: 'Frequently asked questions',
-  contact: 'Contact us',
-  inbox: 'Message inbox',
-  accounts: 'Demo accounts',
   demonstration: 'A demonstration: the people and policies here are made up.',
   welcome: 'Welcome back',
-  loggedInAs: (email) => `You are logged in as ${email}.`,
   numberEnding: (digits) => `Membership number ending in ${digits}.`,
   leads: {
     consultant: 'Your claims and payments, patient by patient.',
@@ -72,5 +64,4 @@ export const english: DemoWords = {
     text: (area, own) => `You are logged in to ${own}. To see ${area}, log out first and log in there.`,
     toOwn: (own) => `Go to ${own}`,
   },
-  effective: (day, version) => `In effect from ${day}. Version ${version}.`,
 };

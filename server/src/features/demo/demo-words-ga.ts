@@ -1,17 +1,9 @@
 import type { DemoWords } from './demo-words.ts';
 
 export const irish: DemoWords = {
-  skip: 'Léim chuig an bpríomhábhar',
-  otherLanguage: 'English',
   logOut: 'Logáil amach',
-  logIn: 'Logáil isteach',
-  faq: 'Ceisteanna coitianta',
-  contact: 'Déan teagmháil linn',
-  inbox: 'Bosca teachtaireachtaí',
-  accounts: 'Cuntais taispeána',
   demonstration: 'Taispeántas é seo: níl na daoine ná na polasaithe anseo ann dáiríre.',
   welcome: 'Fáilte ar ais',
-  loggedInAs: (email) => `Tá tú logáilte isteach mar ${email}.`,
   numberEnding: (digits) => `Uimhir bhallraíochta dar críoch ${digits}.`,
   leads: {
     consultant: 'D’éilimh agus d’íocaíochtaí, othar ar othar.',
@@ -84,5 +76,4 @@ export const irish: DemoWords = {
       `Tá tú logáilte isteach anseo: ${own}. Chun an limistéar seo a fheiceáil, logáil amach ar dtús agus logáil isteach ansin: ${area}.`,
     toOwn: (own) => `Téigh chuig: ${own}`,
   },
-  effective: (day, version) => `I bhfeidhm ón ${day}. Leagan ${version}.`,
 };

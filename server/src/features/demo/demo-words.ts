@@ -18,17 +18,9 @@ interface Choice {
 }
 
 export interface DemoWords {
-  skip: string;
-  otherLanguage: string;
   logOut: string;
-  logIn: string;
-  faq: string;
-  contact: string;
-  inbox: string;
-  accounts: string;
   demonstration: string;
   welcome: string;
-  loggedInAs: (email: string) => string;
   numberEnding: (digits: string) => string;
   leads: Readonly<Record<Kind, string>>;
   cards: Readonly<Record<CardName, { title: string; text: string }>>;
@@ -50,5 +42,4 @@ export interface DemoWords {
   };
   consent: { title: string; lead: string; choices: readonly Choice[]; unchanging: string };
   wrongArea: { title: string; text: (area: string, own: string) => string; toOwn: (own: string) => string };
-  effective: (day: string, version: string) => string;
 }

@@ -1,7 +1,7 @@
 import { routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { html } from '../../gateways/letters/html.ts';
 import { backLink } from './back-link.ts';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../../http/site-page/day-in-words.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
 import { factList, type Fact } from './fact-list.ts';
 import { wordsByLanguage } from './words-by-language.ts';

@@ -1,7 +1,7 @@
 import { routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { html } from '../../gateways/letters/html.ts';
 import { backLink } from './back-link.ts';
-import { cardList } from './card-list.ts';
+import { cardList } from '../../http/site-page/card-list.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
 import { wordsByLanguage } from './words-by-language.ts';
 

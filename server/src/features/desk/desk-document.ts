@@ -1,6 +1,6 @@
 import type { HostedBrand } from '../../config/config.ts';
 import { html, type Markup } from '../../gateways/letters/html.ts';
-import { framedPage } from '../../http/page-frame.ts';
+import { frameSheet, framedPage } from '../../http/page-frame.ts';
 import type { DeskOperator } from '../../identity/desk/operator-store.ts';
 import type { DeskPage } from './desk-route.ts';
 
@@ -23,7 +23,7 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
     skip: 'Skip to the page',
     menu: signedIn ? [{ href: '/desk', label: 'Find a person' }] : [],
     footer: [],
-    styles: [...styles, '/desk/frame.css', '/desk/desk.css'],
+    styles: [...styles, frameSheet, '/desk/desk.css'],
     scripts: [],
     main: html`<div class="desk">${signedIn ? bar(signedIn) : null}${main}</div>`,
   });

@@ -50,7 +50,6 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     scope.addHook('onRequest', async (request, reply) => (isHere(request) ? undefined : reply.callNotFound()));
     installFormBody(scope);
     const pages = new DeskPages(deps);
-    serveAsset(scope, '/desk/frame.css', 'demo', 'css');
     serveAsset(scope, '/desk/desk.css', 'desk', 'css');
     await scope.register(async (inner) => {
       inner.addHook('onSend', (request, reply, payload, done) => {

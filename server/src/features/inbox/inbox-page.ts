@@ -1,6 +1,6 @@
 import type { HostedBrand } from '../../config/config.ts';
 import { html, type Markup } from '../../gateways/letters/html.ts';
-import { framedPage } from '../../http/page-frame.ts';
+import { frameSheet, framedPage } from '../../http/page-frame.ts';
 import type { InboxMessage } from './inbox-store.ts';
 import { messageCard } from './message-card.ts';
 
@@ -32,7 +32,7 @@ export function inboxPage(inbox: Inbox): string {
       { href: '/dev/inbox.json', label: 'The same as JSON' },
       { href: brand.links.faq, label: 'Frequently asked questions' },
     ],
-    styles: [...styles, '/dev/demo.css', '/dev/inbox.css'],
+    styles: [...styles, frameSheet, '/dev/inbox.css'],
     scripts: ['/dev/inbox.js'],
     main: html`<h1>Message inbox</h1>
       <p class="demo-lead">What this demonstration sends stays here: no email and no text message leaves the machine.</p>

@@ -4,7 +4,7 @@ import type { DataOf } from './data-file.ts';
 
 interface ContentPlace {
   section: Kind | 'pages';
-  name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus';
+  name: 'terms' | 'registertext' | 'dpnotice' | 'faq' | 'contactus' | 'privacy' | 'accessibility';
 }
 
 /** Every text there is; a file elsewhere is never read. */
@@ -16,6 +16,8 @@ export const contentPlaces: readonly ContentPlace[] = [
   { section: 'wellness', name: 'dpnotice' },
   { section: 'pages', name: 'faq' },
   { section: 'pages', name: 'contactus' },
+  { section: 'pages', name: 'privacy' },
+  { section: 'pages', name: 'accessibility' },
 ];
 
 /** Which text, for whom. */

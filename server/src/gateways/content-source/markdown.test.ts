@@ -86,3 +86,13 @@ test('CM1 clauses become a list and links on our own site work', async () => {
     '<ol>\n<li><strong>Who.</strong> <a href="/contactus">Contact us</a></li>\n</ol>\n',
   );
 });
+
+test('a phone number is a link that dials it, unless it stands in a link or is another kind of number', async () => {
+  expect(await renderMarkdown('Phone (01) 555 0100 or +353 1 555 0199.')).toBe(
+    '<p>Phone <a href="tel:015550100">(01) 555 0100</a> or <a href="tel:+35315550199">+353 1 555 0199</a>.</p>\n',
+  );
+  expect(await renderMarkdown('[ring (01) 555 0100](/contactus)')).toBe(
+    '<p><a href="/contactus">ring (01) 555 0100</a></p>\n',
+  );
+  expect(await renderMarkdown('Number 1000000001 (08) or `(01) 555 0100`.')).not.toContain('tel:');
+});

@@ -47,11 +47,37 @@ export async function outlineOf(source: string): Promise<Outline> {
 const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
   type === 'text' && /<[a-z/!?]/i.test(content);
 
+/** A number with its area code in brackets, such as (01) 555 0100, or with a country code, such as +353 1 555 0100. */
+const phoneNumber = /((?:\(0\d{1,3}\)|\+\d{1,3})(?: \d{1,4}){2,4})(?! ?\d)/;
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+type MakeToken = new (type: string, tag: string, nesting: 1 | 0 | -1) => Token;
+
+/** Phone numbers are links, so that a tap dials them; those inside a link are part of it. */
+function withPhoneLinks(tokens: readonly Token[], MadeToken: MakeToken): Token[] {
+  const text = (content: string) => Object.assign(new MadeToken('text', '', 0), { content });
+  const dialled = (number: string): Token[] => {
+    const open = new MadeToken('link_open', 'a', 1);
+    open.attrSet('href', `tel:${number.replace(/[^\d+]/g, '')}`);
+    return [open, text(number), new MadeToken('link_close', 'a', -1)];
+  };
+  let depth = 0;
+  return tokens.flatMap((token) => {
+    depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+    if (token.type !== 'text' || depth > 0) return [token];
+    // What the pattern captures stands at every second place.
+    return token.content.split(phoneNumber).flatMap((piece, at) => (at % 2 === 0 ? [text(piece)] : dialled(piece)));
+  });
+}
+
 /** Loaded with the first text: a start need not wait for it. */
 async function load() {
   const { default: Markdown } = await import('markdown-it');
   const strict = new Markdown('commonmark', { html: false });
   strict.validateLink = (target) => safeTarget.test(target);
+  strict.core.ruler.push('phone numbers', ({ tokens, Token: MadeToken }) => {
+    for (const token of tokens) if (token.children) token.children = withPhoneLinks(token.children, MadeToken);
+  });
   const curious = new Markdown('commonmark', { html: true });
   curious.validateLink = () => true;
   return { strict, curious };

@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   prefill.clear();
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
   vi.unstubAllGlobals();

@@ -5,12 +5,11 @@ import { areaWeave } from '../../navigation/area-weave.ts';
 import { KindSelector } from '../../navigation/kind-selector.tsx';
 import { notice, useNotice } from '../../navigation/notice.ts';
 import { frontPaths } from '../../navigation/front-paths.ts';
-import { useOnward } from '../../navigation/use-onward.ts';
+import { useOnward } from '../../navigation/use-onward.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cloth } from '../../ui/cloth.tsx';
 import { Eyebrow } from '../../ui/eyebrow.tsx';
-import { OneMoment } from '../../ui/one-moment.tsx';
 import { useWords } from '../../words/words-provider.tsx';
 import styles from './login-screen.module.css';
 import { RegisterPanel } from './register-panel.tsx';
@@ -22,12 +21,12 @@ export function LoginScreen({ kind }: { kind: Kind }) {
   const { brand, embedded } = useHostMode();
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'login', kind, title: signIn.title, inError });
-  const leaving = useOnward(kind);
+  const instead = useOnward(kind);
   const said = useNotice();
   useEffect(() => () => notice.clear(), [kind]);
   const onProblems = useCallback((shown: boolean) => setInError(shown), []);
 
-  if (leaving) return <OneMoment text={shell.oneMoment} />;
+  if (instead !== null) return instead;
   return (
     <>
       {said === 'page-not-found' && (

@@ -7,6 +7,8 @@ export const shell = {
   faq: 'Frequently asked questions',
   contact: 'Contact us',
   terms: 'Terms',
+  privacy: 'Privacy notice',
+  accessibility: 'Accessibility statement',
   opensInNewTab: '(opens in a new tab)',
   otherLanguage: 'Gaeilge',
   areas: {

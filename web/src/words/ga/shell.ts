@@ -7,6 +7,8 @@ export const shell: ShellWords = {
   faq: 'Ceisteanna coitianta',
   contact: 'Déan teagmháil linn',
   terms: 'Téarmaí',
+  privacy: 'Fógra príobháideachais',
+  accessibility: 'Ráiteas inrochtaineachta',
   opensInNewTab: '(osclaítear i gcluaisín nua)',
   otherLanguage: 'English',
   areas: {

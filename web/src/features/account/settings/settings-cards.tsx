@@ -57,7 +57,7 @@ function cardNames(kind: Kind, embedded: Embedded, secondFactor: SecondFactor): 
 
 const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
   details: { screen: paths.accountDetails(kind) },
-  privacy: { page: consentPage },
+  privacy: { page: consentPage() },
   secondFactor: { screen: paths.mfaSettings(kind) },
   security: { screen: paths.security(kind) },
 });

@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import type { Visitor, VisitorAccount } from '../../http/visitor.ts';
+import type { Visitor, VisitorAccount } from '../visitor.ts';
 
 export type Admission =
   | { verdict: 'welcome'; account: VisitorAccount }

@@ -1,0 +1,71 @@
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { languageOf } from '../../http/language.ts';
+import { visitorOf } from '../../http/require-user.ts';
+import { admission } from '../../http/site-page/admission.ts';
+import { ownPageHeader } from '../../http/site-page/own-page.ts';
+import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
+import { loginFor, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
+import { refuse } from '../../refuse.ts';
+import { loggedInPage } from './logged-in-page.ts';
+import { isShipped, textPage, textPages } from './text-page.ts';
+
+/** RT7: questions, contact, terms, privacy and accessibility, where the operator has no pages of their own. */
+export function textRoutes(app: FastifyInstance, { config: { mode }, content }: Pick<Deps, 'config' | 'content'>): void {
+  for (const { path, section, name, link } of textPages) {
+    translatedPage(app, path, async (request, reply) => {
+      const brand = brandOf(request);
+      const own = link(brand.links);
+      if (!isShipped(own, path)) return reply.redirect(own);
+      const language = languageOf(request);
+      const text = (await content.find({ section, name, brand: brand.id, language })) ?? refuse('request.not-found');
+      const surroundings = { mode, translation: translationOf(request) };
+      return sendPage(reply, publicDocument(textPage(text, { brand, language }), { brand, language }, surroundings));
+    });
+  }
+}
+
+/** The member area's own pages that our screens lead to (RT12, RT14, RT15, SE1). */
+const memberPages = ['settings', 'contactdetails', 'policydetails'];
+
+/**
+ * LN2: a proxy sends the paths of the areas to whoever serves them. Those that come to us are served by nobody else, so that
+ * we say "You are logged in" there.
+ */
+export function areaRoutes(app: FastifyInstance, { config: { brands, mode } }: Pick<Deps, 'config'>): void {
+  for (const [path, kind] of ownAreas(brands)) {
+    if (isTaken(app, path)) continue;
+    translatedPage(app, path, async (request, reply) => {
+      reply.header(ownPageHeader, 'logged-in');
+      const entry = admission(await visitorOf(request), kinds);
+      if (entry.verdict === 'log-in') return reply.redirect(loginFor(kind, request));
+      const { account } = entry;
+      const context = { brand: brandOf(request), language: languageOf(request), account, area: account.kind };
+      const surroundings = { mode, translation: translationOf(request) };
+      return sendPage(reply, privateDocument(loggedInPage(context), context, surroundings));
+    });
+    if (kind !== 'member') continue;
+    const within = path.replace(/\/?$/, '/');
+    for (const name of memberPages)
+      if (!isTaken(app, within + name)) app.get(within + name, (_request, reply) => reply.redirect(path));
+    if (!isTaken(app, `${within}consent`))
+      app.get(`${within}consent`, (request, reply) => reply.redirect(brandOf(request).links.privacy));
+  }
+}
+
+/** The paths on our own hosts, each with the kind whose login leads there. */
+function ownAreas(brands: Config['brands']): Map<string, Kind> {
+  const found = new Map<string, Kind>();
+  for (const { areas, origin } of brands)
+    for (const kind of kinds) {
+      const { pathname, origin: target } = new URL(areas[kind], origin);
+      if (target === origin && !found.has(pathname)) found.set(pathname, kind);
+    }
+  return found;
+}
+
+const isTaken = (app: FastifyInstance, path: string): boolean =>
+  [path, path.replace(/\/?$/, '/'), path.replace(/\/$/, '')].some((url) => app.hasRoute({ method: 'GET', url }));

@@ -1,0 +1,107 @@
+import { linen } from '@selvage/contract/brands';
+import { kinds, userTypes } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Config } from '../../config/config.ts';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textPages } from './text-page.ts';
+
+const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
+const twoFactor = { member: optional, consultant: optional, group: optional, hospital: optional, wellness: optional };
+
+/** The second brand has areas and links of its own. */
+function inProduction({ brands: [first, second] }: Config): Partial<Config> {
+  if (second === undefined) throw new Error('there is no second brand');
+  const own = {
+    ...second,
+    areas: { ...linen.areas, member: 'https://members.example/', group: '/employers', hospital: '/faq' },
+    links: { ...linen.links, faq: 'https://help.example/questions', contact: '/contactus/#phone' },
+  };
+  return { mode: 'production', twoFactor, brands: [first, own] };
+}
+
+let server: TestApp;
+beforeAll(async () => void (server = await startTestApp(inProduction)));
+afterAll(() => server.close());
+
+const tweed = 'tweed.localhost:3000';
+
+async function signedIn(account: TestAccount, host?: string) {
+  const { credentials } = await addAccount(server.deps, account);
+  const browser = server.browser(host);
+  expect((await browser.post('/api/idauth/auth', credentials)).statusCode).toBe(200);
+  return browser;
+}
+
+describe('LN2 in production, where nobody else serves the areas', () => {
+  test.each(kinds)('a %s is told that they are logged in, with ways to their account and out', async (kind) => {
+    const browser = await signedIn({ kind, email: `landed-${kind}@test.example` });
+    const { statusCode, body, headers } = await browser.get(userTypes[kind].area);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('<h1>You are logged in</h1>');
+    expect(body).toContain('l•••@t•••.example');
+    expect(body).toContain(`href="/${kind}login/settings"`);
+    expect(body).toContain(`href="/${kind}login/logout"`);
+    expect(body).toContain(`id="sessionWatch" data-kind="${kind}"`);
+    expect(body).not.toContain('/dev');
+    expect((await browser.get(userTypes[kind].area, { cookie: cookiesOf(browser, 'lang=ga') })).body).toContain(
+      '<h1>Tá tú logáilte isteach</h1>',
+    );
+  });
+
+  test.each(kinds)('a stranger is sent from the %s area to its login', async (kind) => {
+    const { area } = userTypes[kind];
+    const { headers } = await server.browser().get(area);
+    expect(headers.location).toBe(`/${kind}login/login?redir=${encodeURIComponent(area)}`);
+  });
+
+  test('whoever still owes a code is sent to the login', async () => {
+    const browser = await signedIn({ kind: 'member', twoFactor: 'EMAIL' });
+    expect((await browser.get('/memberarea/')).statusCode).toBe(302);
+  });
+
+  test('an area at another path of ours is served there, and one at a page of ours is left to that', async () => {
+    const browser = await signedIn({ kind: 'group' }, tweed);
+    expect((await browser.get('/employers/')).body).toContain('<h1>You are logged in</h1>');
+    expect((await browser.get('/faq')).headers.location).toBe('https://help.example/questions');
+  });
+
+  test('the pages of the member area lead somewhere', async () => {
+    const target = async (name: string) => (await server.browser().get(`/memberarea/${name}`)).headers.location;
+    expect(await target('consent?settings=true')).toBe('/privacy');
+    expect(await target('settings')).toBe('/memberarea/');
+    expect(await target('contactdetails')).toBe('/memberarea/');
+    expect(await target('policydetails')).toBe('/memberarea/');
+  });
+
+  test('the web is told where each kind lands', async () => {
+    const { body } = await server.browser(tweed).get('/embed.js');
+    expect(body).toContain('"areas":{"consultant":"/consultantarea/","group":"/employers"');
+    expect(body).toContain('"member":"https://members.example/"');
+  });
+});
+
+describe('RT7 in production', () => {
+  test.each(textPages.map(({ path }) => path))('%s is there in both languages', async (path) => {
+    const english = await server.browser().get(path);
+    const irish = await server.browser().get(path, { cookie: 'lang=ga' });
+    expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
+    expect(irish.body).toMatch(/<html lang="ga"/);
+    for (const link of ['/faq', '/contactus', '/privacy', '/accessibility'])
+      expect(english.body).toContain(`href="${link}"`);
+    expect(english.body).not.toContain('/dev');
+  });
+
+  test('the path of a page that ships leads to the operator’s own, where there is one', async () => {
+    const { statusCode, headers } = await server.browser(tweed).get('/faq/');
+    expect([statusCode, headers.location]).toEqual([302, 'https://help.example/questions']);
+    expect((await server.browser(tweed).get('/contactus')).statusCode).toBe(200);
+  });
+
+  test('phone numbers on the contact page can be dialled', async () => {
+    expect((await server.browser().get('/contactus')).body).toContain('<a href="tel:015550100">(01) 555 0100</a>');
+  });
+});
+
+const cookiesOf = ({ cookies }: ReturnType<TestApp['browser']>, more: string): string =>
+  [...[...cookies].map(([name, value]) => `${name}=${value}`), more].join('; ');

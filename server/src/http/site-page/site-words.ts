@@ -1,0 +1,79 @@
+import type { Language } from '@selvage/contract/languages';
+
+interface SiteWords {
+  skip: string;
+  otherLanguage: string;
+  logOut: string;
+  logIn: string;
+  faq: string;
+  contact: string;
+  terms: string;
+  privacy: string;
+  accessibility: string;
+  inbox: string;
+  accounts: string;
+  loggedInAs: (email: string) => string;
+  effective: (day: string, version: string) => string;
+  loggedIn: {
+    title: string;
+    lead: string;
+    cards: Readonly<Record<'preferences' | 'security' | 'help' | 'logOut', { title: string; text: string }>>;
+  };
+}
+
+/** The words of the header and footer, and of the pages that ship. */
+export const siteWords: Readonly<Record<Language, SiteWords>> = {
+  en: {
+    skip: 'Skip to main content',
+    otherLanguage: 'Gaeilge',
+    logOut: 'Log out',
+    logIn: 'Log in',
+    faq: 'Frequently asked questions',
+    contact: 'Contact us',
+    terms: 'Terms',
+    privacy: 'Privacy notice',
+    accessibility: 'Accessibility statement',
+    inbox: 'Message inbox',
+    accounts: 'Demo accounts',
+    loggedInAs: (email) => `You are logged in as ${email}.`,
+    effective: (day, version) => `In effect from ${day}. Version ${version}.`,
+    loggedIn: {
+      title: 'You are logged in',
+      lead: 'From here you can manage your account, get help or log out.',
+      cards: {
+        preferences: { title: 'Account preferences', text: 'Your login details and 2-factor authentication.' },
+        security: { title: 'Security', text: 'Where you are logged in, remembered devices and recent activity.' },
+        help: { title: 'Help', text: 'Phone numbers, email addresses and opening hours.' },
+        logOut: { title: 'Log out', text: 'End this session on this device.' },
+      },
+    },
+  },
+  ga: {
+    skip: 'Léim chuig an bpríomhábhar',
+    otherLanguage: 'English',
+    logOut: 'Logáil amach',
+    logIn: 'Logáil isteach',
+    faq: 'Ceisteanna coitianta',
+    contact: 'Déan teagmháil linn',
+    terms: 'Téarmaí',
+    privacy: 'Fógra príobháideachais',
+    accessibility: 'Ráiteas inrochtaineachta',
+    inbox: 'Bosca teachtaireachtaí',
+    accounts: 'Cuntais taispeána',
+    loggedInAs: (email) => `Tá tú logáilte isteach mar ${email}.`,
+    effective: (day, version) => `I bhfeidhm ón ${day}. Leagan ${version}.`,
+    loggedIn: {
+      title: 'Tá tú logáilte isteach',
+      lead: 'Is féidir leat do chuntas a bhainistiú, cabhair a fháil nó logáil amach anseo.',
+      cards: {
+        preferences: { title: 'Roghanna cuntais', text: 'Do shonraí logála isteach agus fíordheimhniú dhá fhachtóir.' },
+        security: {
+          title: 'Slándáil',
+          text: 'Na háiteanna ina bhfuil tú logáilte isteach, do ghléasanna agus gníomhaíocht le déanaí.',
+        },
+        help: { title: 'Cabhair', text: 'Uimhreacha fóin, seoltaí ríomhphoist agus uaireanta oscailte.' },
+        logOut: { title: 'Logáil amach', text: 'Cuir deireadh leis an seisiún ar an ngléas seo.' },
+      },
+    },
+  },
+};

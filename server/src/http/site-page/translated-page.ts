@@ -1,0 +1,45 @@
+import { isLanguage, languageCookie } from '@selvage/contract/languages';
+import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../language.ts';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
+export function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
+  app.get(path, (request, reply) => {
+    const query = queryOf(request);
+    const chosen = query.get('lang');
+    if (!isLanguage(chosen)) return answer(request, reply);
+    query.delete('lang');
+    const rest = query.size > 0 ? `?${query.toString()}` : '';
+    const aYear = 365 * 24 * 60 * 60;
+    return reply
+      .setCookie(languageCookie, chosen, { path: '/', sameSite: 'lax', maxAge: aYear })
+      .redirect(`${pathOf(request)}${rest}`, 303);
+  });
+}
+
+/** Made at each request, for one person in one language. */
+export function sendPage(reply: FastifyReply, document: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
+}
+
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?')[1] ?? '');
+
+/** The address of the same page in the other language. */
+export function translationOf(request: FastifyRequest): string {
+  const query = queryOf(request);
+  query.set('lang', languageOf(request) === 'en' ? 'ga' : 'en');
+  return `${pathOf(request)}?${query.toString()}`;
+}
+
+/** The login of a kind, which leads back to the page that was asked for. */
+export function loginFor(kind: Kind, request: FastifyRequest): string {
+  const query = queryOf(request);
+  const target = query.size > 0 ? `${pathOf(request)}?${query.toString()}` : pathOf(request);
+  return `/${routeTypeOf(kind)}/login?redir=${encodeURIComponent(target)}`;
+}
+
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? '/';

@@ -1,0 +1,31 @@
+import { seconds } from '@selvage/contract/durations';
+
+const key = 'landings';
+
+/** A browser goes round a loop in a second or two; a person who opens the login again takes longer. */
+const period = seconds(20);
+const allowed = 3;
+
+/**
+ * Whether this tab is sent on to the same page for the fourth time within twenty seconds. Each call counts as one time, and
+ * a loop that was found starts the count again, so that the person can try again.
+ */
+export function isLoop(href: string): boolean {
+  // Going back from the area to the login is the person's own doing.
+  if (performance.getEntriesByType('navigation')[0]?.toJSON().type === 'back_forward') return false;
+  const { origin, pathname } = new URL(href, location.origin);
+  const page = origin + pathname;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const recent = (Array.isArray(kept) ? kept : []).filter(
+      (each: { page?: unknown; at?: unknown } | null) =>
+        each?.page === page && typeof each.at === 'number' && Date.now() - each.at < period,
+    );
+    const loops = recent.length >= allowed;
+    sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
+    return loops;
+  } catch {
+    // Where nothing can be kept, nothing can be counted.
+    return false;
+  }
+}
