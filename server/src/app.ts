@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   await deskRoutes(app, deps);
   if (config.mode === 'demo') {
     inboxRoutes(app, deps);
-    demoRoutes(app, deps);
+    await demoRoutes(app, deps);
   }
   installFrameSheet(app);
   textRoutes(app, deps);

@@ -43,6 +43,7 @@ const behindAllStyles: readonly string[] = [
   'src/app/embedded/start-embedded.tsx',
   'src/app/area-watch.tsx',
   'src/fields/terms-text.tsx',
+  'src/navigation/loop-panel.tsx',
 ];
 
 /** Every script that may run while a page has only the styles it came with. */

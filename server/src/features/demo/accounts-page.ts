@@ -1,9 +1,10 @@
-import { routeTypeOf, userTypes } from '@selvage/contract/user-types';
+import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
 import { areaNames } from '../../gateways/letters/area-names.ts';
 import { html, type Markup } from '../../gateways/letters/html.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts';
 import type { DemoPage } from './demo-page.ts';
+import { logInPath } from './log-in-as.ts';
 
 /** `/dev`: everything needed to try the product out. For those who run it, so in English only. */
 export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
@@ -11,8 +12,9 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
     title: 'Demo accounts',
     main: html`<h1>Try it out</h1>
       <p class="demo-lead">
-        Every account below has the password <code class="demo-number">${demoPassword}</code>. Emails and text messages
-        arrive in the <a href="/dev/inbox">message inbox</a>.
+        One press logs you in as anyone below. All have the password
+        <code class="demo-number">${demoPassword}</code>. Emails and text messages arrive in the
+        <a href="/dev/inbox">message inbox</a>.
       </p>
       <table class="demo-table">
         <caption>
@@ -23,7 +25,6 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
             <th scope="col">Account</th>
             <th scope="col">Area</th>
             <th scope="col">What is special</th>
-            <th scope="col">Password</th>
             <th scope="col">Try it</th>
           </tr>
         </thead>
@@ -39,9 +40,10 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
         <section>
           <h2>One product, ${config.brands.length} brands</h2>
           <p>The host name decides which one you see.</p>
-          <ul>
+          <ul class="demo-brands">
             ${config.brands.map((brand) => html`<li><a href="${brand.origin}/">${brand.name}</a><br /><span class="demo-note">${brand.origin}</span></li>`)}
           </ul>
+          ${unknownHosts(config)}
         </section>
         <section>
           <h2>Inside another page</h2>
@@ -56,23 +58,37 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
   };
 }
 
-function accountRow(account: DemoAccount): Markup {
-  const { kind, email, note, state } = account;
-  const login = `/${routeTypeOf(kind)}/login`;
-  const withEmail = userTypes[kind].prefillsEmail ? `${login}?email=${encodeURIComponent(email)}` : login;
-  const [href, label] =
-    state === 'without-password' ? [`/${routeTypeOf(kind)}/reset`, 'Create password'] : [withEmail, 'Log in'];
-  const password = state === 'without-password' ? 'None yet' : demoPassword;
+/** Browsers find names that end in .localhost by themselves; Safari and some networks do not. */
+function unknownHosts({ brands }: Pick<Config, 'brands'>): Markup | null {
+  const names = brands.flatMap(({ hosts }) => hosts).filter((host) => host.endsWith('.localhost'));
+  if (names.length === 0) return null;
+  return html`<p class="demo-note">
+    A browser that cannot find <code>${names[0] ?? ''}</code> needs one line in <code>/etc/hosts</code> (on Windows
+    <code>C:\\Windows\\System32\\drivers\\etc\\hosts</code>): <code>127.0.0.1 ${names.join(' ')}</code>
+  </p>`;
+}
+
+function accountRow({ kind, email, note, state }: DemoAccount): Markup {
   return html`<tr>
     <th scope="row">${email}</th>
     <td data-label="Area">${areaNames.en[kind]}</td>
     <td data-label="Special">${note}</td>
-    <td data-label="Password" class="demo-number">${password}</td>
-    <td>
-      <a href="${href}">${label}<span class="demo-hidden"> as ${email}</span></a>
-    </td>
+    <td>${state === 'without-password' ? createPassword(kind, email) : logIn(kind, email)}</td>
   </tr>`;
 }
+
+function logIn(kind: Kind, email: string): Markup {
+  const login = `/${routeTypeOf(kind)}/login`;
+  const withEmail = userTypes[kind].prefillsEmail ? `${login}?email=${encodeURIComponent(email)}` : login;
+  return html`<form class="demo-row" method="post" action="${logInPath}">
+    <input type="hidden" name="email" value="${email}" />
+    <button type="submit" class="demo-press">Log in<span class="demo-hidden"> as ${email}</span></button>
+    <a href="${withEmail}">Login page<span class="demo-hidden"> for ${email}</span></a>
+  </form>`;
+}
+
+const createPassword = (kind: Kind, email: string): Markup =>
+  html`<a href="/${routeTypeOf(kind)}/reset">Create password<span class="demo-hidden"> for ${email}</span></a>`;
 
 const registry = html`<dl class="demo-facts">
   <div>

@@ -5,9 +5,15 @@ import type { VisitorAccount } from '../../http/visitor.ts';
 import { siteWords } from '../../http/site-page/site-words.ts';
 import { maskedEmail } from '../../identity/masked.ts';
 import { cardList } from '../../http/site-page/card-list.ts';
+import { areaFormat } from './area-format.ts';
+import { panelList } from './area-panel.ts';
+import { englishPanels } from './area-panels-en.ts';
+import { irishPanels } from './area-panels-ga.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
 import type { CardName } from './demo-words.ts';
 import { wordsByLanguage } from './words-by-language.ts';
+
+const panelsByLanguage = { en: englishPanels, ga: irishPanels };
 
 // oxfmt-ignore
 const cardsOf: Readonly<Record<Kind, readonly CardName[]>> = {
@@ -32,7 +38,10 @@ export function areaPage(context: PrivateContext): DemoPage {
         <p class="demo-lead">${words.leads[area]}</p>
         <p class="demo-who">${siteWords[language].loggedInAs(maskedEmail(account.email))}${number}</p>
       </div>
-      ${cardList(cards)}`,
+      ${panelList(panelsByLanguage[language][area](areaFormat(context)))}
+      <h2 class="demo-more">${words.more}</h2>
+      ${cardList(cards)}
+      <p class="demo-note">${words.demonstration}</p>`,
   };
 }
 

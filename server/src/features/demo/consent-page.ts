@@ -21,12 +21,12 @@ export function consentPage({ account, language, fromSettings }: PrivateContext)
   );
   return {
     title,
-    main: html`${backLink(back, words.back)}
+    main: html`<div class="demo-column">${backLink(back, words.back)}
       <h1>${title}</h1>
       <p class="demo-lead">${lead}</p>
       <ul class="demo-choices">
         ${rows}
       </ul>
-      <p class="demo-note">${unchanging}</p>`,
+      <p class="demo-note">${unchanging}</p></div>`,
   };
 }

@@ -15,12 +15,12 @@ export function contactDetailsPage({ account, language }: PrivateContext): DemoP
   };
   return {
     title,
-    main: html`${backLink(userTypes[account.kind].area, words.back)}
+    main: html`<div class="demo-column">${backLink(userTypes[account.kind].area, words.back)}
       <h1>${title}</h1>
       <p class="demo-lead">${lead}</p>
       ${factList([
         { term: email, value: account.email, change },
         { term: letters, value: lettersByEmail },
-      ])}`,
+      ])}</div>`,
   };
 }

@@ -26,6 +26,11 @@ async function signedIn(account: TestAccount) {
   return browser;
 }
 
+// oxfmt-ignore
+const panelTitles = {
+  consultant: 'Na héilimh is déanaí', group: 'Sonraisc', hospital: 'Iontrálacha inniu', member: 'Éilimh le déanaí', wellness: 'Codladh níos fearr',
+};
+
 describe('LN2 the landing areas', () => {
   test.each(kinds)('greet a %s, and keep a watch over the session', async (kind) => {
     const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
@@ -37,6 +42,10 @@ describe('LN2 the landing areas', () => {
     expect(response.body).toContain(`href="/${kind}login/settings"`);
     expect(response.body).toContain(`href="/${kind}login/logout"`);
     expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body.match(/<li class="demo-panel">/g)).toHaveLength(3);
+    const irish = await browser.get(`${userTypes[kind].area}?lang=ga`);
+    expect(irish.statusCode).toBe(303);
+    expect((await browser.get(userTypes[kind].area)).body).toContain(panelTitles[kind]);
   });
 
   test.each(privatePages.map(({ path, area }) => [path, area] as const))(
@@ -107,6 +116,58 @@ test('RN5 the accounts page lists every account and a way to sign in', async () 
     expect(body).toContain(`href="/${kind}login/`);
   }
   expect(body).toContain('href="http://tweed.localhost:3000/"');
+});
+
+test('RN5 the accounts page says what to do where a name ending in .localhost is not found', async () => {
+  expect((await server.browser().get('/dev')).body).toContain('<code>127.0.0.1 tweed.localhost</code>');
+});
+
+describe('RN5 one press logs in', () => {
+  const pressed = async (email: string) => {
+    const browser = server.browser();
+    const { statusCode, headers } = await browser.send({
+      method: 'POST',
+      url: '/dev/log-in',
+      headers: {
+        origin: 'http://localhost:3000',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `email=${encodeURIComponent(email)}`,
+    });
+    return { browser, answer: [statusCode, headers.location] };
+  };
+  const account = (email: string) => demoAccounts.find((each) => each.email === email);
+
+  test.each(['member', 'consultant', 'group', 'hospital-setup', 'wellness'])(
+    'as %s@demo.example, with the ID if there is one',
+    async (name) => {
+      const email = `${name}@demo.example`;
+      const { kind, loginId } = account(email) ?? {};
+      if (kind === undefined) throw new Error(`no account ${email}`);
+      await addAccount(server.deps, { kind, email, ...(loginId !== undefined && { loginId }) });
+      const { browser, answer } = await pressed(email);
+      expect(answer).toEqual([303, `/${kind}login/login`]);
+      expect((await browser.get(userTypes[kind].area)).statusCode).toBe(200);
+    },
+  );
+
+  test('as somebody with a second step up to where the code is asked for', async () => {
+    await addAccount(server.deps, { kind: 'member', email: 'member-email-2fa@demo.example', twoFactor: 'EMAIL' });
+    expect((await pressed('member-email-2fa@demo.example')).answer).toEqual([
+      303,
+      '/memberlogin/mfa/verify?initial=true',
+    ]);
+  });
+
+  test('as nobody who is refused or is not of the demonstration', async () => {
+    expect((await pressed('member-locked@demo.example')).answer).toEqual([
+      303,
+      '/memberlogin/login?email=member-locked%40demo.example',
+    ]);
+    await addAccount(server.deps, { kind: 'member', email: 'real@test.example' });
+    expect((await pressed('real@test.example')).answer[0]).toBe(404);
+  });
 });
 
 test('its styles and script come with the right type', async () => {

@@ -4,6 +4,7 @@ export const english: DemoWords = {
   logOut: 'Log out',
   demonstration: 'A demonstration: the people and policies here are made up.',
   welcome: 'Welcome back',
+  more: 'Your account',
   numberEnding: (digits) => `Membership number ending in ${digits}.`,
   leads: {
     consultant: 'Your claims and payments, patient by patient.',

@@ -4,6 +4,7 @@ export const irish: DemoWords = {
   logOut: 'Logáil amach',
   demonstration: 'Taispeántas é seo: níl na daoine ná na polasaithe anseo ann dáiríre.',
   welcome: 'Fáilte ar ais',
+  more: 'Do chuntas',
   numberEnding: (digits) => `Uimhir bhallraíochta dar críoch ${digits}.`,
   leads: {
     consultant: 'D’éilimh agus d’íocaíochtaí, othar ar othar.',

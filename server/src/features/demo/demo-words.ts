@@ -21,6 +21,7 @@ export interface DemoWords {
   logOut: string;
   demonstration: string;
   welcome: string;
+  more: string;
   numberEnding: (digits: string) => string;
   leads: Readonly<Record<Kind, string>>;
   cards: Readonly<Record<CardName, { title: string; text: string }>>;

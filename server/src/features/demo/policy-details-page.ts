@@ -22,12 +22,12 @@ export async function policyDetailsPage({ account, language, plans }: PrivateCon
   };
   return {
     title,
-    main: html`${backLink(userTypes[account.kind].area, words.back)}
+    main: html`<div class="demo-column">${backLink(userTypes[account.kind].area, words.back)}
       <h1>${title}</h1>
       <p class="demo-lead">${lead}</p>
       ${factList([
         { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
         ...(shown.length === 0 ? [{ term: plan, value: noPlan }] : shown),
-      ])}`,
+      ])}</div>`,
   };
 }

@@ -9,18 +9,22 @@ import { privateDocument, publicDocument } from '../../http/site-page/site-docum
 import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
 import { planSummaryOf } from '../../identity/plan-summary.ts';
 import { accountsPage } from './accounts-page.ts';
+import { logInRoute } from './log-in-as.ts';
 import { memberPage, memberPagePaths, type Embedding } from './member-page.ts';
 import { privatePages } from './private-pages.ts';
 import { wrongAreaPage } from './wrong-area-page.ts';
 
 /** The areas behind the login and what a developer needs. In demo mode only. */
-export function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): void {
+export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {
   const mode = 'demo';
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
+    // With none at all a form would not say where it comes from.
+    reply.header('referrer-policy', 'same-origin');
     return sendPage(reply, publicDocument(accountsPage(deps.config), context, { mode, translation: null }));
   });
 
+  await logInRoute(app);
   memberPages(app, deps);
 
   for (const each of privatePages) {

@@ -10,11 +10,11 @@ export function wrongAreaPage({ account, area, language }: PrivateContext): Demo
   const own = areaNames[language][account.kind];
   return {
     title: words.wrongArea.title,
-    main: html`<h1>${words.wrongArea.title}</h1>
+    main: html`<div class="demo-column"><h1>${words.wrongArea.title}</h1>
       <p class="demo-lead">${words.wrongArea.text(areaNames[language][area], own)}</p>
       <p class="demo-actions">
         <a class="demo-button" href="${userTypes[account.kind].area}">${words.wrongArea.toOwn(own)}</a>
         <a href="/${routeTypeOf(account.kind)}/logout">${words.logOut}</a>
-      </p>`,
+      </p></div>`,
   };
 }

@@ -14,7 +14,7 @@ export function cardList(cards: readonly Card[]): Markup {
         <p>${text}</p>
       </li>`,
   );
-  return html`<ul class="demo-cards">
+  return html`<ul class="demo-cards" data-count="${cards.length}">
     ${items}
   </ul>`;
 }

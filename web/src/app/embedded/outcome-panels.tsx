@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { paths } from '../../navigation/paths.ts';
 import button from '../../ui/button.module.css';
-import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { embeddingBook } from '../../words/embedding-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
@@ -12,7 +12,7 @@ export function OnwardPanel({ kind, href }: { kind: Kind; href: string }) {
   const { signedIn } = useBook(embeddingBook);
   const { shell } = useWords();
   return (
-    <MessagePanel motif={<Knot />} title={signedIn.title} text={signedIn.text(shell.areas[kind])}>
+    <MessagePanel motif={<Tick />} title={signedIn.title} text={signedIn.text(shell.areas[kind])}>
       <a className={button['button']} href={href} target="_top">
         {signedIn.next}
       </a>

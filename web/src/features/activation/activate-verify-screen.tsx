@@ -11,7 +11,7 @@ import { currentUser } from '../../session/current-user.ts';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
 import message from '../../ui/message.module.css';
-import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
 
@@ -22,7 +22,7 @@ export function ActivateVerifyScreen({ kind }: { kind: Kind }) {
   return <ToPanel kind={kind} />;
 }
 
-const motifs = { success: Knot, fail: LooseThread };
+const motifs = { success: Tick, fail: LooseThread };
 
 function Verified({ kind, status }: { kind: Kind; status: 'success' | 'fail' }) {
   const words = useBook(activationBook);

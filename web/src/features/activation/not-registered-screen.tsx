@@ -13,7 +13,7 @@ import { currentUser } from '../../session/current-user.ts';
 import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
 import message from '../../ui/message.module.css';
-import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { activationBook } from '../../words/activation-book.ts';
 
@@ -59,7 +59,7 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
     <MessageScreen
       kind={kind}
       screen="notRegistered"
-      motif={stage === 'done' ? Knot : LooseThread}
+      motif={stage === 'done' ? Tick : LooseThread}
       title={title}
       inError={stage === 'failed'}
       takesFocus={stage !== 'lost'}

@@ -12,7 +12,7 @@ import { markAccountSecured } from '../../session/account-secured.ts';
 import { currentUser } from '../../session/current-user.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/message.module.css';
-import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 
@@ -51,7 +51,7 @@ function Done({ kind }: { kind: Kind }) {
   const { contact, done } = useBook(overviewBook).notMe;
   const { links } = useHostMode().brand;
   return (
-    <MessageScreen kind={kind} screen="notMe" motif={Knot} title={done.title} takesFocus>
+    <MessageScreen kind={kind} screen="notMe" motif={Tick} title={done.title} takesFocus>
       <p className={message['text']}>{done.text}</p>
       <p className={message['text']}>{done.wait}</p>
       <div className={message['ways']}>

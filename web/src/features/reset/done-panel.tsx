@@ -6,7 +6,7 @@ import { useScreen } from '../../navigation/use-screen.ts';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
 import message from '../../ui/message.module.css';
-import { Knot } from '../../ui/motifs.tsx';
+import { Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { resetBook } from '../../words/reset-book.ts';
 
@@ -18,7 +18,7 @@ export function DonePanel({ kind }: { kind: Kind }) {
   return (
     <Cloth>
       <div className={message['panel']}>
-        <Knot />
+        <Tick />
         <h1 ref={heading} tabIndex={-1}>
           {done.title}
         </h1>

@@ -6,7 +6,7 @@ import { useScreen } from '../../navigation/use-screen.ts';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
 import message from '../../ui/message.module.css';
-import { Knot } from '../../ui/motifs.tsx';
+import { Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { recordChange } from './change-event.ts';
@@ -34,7 +34,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
   return (
     <Cloth>
       <div className={message['panel']}>
-        <Knot />
+        <Tick />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

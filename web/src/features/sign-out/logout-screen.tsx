@@ -7,7 +7,7 @@ import { ScreenLink } from '../../navigation/screen-link.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
 import button from '../../ui/button.module.css';
 import { Cloth } from '../../ui/cloth.tsx';
-import { Knot, LooseThread } from '../../ui/motifs.tsx';
+import { Clock, LooseThread, Tick } from '../../ui/motifs.tsx';
 import { OneMoment } from '../../ui/one-moment.tsx';
 import { useBook } from '../../words/book.ts';
 import { signOutBook } from '../../words/sign-out-book.ts';
@@ -29,7 +29,7 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
   return (
     <Cloth>
       <div className={styles['panel']}>
-        {failed ? <LooseThread /> : <Knot />}
+        {failed ? <LooseThread /> : timedOut ? <Clock /> : <Tick />}
         <h1 ref={heading} tabIndex={-1}>
           {failed ? signOut.failed : timedOut ? signOut.timedOut : signOut.done}
         </h1>

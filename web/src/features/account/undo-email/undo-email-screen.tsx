@@ -12,7 +12,7 @@ import { markAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
-import { Knot, LooseThread } from '../../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../../ui/motifs.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { signedInBook } from '../../../words/signed-in-book.ts';
@@ -58,7 +58,7 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
     <MessageScreen
       kind={kind}
       screen="emailUndo"
-      motif={worked ? Knot : LooseThread}
+      motif={worked ? Tick : LooseThread}
       title={title}
       inError={stage === 'failed'}
       takesFocus={stage !== 'lost'}

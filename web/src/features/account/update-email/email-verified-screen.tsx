@@ -10,12 +10,12 @@ import button from '../../../ui/button.module.css';
 import { Cloth } from '../../../ui/cloth.tsx';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
-import { Knot, LooseThread } from '../../../ui/motifs.tsx';
+import { LooseThread, Tick } from '../../../ui/motifs.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { signedInBook } from '../../../words/signed-in-book.ts';
 
-const motifs = { success: Knot, fail: LooseThread };
+const motifs = { success: Tick, fail: LooseThread };
 
 const nextAfter = {
   success: (kind: Kind) => (mayBeSignedIn() ? paths.accountDetails(kind) : paths.login(kind)),

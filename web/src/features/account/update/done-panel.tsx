@@ -7,7 +7,7 @@ import { useScreen } from '../../../navigation/use-screen.ts';
 import button from '../../../ui/button.module.css';
 import { Cloth } from '../../../ui/cloth.tsx';
 import message from '../../../ui/message.module.css';
-import { Knot } from '../../../ui/motifs.tsx';
+import { Tick } from '../../../ui/motifs.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 
@@ -25,7 +25,7 @@ export function DonePanel({ kind, screen, words: { title, text }, next }: DonePa
   return (
     <Cloth>
       <div className={message['panel']}>
-        <Knot />
+        <Tick />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { letIn } from '../fixtures/let-in.ts';
+import { openLogin } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const { member, group } = accounts;
+
+/** Where the mark of the brand stands, which is a link. */
+async function placeOfMark(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('banner').getByRole('link', { name: 'Linen Health' }).locator('svg').boundingBox();
+  if (box === null) throw new Error('there is no mark');
+  return { x: box.x, y: box.y };
+}
+
+test('S19 every page stands on one grid, and the brand is a link home', async ({ page }) => {
+  for (const width of [375, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().clearCookies();
+    await openLogin(page, 'member');
+    const place = await placeOfMark(page);
+    await letIn(page, member);
+    for (const path of ['/memberlogin/settings', '/memberarea/', '/memberarea/consent', '/faq', '/dev', '/api/docs']) {
+      await page.goto(linen + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await placeOfMark(page), `${path} at ${width}`).toEqual(place);
+    }
+  }
+  await page.goto(`${linen}/memberlogin/settings`);
+  await page.getByRole('banner').getByRole('link', { name: 'Linen Health' }).click();
+  await expect(page).toHaveURL(`${linen}/memberarea/`);
+});
+
+test('S19 a text stands in the middle, and the columns of an area are of one width', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${linen}/privacy`);
+  const text = await page.getByRole('article').boundingBox();
+  if (text === null) throw new Error('there is no text');
+  expect(Math.abs(text.x - (1280 - text.x - text.width))).toBeLessThan(20);
+  await letIn(page, member);
+  await page.goto(`${linen}/memberarea/`);
+  const boxes = await page.locator('.demo-panel').evaluateAll((panels) =>
+    panels.map((panel) => {
+      const { x, width } = panel.getBoundingClientRect();
+      return { x: Math.round(x), width: Math.round(width) };
+    }),
+  );
+  expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
+});
+
+test('S19 an area is printed in black, without grounds and without addresses after its links', async ({ page }) => {
+  await letIn(page, group);
+  await page.goto(`${linen}/grouparea/`);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.demo-hero')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.locator('footer')).toBeHidden();
+});
+
+test('on a phone the list of kinds takes little room', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await openLogin(page, 'member');
+  const box = await page.getByLabel('Log in as').locator('xpath=../../..').boundingBox();
+  expect(box?.height).toBeLessThan(80);
+  await expect(page.getByLabel('Log in as')).toHaveAccessibleDescription(/\w/);
+});
+
+test('LN2 a login that leads back to itself is explained', async ({ page }) => {
+  await letIn(page, member);
+  await page.route('**/memberarea/', (route) =>
+    route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
+  );
+  await page.goto(`${linen}/memberlogin/login`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are logged in' })).toBeFocused();
+  await expect(page.getByText('The next page, /memberarea/, keeps sending you back here')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+});
+
+test('RN5 one press on /dev logs in as anybody, IDs included', async ({ page }) => {
+  for (const [email, title] of [
+    ['consultant@demo.example', 'Welcome back'],
+    ['hospital-setup@demo.example', /2-Factor|two-factor/i],
+    ['wellness@demo.example', 'Welcome back'],
+  ] as const) {
+    await page.goto(`${linen}/dev`);
+    await page.getByRole('button', { name: `Log in as ${email}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});

@@ -1,0 +1,65 @@
+import { html, type Markup } from '../../gateways/letters/html.ts';
+
+interface Row {
+  label: string;
+  value: string;
+  /** In a few words, beside the value. */
+  state?: string;
+}
+
+export interface AreaPanel {
+  title: string;
+  /** The one thing to see first. */
+  figure?: { value: string; label: string };
+  progress?: { value: number; of: number; label: string };
+  /** One bar a day, the last one today. */
+  bars?: { values: readonly number[]; label: string };
+  rows: readonly Row[];
+}
+
+export function panelList(panels: readonly AreaPanel[]): Markup {
+  return html`<ul class="demo-panels">
+    ${panels.map(panel)}
+  </ul>`;
+}
+
+function panel({ title, figure, progress, bars, rows }: AreaPanel): Markup {
+  return html`<li class="demo-panel">
+    <h2>${title}</h2>
+    ${figure ? html`<p class="demo-figure"><b>${figure.value}</b> ${figure.label}</p>` : null}
+    ${progress ? progressBar(progress) : null} ${bars ? barChart(bars) : null}
+    <dl>${rows.map(row)}</dl>
+  </li>`;
+}
+
+const progressBar = ({ value, of, label }: NonNullable<AreaPanel['progress']>): Markup =>
+  html`<p class="demo-progress">
+    <progress value="${value}" max="${of}" aria-label="${label}"></progress><span aria-hidden="true">${label}</span>
+  </p>`;
+
+const row = ({ label, value, state }: Row): Markup =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}${state === undefined ? null : html`<span class="demo-state">${state}</span>`}</dd>
+  </div>`;
+
+const width = 20;
+const gap = 8;
+const height = 72;
+
+function barChart({ values, label }: NonNullable<AreaPanel['bars']>): Markup {
+  const most = Math.max(...values);
+  const drawn = values.map((value, at) => {
+    const tall = Math.round((value / most) * height);
+    const lit = at === values.length - 1 ? html` class="demo-lit-bar"` : null;
+    return html`<rect x="${at * (width + gap)}" y="${height - tall}" width="${width}" height="${tall}" rx="4" ${lit} />`;
+  });
+  return html`<svg
+    class="demo-bars"
+    viewBox="0 0 ${values.length * (width + gap) - gap} ${height}"
+    role="img"
+    aria-label="${label}"
+  >
+    ${drawn}
+  </svg>`;
+}
