@@ -48,6 +48,12 @@ test('S19 a text stands in the middle, and the columns of an area are of one wid
   );
   expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
   expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
+  await page.goto(`${linen}/memberarea/policydetails`);
+  const values = await page
+    .locator('.demo-facts dt + dd')
+    .evaluateAll((each) => each.map((value) => Math.round(value.getBoundingClientRect().x)));
+  expect(values.length).toBeGreaterThan(3);
+  expect(new Set(values).size).toBe(1);
 });
 
 test('S19 an area is printed in black, without grounds and without addresses after its links', async ({ page }) => {

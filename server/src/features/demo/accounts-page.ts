@@ -60,7 +60,7 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
 
 /** Browsers find names that end in .localhost by themselves; Safari and some networks do not. */
 function unknownHosts({ brands }: Pick<Config, 'brands'>): Markup | null {
-  const names = brands.flatMap(({ hosts }) => hosts).filter((host) => host.endsWith('.localhost'));
+  const names = brands.map(({ origin }) => new URL(origin).hostname).filter((host) => host.endsWith('.localhost'));
   if (names.length === 0) return null;
   return html`<p class="demo-note">
     A browser that cannot find <code>${names[0] ?? ''}</code> needs one line in <code>/etc/hosts</code> (on Windows
