@@ -1,5 +1,16 @@
 /** Places in a built document that the server fills, since only it knows the brands. */
-export const slotNames = ['id', 'name', 'faq', 'contact', 'privacy', 'accessibility', 'terms', 'registerText', 'head', 'faces'] as const;
+export const slotNames = [
+  'id',
+  'name',
+  'faq',
+  'contact',
+  'privacy',
+  'accessibility',
+  'terms',
+  'registerText',
+  'head',
+  'faces',
+] as const;
 export type SlotName = (typeof slotNames)[number];
 
 export const slot = (name: SlotName): string => `{{${name}}}`;

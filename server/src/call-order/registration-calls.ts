@@ -174,7 +174,7 @@ export async function claimPolicy(play: Play): Promise<boolean> {
       activated: true,
       memberNumber: null,
       mustHaveFactor: false,
-      selfRegistered: true,
+      selfRegistered: false,
     };
     const claimant = model.account({ ...facts, ...rest, password: testPassword });
     model.openSession(browser.jar.cookies.get('sid') ?? '', claimant, 'nothing');

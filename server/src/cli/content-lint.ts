@@ -18,7 +18,9 @@ function sitePages(own: readonly string[]): (path: string) => boolean {
   );
   const areas = kinds.map((kind) => userTypes[kind].area);
   const bare = (path: string) => path.replace(/(?<=.)\/+$/, '');
-  const pages = new Set(['/', ...Object.values(links), ...Object.values(terms), ...screens, ...areas, ...own].map(bare));
+  const pages = new Set(
+    ['/', ...Object.values(links), ...Object.values(terms), ...screens, ...areas, ...own].map(bare),
+  );
   return (path) => pages.has(bare(path));
 }
 

@@ -42,15 +42,17 @@ const link = z
 /**
  * LN2: where a kind lands. A path must be one that leads on from the login: a screen of ours would send people back to it.
  */
-const area = z.string().check(
-  z.refine(
-    (address) =>
-      address.startsWith('/')
-        ? /^\/[\w./~-]+(?:[?#][^\s\\<>"]*)?$/.test(address) && leadsOn(address)
-        : /^https?:\/\/[^\s\\<>"]+$/.test(address) && URL.canParse(address) && new URL(address).username === '',
-    'must be a path such as /memberarea/ that is no screen of ours, or an https address',
-  ),
-);
+const area = z
+  .string()
+  .check(
+    z.refine(
+      (address) =>
+        address.startsWith('/')
+          ? /^\/[\w./~-]+(?:[?#][^\s\\<>"]*)?$/.test(address) && leadsOn(address)
+          : /^https?:\/\/[^\s\\<>"]+$/.test(address) && URL.canParse(address) && new URL(address).username === '',
+      'must be a path such as /memberarea/ that is no screen of ours, or an https address',
+    ),
+  );
 
 const leadsOn = (path: string): boolean =>
   safeRedirect(path, 'https://a.example') !== undefined &&

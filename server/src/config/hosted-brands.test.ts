@@ -151,9 +151,17 @@ describe('LN2 the areas', () => {
     expect(second?.areas).toEqual({ ...first.areas, group: '/companies/' });
   });
 
-  test.each(['/', '/memberlogin', '/memberlogin/login', '/any/settings', '/api/x', '//evil.example', 'javascript:x', '/a b'])(
-    'cannot be %s: nobody would get on from there',
-    (member) => expect(problem({ areas: { member } })).toContain('SELVAGE_CONFIG areas.member is not valid'),
+  test.each([
+    '/',
+    '/memberlogin',
+    '/memberlogin/login',
+    '/any/settings',
+    '/api/x',
+    '//evil.example',
+    'javascript:x',
+    '/a b',
+  ])('cannot be %s: nobody would get on from there', (member) =>
+    expect(problem({ areas: { member } })).toContain('SELVAGE_CONFIG areas.member is not valid'),
   );
 
   test('must be https addresses in production', () => {

@@ -21,7 +21,9 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
   const ids = new Set([...shippedBrands.map(({ id }) => id), ...Object.keys(given)]);
   const located = [...ids].flatMap((id): Located[] => {
     const origin = originOf(id, given, environment);
-    return origin === undefined ? [] : [brandOf(id, origin, given[id] ?? {}, { links: file.links, areas: file.areas, folder })];
+    return origin === undefined
+      ? []
+      : [brandOf(id, origin, given[id] ?? {}, { links: file.links, areas: file.areas, folder })];
   });
   const hosts = hostsOf(
     located.map(({ id, origin }) => ({ id, origin, hosts: given[id]?.hosts ?? [] })),

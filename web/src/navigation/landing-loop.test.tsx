@@ -41,8 +41,8 @@ describe('LN2 an area that sends people back to the login', () => {
       vi.setSystemTime(Date.now() + 21_000);
     }
     vi.useRealTimers();
-    const entry = { toJSON: () => ({ type: 'back_forward' }) } as PerformanceEntry;
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+    const entry: object = { type: 'back_forward' };
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as PerformanceEntry]);
     expect(times(5, '/back/')).not.toContain(true);
   });
 

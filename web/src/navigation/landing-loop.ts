@@ -12,15 +12,14 @@ const allowed = 3;
  */
 export function isLoop(href: string): boolean {
   // Going back from the area to the login is the person's own doing.
-  if (performance.getEntriesByType('navigation')[0]?.toJSON().type === 'back_forward') return false;
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward') return false;
   const { origin, pathname } = new URL(href, location.origin);
   const page = origin + pathname;
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    const recent = (Array.isArray(kept) ? kept : []).filter(
-      (each: { page?: unknown; at?: unknown } | null) =>
-        each?.page === page && typeof each.at === 'number' && Date.now() - each.at < period,
-    );
+    const times: readonly unknown[] = Array.isArray(kept) ? kept : [];
+    const recent = times.filter(isTime).filter((each) => each.page === page && Date.now() - each.at < period);
     const loops = recent.length >= allowed;
     sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
     return loops;
@@ -29,3 +28,11 @@ export function isLoop(href: string): boolean {
     return false;
   }
 }
+
+interface Time {
+  page: string;
+  at: number;
+}
+
+const isTime = (value: unknown): value is Time =>
+  typeof value === 'object' && value !== null && 'page' in value && 'at' in value && typeof value.at === 'number';

@@ -144,7 +144,13 @@ describe('the areas and links', () => {
       const headers = own ? { 'x-selvage-page': 'logged-in' } : status === 302 ? { location: '/login?redir=x' } : {};
       response.writeHead(own ? 302 : status, headers).end();
     });
-    const areas = { member: '/home/', group: '/closed/', hospital: '/own/', consultant: '/down/', wellness: '/nowhere/' };
+    const areas = {
+      member: '/home/',
+      group: '/closed/',
+      hospital: '/own/',
+      consultant: '/down/',
+      wellness: '/nowhere/',
+    };
     const terms = { member: '/faq', group: '/faq', hospital: '/faq', consultant: '/faq', wellness: '/faq' };
     const nobody = `http://127.0.0.1:${await freePort()}/`;
     return {
@@ -178,7 +184,12 @@ describe('the areas and links', () => {
     const server = await startTestApp(() => ({ mode: 'production' }));
     const origin = await server.app.listen({ host: 'localhost', port: 0 });
     const { areas, links } = server.deps.config.brands[0];
-    const findings = await examinePages({ id: 'linen', origin: origin.replace(/\[::1\]|127\.0\.0\.1/, 'localhost'), areas, links });
+    const findings = await examinePages({
+      id: 'linen',
+      origin: origin.replace(/\[::1\]|127\.0\.0\.1/, 'localhost'),
+      areas,
+      links,
+    });
     expect(findings.filter(({ about }) => about.startsWith('area ')).map(({ state }) => state)).toEqual(
       Array.from({ length: 5 }, () => 'mind'),
     );

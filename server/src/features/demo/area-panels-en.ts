@@ -17,7 +17,11 @@ export const englishPanels: WritePanels = {
       {
         title: 'Your cover',
         figure: { value: 'Double Weave', label: `${brand}, level 2` },
-        progress: { value: visits.left, of: visits.of, label: `${visits.left} of ${visits.of} physiotherapy visits left` },
+        progress: {
+          value: visits.left,
+          of: visits.of,
+          label: `${visits.left} of ${visits.of} physiotherapy visits left`,
+        },
         rows: [{ label: 'Renews on', value: day(renewsIn) }],
       },
       {

@@ -8,8 +8,11 @@ import { admission } from '../../http/site-page/admission.ts';
 import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
 import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
 import { planSummaryOf } from '../../identity/plan-summary.ts';
+import { installFormBody } from '../../http/form-body.ts';
+import { refuse } from '../../refuse.ts';
 import { accountsPage } from './accounts-page.ts';
-import { logInRoute } from './log-in-as.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { credentialsOf, logInPath, screenAfter, type LoginAnswer } from './log-in-as.ts';
 import { memberPage, memberPagePaths, type Embedding } from './member-page.ts';
 import { privatePages } from './private-pages.ts';
 import { wrongAreaPage } from './wrong-area-page.ts';
@@ -48,6 +51,36 @@ export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'
       return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings));
     });
   }
+}
+
+interface LogInAs {
+  Body: Partial<Record<string, string>> | null;
+}
+
+/**
+ * RN5: one press logs in as any account of the demonstration. It asks the ordinary call, so that codes, locks and forced
+ * set-ups are met as everybody meets them.
+ */
+async function logInRoute(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    installFormBody(scope);
+    scope.post<LogInAs>(logInPath, async (request, reply) => {
+      const account = demoAccounts.find(({ email }) => email === request.body?.['email']);
+      if (account === undefined) return refuse('request.not-found');
+      const { host, cookie, 'user-agent': agent, 'accept-language': language } = request.headers;
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/idauth/auth',
+        remoteAddress: request.ip,
+        headers: { host, cookie, 'user-agent': agent, 'accept-language': language, 'sec-fetch-site': 'same-origin' },
+        payload: credentialsOf(account),
+      });
+      const cookies = answer.headers['set-cookie'];
+      if (cookies !== undefined) reply.header('set-cookie', cookies);
+      const answered = answer.statusCode === 200 ? answer.json<LoginAnswer>() : null;
+      return reply.redirect(screenAfter(account, answered), 303);
+    });
+  });
 }
 
 /** EM1. The third way has the login of the other brand in it, which the browser takes for another site. */

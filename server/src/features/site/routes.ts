@@ -14,7 +14,10 @@ import { loggedInPage } from './logged-in-page.ts';
 import { isShipped, textPage, textPages } from './text-page.ts';
 
 /** RT7: questions, contact, terms, privacy and accessibility, where the operator has no pages of their own. */
-export function textRoutes(app: FastifyInstance, { config: { mode }, content }: Pick<Deps, 'config' | 'content'>): void {
+export function textRoutes(
+  app: FastifyInstance,
+  { config: { mode }, content }: Pick<Deps, 'config' | 'content'>,
+): void {
   for (const { path, section, name, link } of textPages) {
     translatedPage(app, path, async (request, reply) => {
       const brand = brandOf(request);
