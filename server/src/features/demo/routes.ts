@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
@@ -67,12 +67,11 @@ async function logInRoute(app: FastifyInstance): Promise<void> {
     scope.post<LogInAs>(logInPath, async (request, reply) => {
       const account = demoAccounts.find(({ email }) => email === request.body?.['email']);
       if (account === undefined) return refuse('request.not-found');
-      const { host, cookie, 'user-agent': agent, 'accept-language': language } = request.headers;
       const answer = await app.inject({
         method: 'POST',
         url: '/api/idauth/auth',
         remoteAddress: request.ip,
-        headers: { host, cookie, 'user-agent': agent, 'accept-language': language, 'sec-fetch-site': 'same-origin' },
+        headers: { ...passedOn(request.headers), 'sec-fetch-site': 'same-origin' },
         payload: credentialsOf(account),
       });
       const cookies = answer.headers['set-cookie'];
@@ -82,6 +81,15 @@ async function logInRoute(app: FastifyInstance): Promise<void> {
     });
   });
 }
+
+/** A browser may come without any of them. */
+const passedOn = (headers: FastifyRequest['headers']): Record<string, string> =>
+  Object.fromEntries(
+    ['host', 'cookie', 'user-agent', 'accept-language'].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 
 /** EM1. The third way has the login of the other brand in it, which the browser takes for another site. */
 function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
