@@ -1,13 +1,13 @@
-import { seconds } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/durations';
 
 const key = 'landings';
 
-/** A browser goes round a loop in a second or two; a person who opens the login again takes longer. */
-const period = seconds(20);
+/** Long enough for four rounds on a slow line; a person hardly opens the login as often. */
+const period = minutes(1);
 const allowed = 3;
 
 /**
- * Whether this tab is sent on to the same page for the fourth time within twenty seconds. Each call counts as one time, and
+ * Whether this tab is sent on to the same page for the fourth time within a minute. Each call counts as one time, and
  * a loop that was found starts the count again, so that the person can try again.
  */
 export function isLoop(href: string): boolean {
