@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { heading, pages, press, reply } from '../testing/open-page.tsx';
 import { isLoop } from './landing-loop.ts';
@@ -19,7 +19,7 @@ describe('LN2 an area that sends people back to the login', () => {
     await open('/memberlogin/login');
     await heading('You are logged in');
     expect(screen.getByText(/^The next page, \/hospitalarea\/, keeps sending you back here/)).toBeTruthy();
-    expect(document.title).toBe('You are logged in – Hospital Area – Linen Health');
+    await waitFor(() => expect(document.title).toBe('You are logged in – Hospital Area – Linen Health'));
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Account preferences')).toBe('/hospitallogin/settings');
     expect(target('Log out')).toBe('/hospitallogin/logout');
