@@ -31,7 +31,7 @@ export type LoginAppScreen =
 
 /** What the embedding page is told. */
 export type LoginAppNews =
-  /** Listening: commands sent from now on are heard. */
+  /** Listening: commands sent from now on are heard. Repeated for a few seconds until one comes. */
   | { type: 'ready' }
   /** Another screen is shown: its name and nothing of its query. The page's title and scroll position are its own. */
   | { type: 'route'; screen: LoginAppScreen }
@@ -42,6 +42,8 @@ export type LoginAppNews =
   /** The password was right and a code is asked for, or has to be set up first. */
   | { type: 'mfa-required'; setup: boolean }
   | { type: 'logged-out'; reason: 'logout' | 'timeout' }
+  /** In a frame without cookies: somebody is back from the login in a new window. Your server can find out whether they are in. */
+  | { type: 'returned' }
   /** The warning before an idle session ends is shown. */
   | { type: 'session-expiring'; secondsLeft: number }
   | { type: 'error'; code: LoginAppErrorCode };

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { comeBackTo } from '../fixtures/come-back.ts';
 import { letIn } from '../fixtures/let-in.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
@@ -193,12 +194,12 @@ test('EM1 H8 a parent on a foreign origin hears nothing and is not obeyed, even 
   stranger.close();
 });
 
-test('EM1 row 97 on another site, whose frames keep no cookies, the login opens in a new window', async ({
+test('EM1 row 97 on another site, whose frames keep no cookies, the login opens in a new window, and the page is told of the return', async ({
   page,
   context,
   browserName,
 }) => {
-  const { login, heading, hears } = await openMemberPage(page, 'other-site');
+  const { login, heading, hears, said } = await openMemberPage(page, 'other-site');
   await hears({ type: 'error', code: 'cookies-blocked' });
   await expect(heading).toHaveText('Open a new window to log in');
   const wayOut = login.getByRole('link', { name: 'Open login in a new window' });
@@ -210,4 +211,7 @@ test('EM1 row 97 on another site, whose frames keep no cookies, the login opens 
   const own = await opened;
   await expect(own).toHaveURL(`${tweed}/memberlogin/login`);
   await expect(own.getByLabel('Email', { exact: true })).toBeVisible();
+  expect(await said('returned')).toEqual([]);
+  await comeBackTo(page);
+  await hears({ type: 'returned' });
 });

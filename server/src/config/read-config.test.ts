@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hours, seconds } from '@selvage/contract/durations';
@@ -182,6 +182,13 @@ describe('what is set is what holds', () => {
     const demo = readConfig({ PORT: '4000' });
     expect(demo.embeddingOrigins).toEqual(['http://localhost:4000', 'http://tweed.localhost:4000']);
     expect(readConfig(production).embeddingOrigins).toEqual([]);
+  });
+
+  test('EM1 the configuration that docs/embed.md prints is taken as it is printed', () => {
+    const page = readFileSync(new URL('../../../docs/embed.md', import.meta.url), 'utf8');
+    const printed = [...page.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, text]) => text);
+    const configured = printed.map((text) => readConfig({ ...production, ...file(text) }).embeddingOrigins);
+    expect(configured).toEqual([['https://www.insurer.example']]);
   });
 
   test('the calls are described in a demonstration, and in production where the file says so', () => {

@@ -48,21 +48,29 @@ test('EM1 what the browser says of the ancestors counts more than the referrer',
 });
 
 test.each(['', 'https://evil.example/', 'nonsense', `${insurer}.evil.example/`, 'http://www.insurer.example/'])(
-  'EM1 with the referrer %j nothing is sent before a parent on the list has spoken, then to that one',
+  'EM1 with the referrer %j nothing is told before a parent on the list has spoken, then it is told that one',
   (referrer) => {
     const channel = framedBy(referrer);
-    channel.send({ type: 'ready' });
+    channel.send({ type: 'route', screen: 'login' });
     channel.send({ type: 'resize', height: 1 });
     channel.send({ type: 'resize', height: 2 });
     expect(posted).not.toHaveBeenCalled();
     say(logout, { origin: other });
     expect(posted.mock.calls).toEqual([
-      [{ source: 'loginApp', v: 1, type: 'ready' }, other],
+      [{ source: 'loginApp', v: 1, type: 'route', screen: 'login' }, other],
       [{ source: 'loginApp', v: 1, type: 'resize', height: 2 }, other],
     ]);
     expect(obeyed).toHaveBeenCalledExactlyOnceWith({ type: 'logout' });
   },
 );
+
+test.each([
+  ['', [insurer, other]],
+  ['https://evil.example/', []],
+])('EM1 with the referrer %j `ready` is addressed to %j', (referrer, targets) => {
+  framedBy(referrer).send({ type: 'ready' });
+  expect(posted.mock.calls.map(([, target]) => target)).toEqual(targets);
+});
 
 test.each([
   ['a stranger', logout, { origin: 'https://evil.example' }],
@@ -83,6 +91,21 @@ test('EM1 nobody settles the origin with something that is no command', () => {
   const channel = framedBy('');
   say('hello', { origin: insurer });
   say(logout, { origin: 'https://evil.example' });
-  channel.send({ type: 'ready' });
+  channel.send({ type: 'resize', height: 1 });
   expect(posted).not.toHaveBeenCalled();
+});
+
+test('EM1 a page that is told `ready` again hears once more what it may have missed', () => {
+  const channel = framedBy(`${insurer}/`);
+  channel.send({ type: 'ready' });
+  channel.send({ type: 'resize', height: 1 });
+  channel.send({ type: 'route', screen: 'login' });
+  channel.send({ type: 'resize', height: 2 });
+  posted.mockClear();
+  channel.send({ type: 'ready' });
+  expect(posted.mock.calls.map(([message]) => message)).toEqual([
+    { source: 'loginApp', v: 1, type: 'ready' },
+    { source: 'loginApp', v: 1, type: 'route', screen: 'login' },
+    { source: 'loginApp', v: 1, type: 'resize', height: 2 },
+  ]);
 });

@@ -1,29 +1,33 @@
 import type { LoginAppMessage } from '@selvage/contract/embedding';
 import { readHostCommand } from '@selvage/contract/host-command';
 import { messageOf, type HostChannel } from './host-channel.ts';
-import { parentOrigin } from './parent-origin.ts';
+import { isParentUntold, parentOrigin } from './parent-origin.ts';
 
 /**
  * In a frame: messages to and from the parent, whose origin is on the operator's list, and to nobody else. While the browser
- * does not say which of the list it is, the latest of each kind waits for the parent's first command.
+ * does not say who it is, `ready` is addressed to each of the list, of whom the browser reaches only the right one, and the
+ * latest of each other kind waits for the parent's first command.
  */
 export function frameChannel(allowed: readonly string[]): HostChannel {
   let parent = parentOrigin(document, allowed);
-  const unsent = new Map<string, LoginAppMessage>();
+  const latest = new Map<string, LoginAppMessage>();
 
-  const post = (message: LoginAppMessage): void => {
-    if (parent === undefined) unsent.set(message.type, message);
-    else window.parent.postMessage(message, parent);
-  };
-  const settleOn = (origin: string): void => {
-    parent = origin;
-    unsent.forEach(post);
-    unsent.clear();
-  };
+  const post = (message: LoginAppMessage, target: string): void => window.parent.postMessage(message, target);
+  const postLatest = (target: string): void => latest.forEach((message) => post(message, target));
 
   return {
     send(news) {
-      post(messageOf(news));
+      const message = messageOf(news);
+      const unsettled = isParentUntold(document) ? allowed : [];
+      if (news.type === 'ready') {
+        for (const target of parent === undefined ? unsettled : [parent]) post(message, target);
+        // A page that is told `ready` again may have missed what was said since the first time.
+        if (parent !== undefined) postLatest(parent);
+      } else {
+        latest.delete(news.type);
+        latest.set(news.type, message);
+        if (parent !== undefined) post(message, parent);
+      }
       // What follows happens outside the frame, and that is the parent's.
       return true;
     },
@@ -32,7 +36,10 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
         const trusted = parent === undefined ? allowed.includes(origin) : origin === parent;
         const command = source === window.parent && trusted ? readHostCommand(data) : null;
         if (command === null) return;
-        if (parent === undefined) settleOn(origin);
+        if (parent === undefined) {
+          parent = origin;
+          postLatest(origin);
+        }
         obey(command);
       };
       window.addEventListener('message', heard);

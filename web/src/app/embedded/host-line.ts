@@ -17,7 +17,7 @@ export function hostLine(channel: HostChannel, embedded: Embedded): HostLine {
       channel.send(news);
       const keepsNobody = news.type === 'error' && news.code === 'cookies-blocked';
       // A window of its own helps a frame only.
-      if (keepsNobody && embedded === 'frame') outcome.set({ shows: 'way-out' });
+      if (keepsNobody && embedded === 'frame') outcome.set({ shows: 'way-out', opened: false });
     },
     handOver(href) {
       const screen = ownScreen(href, location.origin);

@@ -6,6 +6,7 @@ import { useBook } from '../../words/book.ts';
 import { embeddingBook } from '../../words/embedding-book.ts';
 import { useWords } from '../../words/words-provider.tsx';
 import { MessagePanel } from './message-panel.tsx';
+import { outcome } from './outcome.ts';
 
 /** For a page that hears of the sign-in and does nothing about it. */
 export function OnwardPanel({ kind, href }: { kind: Kind; href: string }) {
@@ -25,7 +26,13 @@ export function WayOutPanel({ kind }: { kind: Kind }) {
   const { blocked } = useBook(embeddingBook);
   return (
     <MessagePanel motif={<LooseThread />} title={blocked.title} text={blocked.text}>
-      <a className={button['button']} href={paths.login(kind)} target="_blank" rel="noopener noreferrer">
+      <a
+        className={button['button']}
+        href={paths.login(kind)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => outcome.set({ shows: 'way-out', opened: true })}
+      >
         {blocked.next}
       </a>
     </MessagePanel>

@@ -175,10 +175,22 @@ test('EM1 a person’s own mistake is nobody else’s business', async () => {
   await start();
   await signIn();
   expect(await screen.findByText("The email and password you entered don't match")).toBeTruthy();
-  expect(heard.map((each) => each.type)).toEqual(['ready', 'route']);
+  expect(new Set(heard.map((each) => each.type))).toEqual(new Set(['ready', 'route']));
 });
 
-test('EM1 row 97 a frame whose session the browser does not keep offers a window of its own', async () => {
+test('EM1 `ready` is repeated until the page has sent a command', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await start();
+  const readies = () => heard.filter((each) => each.type === 'ready').length;
+  act(() => void vi.advanceTimersByTime(3_500));
+  expect(readies()).toBe(3);
+  await command({ type: 'configure', theme: 'light' });
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(readies()).toBe(3);
+  vi.useRealTimers();
+});
+
+test('EM1 row 97 a frame whose session the browser does not keep offers a window of its own, and looks again when the person is back', async () => {
   answers.set('POST /api/idauth/auth', reply({}));
   answers.set('GET /api/user/user.json', refusal('session.required'));
   const posted = vi.fn<(message: unknown, target: string) => void>();
@@ -198,4 +210,27 @@ test('EM1 row 97 a frame whose session the browser does not keep offers a window
     'https://www.insurer.example',
   );
   expectNothingPersonal(posted.mock.calls);
+
+  const returned = [{ source: 'loginApp', v: 1, type: 'returned' }, 'https://www.insurer.example'] as const;
+  const leaveAndComeBack = () =>
+    act(async () => {
+      window.dispatchEvent(new Event('blur'));
+      window.dispatchEvent(new Event('focus'));
+    });
+  await leaveAndComeBack();
+  expect(posted).not.toHaveBeenCalledWith(...returned);
+  // Nothing is to be opened here.
+  out.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(out);
+  await leaveAndComeBack();
+  expect(posted).toHaveBeenCalledWith(...returned);
+  letIn();
+  document.cookie = 'signed-in=1; Path=/';
+  await leaveAndComeBack();
+  await waitFor(() =>
+    expect(posted).toHaveBeenCalledWith(
+      { source: 'loginApp', v: 1, type: 'authenticated', kind: 'member', area: '/memberarea/' },
+      'https://www.insurer.example',
+    ),
+  );
 });

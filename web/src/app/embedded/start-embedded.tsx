@@ -25,7 +25,7 @@ export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise
   else settleInPage(mount, mode);
   const channel = framed ? frameChannel(readSettings(document).embeddingOrigins) : pageChannel(mount);
   connectHost(hostLine(channel, mode.embedded));
-  if (framed && !keepsCookies()) outcome.set({ shows: 'way-out' });
+  if (framed && !keepsCookies()) outcome.set({ shows: 'way-out', opened: false });
   followHistory();
   takeArrival();
   window.addEventListener('popstate', takeArrival, { capture: true });

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { comeBackTo } from '../fixtures/come-back.ts';
+import { linen } from '../fixtures/origins.ts';
+import { printedSnippets } from '../fixtures/printed-snippets.ts';
+import { test } from '../fixtures/test.ts';
+
+const snippets = printedSnippets('embed.md');
+const [pageMarkup, pageScript, , frameMarkup, frameScript] = snippets.map(({ text }) => text);
+const address = `${linen}/page-of-the-reader`;
+
+test('EM1 every snippet of docs/embed.md is run: four here, the configuration by the server’s own test', () => {
+  expect(snippets.map(({ language }) => language)).toEqual(['html', 'js', 'json', 'html', 'js']);
+});
+
+/** A page that holds what is printed and nothing else but `before`; the example's host is the one thing that is replaced. */
+async function openPrinted(page: Page, { markup = '', script = '', before = '' }): Promise<void> {
+  const body = `<!doctype html><html lang="en"><title>A page of the reader</title><link rel="icon" href="data:,">
+    <script>${before}</script>${markup}<script type="module">${script}</script>`;
+  const printed = body.replaceAll('https://login.insurer.example', linen);
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: printed }));
+  await page.route(`${linen}/cover`, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: '<!doctype html><link rel="icon" href="data:,">Cover',
+    }),
+  );
+  await page.goto(address);
+}
+
+/** Every height that the page gives its frame, noted by the page itself. */
+const notes = `
+  window.heights = [];
+  addEventListener('DOMContentLoaded', () => {
+    const frame = document.querySelector('iframe');
+    new ResizeObserver(() => heights.push(frame.clientHeight)).observe(frame);
+  });`;
+
+const heights = (page: Page) => page.evaluate(() => (window as unknown as { heights: number[] }).heights);
+
+test('EM1 the printed page has the login in it, configures it and is told of the login', async ({ page }) => {
+  const before = 'window.showCover = () => { document.title = "Covered"; };';
+  await openPrinted(page, { markup: pageMarkup, script: pageScript, before });
+  await expect(page.locator('#loginApp')).toHaveAttribute('data-theme', 'dark');
+  await page.getByLabel('Email', { exact: true }).fill(accounts.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveTitle('Covered');
+  await expect(page).toHaveURL(address);
+});
+
+test('EM1 the printed frame speaks Irish as configured, never shrinks between two screens, and leads to the cover', async ({
+  page,
+}) => {
+  await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
+  const login = page.frameLocator('#login');
+  const own = login.locator('.lp');
+  await expect(own).toHaveAttribute('lang', 'ga');
+  const fits = async () => {
+    const height = await own.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+    return Math.abs(height - ((await heights(page)).at(-1) ?? 0));
+  };
+  await expect.poll(fits).toBe(0);
+  const seen = (await heights(page)).length;
+
+  // The screen takes its time, so that what is shown meanwhile is drawn.
+  await page.route(/\/assets\/[^/]*(?:reset|beyond)[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fallback();
+  });
+  await login.getByRole('link', { name: 'Dearmad déanta ar do phasfhocal?' }).click();
+  await expect(login.locator('[data-moment]')).toBeVisible();
+  await expect(login.locator('[data-moment]')).toHaveCount(0);
+  await expect(login.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(fits).toBe(0);
+  const all = await heights(page);
+  const between = all.slice(seen - 1);
+  expect(Math.min(...between), `heights: ${between.join(', ')}`).toBe(Math.min(between[0] ?? 0, between.at(-1) ?? 0));
+
+  await login.locator('main a[href="/memberlogin/login"]').first().click();
+  await login.locator('input[type=email]').fill(accounts.member.email);
+  await login.locator('input[type=password]').fill(password);
+  await login.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(`${linen}/cover`);
+});
+
+test('EM1 a printed script that comes after the frame is ready still configures it', async ({ page }) => {
+  const late = `setTimeout(() => { ${frameScript ?? ''} }, 500);`;
+  const before = `addEventListener('message', ({ data }) => data.type === 'ready' && (window.wasReady = true));`;
+  const script = `
+    await new Promise((resolve) => { const timer = setInterval(() => window.wasReady && (clearInterval(timer), resolve()), 20); });
+    ${late}`;
+  await openPrinted(page, { markup: frameMarkup, script, before });
+  await expect(page.frameLocator('#login').locator('.lp')).toHaveAttribute('lang', 'ga');
+  const frame = page.locator('#login');
+  await expect.poll(() => frame.evaluate((element) => element.style.height)).toMatch(/px$/);
+});
+
+test('EM1 after a login in a new window the printed page is told, once the frame is looked at again', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');
+  await page.addInitScript(() => {
+    // A browser that keeps no cookies for this frame until the person has been to its site.
+    if (window === window.top) return;
+    const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    const read = (): string => String(cookies?.get?.call(document));
+    Object.defineProperty(document, 'cookie', {
+      get: () => (read().includes('signed-in=') ? read() : ''),
+      set: (text: string) => cookies?.set?.call(document, text),
+    });
+  });
+  await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
+  const opened = context.waitForEvent('page');
+  await page.frameLocator('#login').locator('main a[target=_blank]').first().click();
+  const own = await opened;
+  // In Irish, as the printed page has chosen.
+  await own.locator('input[type=email]').fill(accounts.member.email);
+  await own.locator('input[type=password]').fill(password);
+  await own.locator('form button[type=submit]').click();
+  await expect(own).toHaveURL(`${linen}/memberarea/`);
+  await comeBackTo(page);
+  await expect(page).toHaveURL(`${linen}/cover`);
+});
