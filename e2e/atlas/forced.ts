@@ -50,13 +50,24 @@ export const holds = (endpoint: Endpoint): Forced => forced(endpoint, async () =
 export const isAway = (endpoint: Endpoint): Forced =>
   forced(endpoint, (route) => route.abort('connectionrefused'), { fails: true });
 
+const scriptPath = (name: string): RegExp => new RegExp(`^/assets/${name}-[^/]+\\.js$`);
+
 /** A part of the program that does not come. */
 export const lacksScript = (name: string): Forced => ({
   method: 'GET',
-  path: new RegExp(`^/assets/${name}-[^/]+\\.js$`),
+  path: scriptPath(name),
   answer: (route) => route.abort('connectionrefused'),
   fails: true,
   held: false,
+});
+
+/** A part of the program that is still on its way as long as anyone looks. */
+export const holdsScript = (name: string): Forced => ({
+  method: 'GET',
+  path: scriptPath(name),
+  answer: async () => undefined,
+  fails: false,
+  held: true,
 });
 
 /** A page that the server itself answers with an error status, which the browser notes in the console. */

@@ -13,6 +13,8 @@ export interface State {
   as?: DemoAccount;
   /** What the server would not say, or not at once, if it were asked. */
   answers?: readonly Forced[];
+  /** `off` as by the browser's own setting, `held` as long as they take to come; the page then keeps the language it has. */
+  scripts?: 'off' | 'held';
   /** From the opened page to the state; the page speaks English. */
   prepare?: (page: Page) => Promise<unknown>;
   /** English words that are to be seen once the state is there. */

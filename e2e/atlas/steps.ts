@@ -48,6 +48,19 @@ export const goOffline: Step = (page) =>
     window.dispatchEvent(new Event('offline'));
   });
 
+/** WCAG 1.4.4: text at 200 %, by the setting of the browser that changes what a `rem` is. */
+export const enlargeText: Step = (page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Sent by the browser itself; waits for the answer if there is one, since the page may keep what was typed instead. */
+export const sendEarly: Step = async (page) => {
+  const answered = page.waitForEvent('framenavigated', { timeout: 3_000 }).catch(() => undefined);
+  await page.locator('main form button[type=submit]').click({ noWaitAfter: true });
+  await answered;
+};
+
 /** A form is sent as it is, even while its button says that something is missing. */
 export const submit: Step = (page) =>
   page.locator('main form button[type=submit], dialog button[type=submit]').last().press('Enter');

@@ -16,6 +16,8 @@ export class Walk {
   readonly hearing: Hearing;
   readonly brand: BrandLook;
   readonly #sessions = new Map<string, Cookies>();
+  /** Whether the page reacts to what is pressed. */
+  isAlive = true;
 
   constructor(page: Page, brand: BrandLook) {
     this.page = page;
@@ -25,19 +27,33 @@ export class Walk {
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
 
-  async reach({ path, as, answers = [], prepare, shows }: State): Promise<void> {
+  async reach({ path, as, answers = [], scripts, prepare, shows }: State): Promise<void> {
     const { page } = this;
+    this.isAlive = scripts === undefined;
     await this.hearing.leave();
     await force(page, []);
     await this.#become(as);
     this.hearing.begin(answers);
     await force(page, answers);
-    await page.goto(this.brand.origin + path);
-    if (prepare) await untilAlive(ownFrame(page));
+    await this.#open(path, scripts);
+    if (prepare && this.isAlive) await untilAlive(ownFrame(page));
     await prepare?.(page);
     await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
     await this.hearing.quiet();
     await page.evaluate(() => document.fonts.ready);
+  }
+
+  async #open(path: string, scripts: State['scripts']): Promise<void> {
+    const { page } = this;
+    const address = this.brand.origin + path;
+    // A page whose scripts are held back is never loaded as a whole.
+    if (scripts !== 'off') return void (await page.goto(address, scripts && { waitUntil: 'commit' }));
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(address);
+    // What was not run while the page was loaded never is; axe needs scripts of its own.
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await browser.detach();
   }
 
   /** What a state has done to the cookies is undone; one sign-in does for all that follow. */
@@ -61,7 +77,7 @@ const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.pare
 export async function speak(walk: Walk, language: 'en' | 'ga'): Promise<boolean> {
   const { page, hearing } = walk;
   const root = ownFrame(page).locator('.lp').first();
-  if ((await root.count()) === 0) return language === 'en';
+  if ((await root.count()) === 0 || !walk.isAlive) return language === 'en';
   if ((await root.getAttribute('lang')) === language) return true;
   // Not clicked by hand: an open dialog is in the way of that.
   const found = await page.evaluate((wanted) => {

@@ -1,11 +1,13 @@
 import { sessionStatus, signOut } from '@selvage/contract/api/session';
 import { accountPath } from '../../fixtures/account.ts';
-import { accounts } from '../../fixtures/accounts.ts';
+import { accounts, password } from '../../fixtures/accounts.ts';
 import { loginPath } from '../../fixtures/login.ts';
+import { registerPath } from '../../fixtures/register.ts';
+import { resetPath } from '../../fixtures/reset.ts';
 import { verifyPath } from '../../fixtures/second-factor.ts';
-import { gives, holds, lacksScript, refuses } from '../forced.ts';
+import { gives, holds, holdsScript, lacksScript, refuses } from '../forced.ts';
 import type { State } from '../state.ts';
-import { goOffline } from '../steps.ts';
+import { enlargeText, goOffline, sendEarly, steps, type } from '../steps.ts';
 
 const out = { screen: 'logout', path: '/memberlogin/logout', as: accounts.member } as const;
 
@@ -23,6 +25,20 @@ export const logout: readonly State[] = [
 ];
 
 const soonOver = gives(sessionStatus, { secondsLeft: 95, warningSeconds: 120 });
+
+// oxfmt-ignore
+const enlarged = [
+  { on: 'login',           path: loginPath('member'),             shows: 'New to Member Area?' },
+  { on: 'registration',    path: registerPath('hospital'),        shows: 'Register your hospital or technical centre' },
+  { on: 'reset',           path: resetPath('member'),             shows: 'Where should we send the link?' },
+  { on: 'preferences',     path: accountPath.settings('member'),  shows: 'Account preferences', as: accounts.member },
+  { on: 'account details', path: accountPath.details('member'),   shows: 'Account details',     as: accounts.member },
+];
+
+/** At 320 px among other widths. */
+const largeText = enlarged.map(
+  ({ on, ...each }) => ({ screen: 'shell', state: `text at 200 %, ${on}`, prepare: enlargeText, ...each }) as const,
+);
 
 /** What can happen on any screen. */
 export const shell: readonly State[] = [
@@ -57,5 +73,31 @@ export const shell: readonly State[] = [
     answers: [lacksScript('settings-screen')],
     shows: 'Reload the page',
   },
+  {
+    screen: 'shell',
+    state: 'offline, logged in',
+    path: accountPath.details('member'),
+    as: accounts.member,
+    prepare: goOffline,
+    shows: /^You’re offline/,
+  },
+  {
+    screen: 'shell',
+    state: 'screen failed to load',
+    path: registerPath('member'),
+    answers: [lacksScript('registration-screen')],
+    shows: 'Reload the page',
+  },
+  { screen: 'shell', state: 'no JavaScript', path: loginPath('member'), scripts: 'off', shows: 'New to Member Area?' },
+  {
+    screen: 'shell',
+    state: 'early submit',
+    path: loginPath('member'),
+    scripts: 'held',
+    answers: [holdsScript('main')],
+    prepare: steps(type({ Email: accounts.member.email, Password: password }), sendEarly),
+    shows: 'New to Member Area?',
+  },
+  ...largeText,
   { screen: 'shell', state: 'build number', path: '/debug', shows: /^Build number/ },
 ];
