@@ -26,6 +26,24 @@ export const pendingEmailChange = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
+/** What the overview of an account shows beyond the user: each is there only where the account has it. */
+const accountSummary = z.object({
+  name: z.optional(z.string()),
+  /** The consultant or hospital ID that is typed at the login. */
+  loginId: z.optional(z.string()),
+  groupId: z.optional(z.string()),
+  /** When the present password was chosen. An imported password has no such day. */
+  passwordChangedAt: z.optional(z.string()),
+});
+export type AccountSummary = z.output<typeof accountSummary>;
+
+export const ownAccountSummary = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  reply: accountSummary,
+  refusals: ['session.required', 'session.incomplete'],
+});
+
 /** UP1: with or without a session, and again after success. */
 export const confirmEmailChange = endpoint({
   method: 'POST',

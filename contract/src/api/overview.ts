@@ -11,9 +11,13 @@ const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 const device = z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) });
 export type DeviceNames = z.output<typeof device>;
 
+/** The number of the browser's version. Two devices with the same names may differ in it. */
+const browserVersion = z.optional(z.string());
+
 const openSession = z.object({
   id,
   device,
+  browserVersion,
   startedAt: z.string(),
   lastSeenAt: z.string(),
   isThisOne: z.boolean(),
@@ -46,6 +50,7 @@ export const endOtherSessions = endpoint({
 const rememberedDevice = z.object({
   id,
   device,
+  browserVersion,
   rememberedAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),

@@ -10,6 +10,7 @@ const reads: readonly Request[] = [
   { method: 'GET', path: '/api/idauth/mfa/config', needs: 'known' },
   { method: 'GET', path: '/api/idauth/mfa/settings', needs: 'setting-up' },
   { method: 'GET', path: '/api/user/user/email/request', needs: 'whole' },
+  { method: 'GET', path: '/api/user/account', needs: 'whole' },
   { method: 'GET', path: '/api/user/activity', needs: 'whole' },
 ];
 

@@ -56,6 +56,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/register',                  admits: 'anyone',     body: applicant },
   { call: 'POST /api/nonmember/policy',               admits: 'anyone',     body: wellnessApplicant },
   { call: 'GET /api/nonmember/policy/validategroup',  admits: 'anyone',     query: '?groupid=1001' },
+  { call: 'GET /api/user/account',                    admits: 'signed-in' },
   { call: 'POST /api/user/user/memberNumber',         admits: 'signed-in',  body: { memNo: '9999999999', password }, kinds: haveNumber },
   { call: 'POST /api/user/user/password',             admits: 'signed-in',  body: { password, newPassword: 'Fresh-linen-77' } },
   { call: 'POST /api/user/user/email/request',        admits: 'signed-in',  body: { email: nobody.email, password }, kinds: changeEmail },

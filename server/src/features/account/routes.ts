@@ -2,6 +2,7 @@ import {
   changeMemberNumber as changeMemberNumberCall,
   changePassword as changePasswordCall,
   confirmEmailChange as confirmCall,
+  ownAccountSummary,
   pendingEmailChange,
   requestEmailChange as requestCall,
   undoEmailChange as undoCall,
@@ -18,6 +19,7 @@ import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
+import { accountSummary } from './account-summary.ts';
 import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
@@ -43,6 +45,10 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     const pending = await findPendingEmail(deps.db, account.id, deps.now());
     return pending ? { pending: { email: pending.email, expiresAt: pending.expiresAt.toISOString() } } : {};
   });
+
+  route(app, ownAccountSummary, async ({ request }) =>
+    accountSummary(deps, requireSignedIn(await visitorOf(request)).account.id),
+  );
 
   route(app, confirmCall, async ({ body, request, reply }) => {
     const visitor = await visitorOf(request);

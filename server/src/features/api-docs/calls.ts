@@ -59,6 +59,7 @@ export const callGroups: readonly CallGroup[] = [
     call('completeReset', reset.completeReset, 'Sets the new password, once. Ends every session and remembered device, and the lock that wrong passwords made.'),
   ] },
   { title: 'The account', calls: [
+    call('ownAccountSummary', account.ownAccountSummary, 'What the overview of one’s own account shows beyond the user.'),
     call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
     call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
     call('confirmEmailChange', account.confirmEmailChange, 'Follows that link, with or without a session, and again after success.'),

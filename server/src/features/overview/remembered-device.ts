@@ -1,5 +1,5 @@
 import type { RememberedDevice } from '@selvage/contract/api/overview';
-import { deviceNames } from '../../identity/device-mark.ts';
+import { browserVersionIn, deviceNames } from '../../identity/device-mark.ts';
 import type { DeviceRow } from './overview-store.ts';
 
 export function rememberedDevice(row: DeviceRow, cookie: Buffer | null): RememberedDevice {
@@ -7,6 +7,7 @@ export function rememberedDevice(row: DeviceRow, cookie: Buffer | null): Remembe
   return {
     id: row.id,
     device: deviceNames(row.device),
+    browserVersion: browserVersionIn(row.device),
     rememberedAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@selvage/contract/api/overview';
 import type { Deps } from '../../deps.ts';
-import { deviceNames } from '../../identity/device-mark.ts';
+import { browserVersionIn, deviceNames } from '../../identity/device-mark.ts';
 import { stageOf, ways } from '../../identity/session-ways.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { liveSessionsOf } from './overview-store.ts';
@@ -25,6 +25,7 @@ export async function sessionsOf(
     .map((row) => ({
       id: row.id,
       device: deviceNames(row.device),
+      browserVersion: browserVersionIn(row.device),
       startedAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       isThisOne: row.id === session.id,

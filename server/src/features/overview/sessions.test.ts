@@ -54,6 +54,7 @@ describe('E7 Q-14 the sessions of a person', () => {
       session({ startedAt: at(minutes(5)), lastSeenAt: at(0), isThisOne: true }),
       session({
         device: { browser: 'Firefox', system: 'Linux' },
+        browserVersion: '140',
         startedAt: at(0),
         lastSeenAt: at(0),
         isThisOne: false,

@@ -1,0 +1,49 @@
+import { changePassword, ownAccountSummary } from '@selvage/contract/api/account';
+import { days } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seal } from '../../identity/sealed.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { testPassword } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addSignedIn } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const summaryOf = async (browser: TestBrowser) => (await browser.get(ownAccountSummary.path)).json();
+
+describe('the overview of one’s own account', () => {
+  test('holds the ID a consultant logs in with', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'consultant', loginId: '50777' });
+    expect(await summaryOf(browser)).toMatchObject({ loginId: '50777' });
+  });
+
+  test('holds the name and the group of a wellness user, who gave both', async () => {
+    const { browser, id } = await addSignedIn(server, { kind: 'wellness' });
+    const name = (text: string) => seal(server.deps.keys.seal, text);
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ first_name_sealed: name('Síle'), last_name_sealed: name('Byrne'), group_id: '1001' })
+      .where('id', '=', id)
+      .execute();
+    expect(await summaryOf(browser)).toMatchObject({ name: 'Síle Byrne', groupId: '1001' });
+  });
+
+  test('says when the password was changed, and nothing of one that was imported', async () => {
+    const { browser } = await addSignedIn(server, { selfRegistered: false });
+    expect(await summaryOf(browser)).toEqual({});
+    await browser.post(changePassword.path, { password: testPassword, newPassword: 'Fresh-linen-77' });
+    expect(await summaryOf(browser)).toEqual({ passwordChangedAt: server.clock.now().toISOString() });
+  });
+
+  test('takes the day of registration for a password that was never changed', async () => {
+    const { browser, id } = await addSignedIn(server, { selfRegistered: true });
+    const registered = new Date(server.clock.now().getTime() - days(40));
+    await server.deps.db.updateTable('accounts').set({ created_at: registered }).where('id', '=', id).execute();
+    expect(await summaryOf(browser)).toEqual({ passwordChangedAt: registered.toISOString() });
+  });
+});
