@@ -6,3 +6,7 @@ export function deviceName({ browser, system }: DeviceNames, words: DeviceWords)
   if (browser) return system ? words.both(browser, system) : browser;
   return system ? words.systemOnly(system) : words.unknown;
 }
+
+/** `Safari 26.1`: tells apart two devices of the same name. */
+export const versionName = ({ browser }: DeviceNames, version: string | undefined): string | undefined =>
+  browser && version && `${browser} ${version}`;

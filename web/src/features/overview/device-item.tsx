@@ -1,7 +1,7 @@
 import type { RememberedDevice } from '@selvage/contract/api/overview';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
-import { deviceName } from '../../words/device-name.ts';
+import { deviceName, versionName } from '../../words/device-name.ts';
 import { ItemButton } from './item-button.tsx';
 import { Item } from './item.tsx';
 
@@ -14,7 +14,7 @@ interface DeviceItemProps {
 
 export function DeviceItem({ remembered, at, busy, onForget }: DeviceItemProps) {
   const { devices: words, device, moments } = useBook(overviewBook);
-  const { id, lastUsedAt, expiresAt, isThisOne } = remembered;
+  const { id, browserVersion, lastUsedAt, expiresAt, isThisOne } = remembered;
   const name = deviceName(remembered.device, device);
   const detailId = `device-${id}`;
   return (
@@ -26,6 +26,7 @@ export function DeviceItem({ remembered, at, busy, onForget }: DeviceItemProps) 
         { at: lastUsedAt, sentence: words.lastUsed(moments.ago(new Date(lastUsedAt), at)) },
         { at: expiresAt, sentence: words.until(moments.date(new Date(expiresAt))) },
       ]}
+      version={versionName(remembered.device, browserVersion)}
       action={
         <ItemButton
           label={busy ? words.forgetting : words.forget}

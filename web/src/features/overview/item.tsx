@@ -9,11 +9,13 @@ interface ItemProps {
   /** Says of two devices with the same name which is which. */
   detailId: string;
   details: readonly { at: string; sentence: string }[];
+  /** The browser with its number, where it is known. */
+  version: string | undefined;
   action?: ReactNode;
 }
 
 /** A device in a list; the strand of the one in hand is lit. */
-export function Item({ name, isThisOne, detailId, details, action }: ItemProps) {
+export function Item({ name, isThisOne, detailId, details, version, action }: ItemProps) {
   const { device } = useBook(overviewBook);
   return (
     <li className={styles['item']} data-this-one={isThisOne || undefined}>
@@ -27,6 +29,7 @@ export function Item({ name, isThisOne, detailId, details, action }: ItemProps) 
               {sentence}
             </time>
           ))}
+          {version && <span>{version}</span>}
         </p>
       </div>
       {action}

@@ -7,6 +7,7 @@ import { useScreen } from '../../navigation/use-screen.ts';
 import link from '../../ui/link.module.css';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
+import { signedInBook } from '../../words/signed-in-book.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import styles from './security-panel.module.css';
@@ -26,6 +27,7 @@ interface SecurityPanelProps {
 
 export function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
   const words = useBook(overviewBook);
+  const { loggedInAs } = useBook(signedInBook);
   const heading = useScreen({ screen: 'security', kind, title: words.title });
   const onTimedOut = useTimedOut(kind);
   const sessions = useList(loadSessions, onTimedOut);
@@ -46,6 +48,7 @@ export function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
           {words.title}
         </h1>
         <p>{words.text}</p>
+        {email !== '' && <p className={styles['who']}>{loggedInAs(email)}</p>}
       </div>
       <div className={styles['cards']}>
         <div className={styles['column']}>

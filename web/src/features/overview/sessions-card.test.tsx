@@ -11,14 +11,16 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const here = {
   id: 's1',
   device: { browser: 'Chrome', system: 'Windows' },
-  startedAt: ago(125),
+  browserVersion: '142',
+  startedAt: '2026-03-02T09:12:00Z',
   lastSeenAt: ago(0),
   isThisOne: true,
 };
 const phone = {
   id: 's2',
   device: { browser: 'Safari', system: 'iPhone' },
-  startedAt: ago(4000),
+  browserVersion: '26.1',
+  startedAt: '2026-07-01T20:05:00Z',
   lastSeenAt: ago(5),
   isThisOne: false,
 };
@@ -43,10 +45,30 @@ const focused = () => document.activeElement?.textContent;
 test('names each device, when it signed in and was last active, and marks this one', async () => {
   await openSecurity();
   const [first, second, third] = card().getAllByRole('listitem');
-  expect(first?.textContent).toBe('Chrome on Windows This deviceLogged in 2 hours agoActive now');
-  expect(second?.textContent).toContain('Safari on iPhone Logged in 2 days agoLast active 5 minutes ago');
+  expect(first?.textContent).toBe('Chrome on Windows This deviceLogged in 2 March 2026, 09:12Active nowChrome 142');
+  expect(second?.textContent).toContain(
+    'Safari on iPhone Logged in 1 July 2026, 21:05Last active 5 minutes agoSafari 26.1',
+  );
   expect(third?.textContent).toContain('A device we don’t recognise');
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
+});
+
+test('two of the same name are told apart by their version and by the minute they logged in', async () => {
+  const other = { ...phone, id: 's4', browserVersion: '18.6', startedAt: '2026-07-01T20:06:00Z' };
+  answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, other] }));
+  await openSecurity();
+  const described = card()
+    .getAllByRole('button', { name: 'Log out Safari on iPhone' })
+    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toEqual([
+    'Logged in 1 July 2026, 21:05Last active 5 minutes agoSafari 26.1',
+    'Logged in 1 July 2026, 21:06Last active 5 minutes agoSafari 18.6',
+  ]);
+});
+
+test('the page says who is logged in', async () => {
+  await openSecurity();
+  expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
 });
 
 test('one is ended by its password; it goes, this is said, and the focus is with the card', async () => {

@@ -20,7 +20,7 @@ export const overview = {
     text: 'If you don’t recognise a device, log it out and change your password.',
     failed: 'We couldn’t load your list of devices.',
     onlyThis: 'You’re not logged in anywhere else.',
-    signedIn: (ago: string): string => `Logged in ${ago}`,
+    signedIn: (date: string, time: string): string => `Logged in ${date}, ${time}`,
     lastActive: (ago: string): string => `Last active ${ago}`,
     activeNow: 'Active now',
     end: 'Log out',

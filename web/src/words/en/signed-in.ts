@@ -25,6 +25,7 @@ const stepUp = {
 /** What the screens of a signed-in person have in common. */
 export const signedIn = {
   back: 'Back',
+  loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,

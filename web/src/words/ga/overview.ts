@@ -21,7 +21,7 @@ export const overview: OverviewWords = {
     text: 'Mura n-aithníonn tú gléas, logáil amach é agus athraigh do phasfhocal.',
     failed: 'Níorbh fhéidir linn liosta do sheisiún a lódáil.',
     onlyThis: 'Níl tú logáilte isteach in aon áit eile.',
-    signedIn: (ago) => `Logáladh isteach ${ago}`,
+    signedIn: (date, time) => `Logáladh isteach ${date}, ${time}`,
     lastActive: (ago) => `Gníomhaíocht dheireanach: ${ago}`,
     activeNow: 'Gníomhach anois',
     end: 'Logáil amach',

@@ -22,6 +22,7 @@ const stepUp: SignedInWords['stepUp'] = {
 };
 
 export const signedIn: SignedInWords = {
+  loggedInAs: (email) => `Logáilte isteach mar ${email}`,
   back: 'Ar ais',
   logOut: 'Logáil amach',
   refusals: refusalSentences,
