@@ -75,7 +75,7 @@ test('F2 a remembered device and the password do not move an account: a change o
     await page.goto(mfaPath('wellness'));
     await factor.switch.click();
     await factor.password.fill(password);
-    await factor.submit.click();
+    await factor.turnOff.click();
     await expect(factor.heading).toHaveText('Your 2FA settings have been disabled successfully.');
   });
 });

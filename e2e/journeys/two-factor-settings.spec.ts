@@ -38,9 +38,10 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
 
   await page.goto(mfaPath('member'));
   await expect(parts.switch).not.toBeChecked();
-  await expect(parts.submit).toHaveAttribute('aria-disabled', 'true');
-  await expect(parts.submit).toHaveAccessibleDescription('You haven’t changed anything yet');
-  await parts.switch.click();
+  await expect(parts.password).toHaveCount(0);
+  await parts.turnOn.click();
+  await expect(parts.switch).toBeChecked();
+  await expect(parts.switch).toBeFocused();
   await expect(parts.byEmail).toHaveAccessibleDescription(person.email);
   await parts.byText.check();
   await parts.mobile.fill('0851');
@@ -77,10 +78,10 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
   await expect(parts.offWarning).toHaveCount(0);
   await parts.switch.click();
   await expect(parts.offWarning).toBeVisible();
-  await parts.submit.click();
+  await parts.turnOff.click();
   await expect(parts.password).toHaveAccessibleDescription(/The Password field is required/);
   await parts.password.fill(password);
-  await parts.submit.click();
+  await parts.turnOff.click();
   await expect(parts.heading).toHaveText('Your 2FA settings have been disabled successfully.');
   const labels = ['mfaEnabled', 'mfaChangedToSms', 'mfaSmsNumberChanged', 'mfaChangedToEmail', 'mfaDisabled'];
   expect(await eventsOf(page)).toEqual(labels.map((label) => ({ action: 'mfaSettingsChanged', label })));

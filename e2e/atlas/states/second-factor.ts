@@ -36,7 +36,7 @@ const switchOn = steps(
   type({ 'Current password': password }),
   press('Continue'),
 );
-const switchOff = steps(flip, type({ 'Current password': password }), press('Submit'));
+const switchOff = steps(flip, type({ 'Current password': password }), press('Turn off 2-factor authentication'));
 
 const pending: PendingSecondFactor = {
   mfaToken: 'x'.repeat(43),

@@ -24,6 +24,7 @@ export function PasswordPart({ setup, field }: PasswordPartProps) {
         {warnsOfPassword(setup) && (
           <Alert id="mfa-settings-off" tone="warning" spoken={false}>
             <p>{settings.offWarning}</p>
+            <p>{settings.offConsequence}</p>
           </Alert>
         )}
       </div>

@@ -18,8 +18,9 @@ import { PasswordPart } from './password-part.tsx';
 import styles from './second-factor.module.css';
 import { settingsRules } from './settings-rules.ts';
 import { offersEmail, type OpenSetup } from './setup-flow.ts';
-import { hasUnsaved, hidesPassword, isPristine, needsCode } from './setup.ts';
+import { hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from './setup.ts';
 import { SwitchPart } from './switch-part.tsx';
+import { TurnOnPart } from './turn-on-part.tsx';
 import { useSave } from './use-save.ts';
 import { useSettingsSummary } from './use-settings-summary.ts';
 import { WayBack } from './way-back.tsx';
@@ -76,13 +77,19 @@ export function SettingsForm(props: SettingsFormProps) {
             {flow.draft.enabled && (
               <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
             )}
-            {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
-            <Actions
-              kind={kind}
-              initial={initial}
-              label={needsCode(flow) ? settings.next : settings.submit}
-              state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
-            />
+            {isIdleOff(flow) ? (
+              <TurnOnPart kind={kind} initial={initial} setup={flow} />
+            ) : (
+              <>
+                {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
+                <Actions
+                  kind={kind}
+                  initial={initial}
+                  label={needsCode(flow) ? settings.next : settings.turnOff}
+                  state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
+                />
+              </>
+            )}
             <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
           </form>
         </div>

@@ -11,6 +11,7 @@ import { useStepUp } from '../../step-up/state.ts';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { signedInBook } from '../../words/signed-in-book.ts';
+import styles from './second-factor.module.css';
 import { SecondFactorCloth } from './second-factor-cloth.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { OpenSetup } from './setup-flow.ts';
@@ -25,7 +26,7 @@ interface SettingsPanelProps {
 
 export function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const { settings, logout } = useBook(secondFactorBook);
-  const { stepUp: stepUpWords } = useBook(signedInBook);
+  const { stepUp: stepUpWords, loggedInAs } = useBook(signedInBook);
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
   const stepUp = useStepUp();
@@ -38,6 +39,7 @@ export function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps
   const lead = (
     <>
       <p>{asked ? settings.stepUp : initial ? settings.initialText : settings.text}</p>
+      {user.email !== undefined && <p className={styles['who']}>{loggedInAs(user.email)}</p>}
       {asked?.ask === 'code' && <CodeSentTo {...asked.pending} />}
       {initial ? (
         <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>

@@ -49,7 +49,7 @@ const switchButton = () => screen.getByRole('switch', { name: '2-factor authenti
 const flip = () => act(async () => void fireEvent.click(switchButton()));
 const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
-const submitButton = () => screen.getByRole('button', { name: /^(Continue|Submit|Saving…)$/ });
+const submitButton = () => screen.getByRole('button', { name: /^(Continue|Turn off 2-factor authentication|Saving…)$/ });
 const submit = () => act(async () => void fireEvent.submit(submitButton()));
 
 describe('the form', () => {
@@ -70,6 +70,23 @@ describe('the form', () => {
     expect(field('Phone (mobile preferred)').inputMode).toBe('numeric');
     expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Phone (mobile preferred)').id}-hint`);
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
+  });
+
+  test('off: it says what turning it on takes and offers to begin, with nothing to enter yet', async () => {
+    await openWith(anyWay, off);
+    expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Choose how you want to get codes: by email or by text message.',
+      'Enter your password.',
+      'Enter the code we send you.',
+    ]);
+    await press('Turn on 2-factor authentication');
+    expect(switchButton().getAttribute('aria-checked')).toBe('true');
+    expect(document.activeElement).toBe(switchButton());
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(field('Current password')).toBeTruthy();
   });
 
   test('MF1 only the allowed way is offered, and chosen', async () => {
@@ -106,7 +123,8 @@ describe('the form', () => {
     expect([screen.queryByText(warning), submitButton().textContent]).toEqual([null, 'Continue']);
     await flip();
     expect(screen.getByText(warning).closest('[role=status]')).not.toBeNull();
-    expect(submitButton().textContent).toBe('Submit');
+    expect(submitButton().textContent).toBe('Turn off 2-factor authentication');
+    expect(screen.getByText(/^After that, your password alone opens your account\./)).toBeTruthy();
     await flip();
     expect(screen.queryByText(warning)).toBeNull();
   });

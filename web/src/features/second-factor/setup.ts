@@ -54,6 +54,9 @@ export function hidesPassword({ policy, stored, draft }: Setup): boolean {
   return policy.mandatory && onlyEmail && stored.enabled && draft.way === 'EMAIL';
 }
 
+/** It is off, and nobody has begun to switch it on: there is nothing to enter yet. */
+export const isIdleOff = (setup: Setup): boolean => !setup.draft.enabled && isPristine(setup);
+
 /** MF1: whatever codes are to be sent by has to be proven by one. */
 export const needsCode = ({ draft }: Setup): boolean => draft.enabled;
 

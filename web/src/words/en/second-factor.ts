@@ -35,9 +35,21 @@ const settings = {
   },
   stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
   offWarning: 'Enter your password to switch 2-factor authentication off.',
+  offConsequence:
+    'After that, your password alone opens your account. Other devices are logged out, and no device is remembered any more.',
+  turnOff: 'Turn off 2-factor authentication',
+  turnOn: 'Turn on 2-factor authentication',
+  steps: {
+    title: 'How to turn it on',
+    list: [
+      'Choose how you want to get codes: by email or by text message.',
+      'Enter your password.',
+      'Enter the code we send you.',
+    ],
+    oneWay: 'See where we’ll send your codes.',
+  },
   unchanged: 'You haven’t changed anything yet',
   next: 'Continue',
-  submit: 'Submit',
   saving: 'Saving…',
   failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {

@@ -34,9 +34,21 @@ const settings: SecondFactorWords['settings'] = {
   },
   stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
   offWarning: 'Cuir isteach do phasfhocal chun an fíordheimhniú dhá fhachtóir a mhúchadh.',
+  offConsequence:
+    'Ina dhiaidh sin, ní theastóidh ach do phasfhocal chun do chuntas a oscailt. Logálfar gléasanna eile amach, agus ní choinneofar aon ghléas i gcuimhne a thuilleadh.',
+  turnOff: 'Múch an fíordheimhniú dhá fhachtóir',
+  turnOn: 'Cuir an fíordheimhniú dhá fhachtóir ar siúl',
+  steps: {
+    title: 'Conas é a chur ar siúl',
+    list: [
+      'Roghnaigh conas ba mhaith leat na cóid a fháil: trí ríomhphost nó trí theachtaireacht téacs.',
+      'Cuir isteach do phasfhocal.',
+      'Cuir isteach an cód a sheolfaimid chugat.',
+    ],
+    oneWay: 'Féach cá seolfaimid do chóid.',
+  },
   unchanged: 'Níl aon rud athraithe agat fós',
   next: 'Lean ar aghaidh',
-  submit: 'Cuir isteach',
   saving: 'Á shábháil…',
   failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
   unsaved: {
