@@ -1,3 +1,5 @@
+import { moments } from './moments.ts';
+
 const notAccepted = 'Your Request was not accepted';
 
 export const account = {
@@ -19,6 +21,27 @@ export const account = {
       SMS: 'On – by text message',
       EMAIL: 'On – by email',
       off: 'Off',
+    },
+    /** What the account holds, and how well it is protected. */
+    you: {
+      title: 'Your account',
+      name: 'Name',
+      groupId: 'Group ID',
+      language: 'Language of our emails',
+      languageName: 'English',
+      languageNote: 'We write in the language you use here.',
+    },
+    safety: {
+      title: 'Security at a glance',
+      secondFactor: '2-factor authentication',
+      states: {
+        SMS: 'On. We send your codes by text message.',
+        EMAIL: 'On. We send your codes by email.',
+        off: 'Off. Your password alone opens your account.',
+      },
+      turnOn: 'Turn it on',
+      changed: (date: Date): string => `Last changed on ${moments.date(date)}`,
+      notKnown: 'We don’t know when it was last changed.',
     },
   },
   details: {

@@ -1,4 +1,5 @@
 import type { AccountWords } from '../en/account.ts';
+import { moments } from './moments.ts';
 
 const notAccepted = 'Níor glacadh le d’iarratas';
 const errorOccurred = 'Tharla earráid. Bain triail eile as';
@@ -31,6 +32,26 @@ export const account: AccountWords = {
       SMS: 'Ar siúl – trí theachtaireacht téacs',
       EMAIL: 'Ar siúl – trí ríomhphost',
       off: 'Múchta',
+    },
+    you: {
+      title: 'Do chuntas',
+      name: 'Ainm',
+      groupId: 'Aitheantas grúpa',
+      language: 'Teanga ár ríomhphost',
+      languageName: 'Gaeilge',
+      languageNote: 'Scríobhaimid sa teanga a úsáideann tú anseo.',
+    },
+    safety: {
+      title: 'Do shlándáil i mbeagán focal',
+      secondFactor: 'Fíordheimhniú dhá fhachtóir',
+      states: {
+        SMS: 'Ar siúl. Seolaimid do chóid trí theachtaireacht téacs.',
+        EMAIL: 'Ar siúl. Seolaimid do chóid trí ríomhphost.',
+        off: 'Múchta. Ní theastaíonn ach do phasfhocal chun do chuntas a oscailt.',
+      },
+      turnOn: 'Cuir ar siúl é',
+      changed: (date) => `Athraithe den uair dheireanach an ${moments.date(date)}`,
+      notKnown: 'Níl a fhios againn cathain a athraíodh é den uair dheireanach.',
     },
   },
   details: {

@@ -6,7 +6,7 @@ import { useQuery } from '../../../navigation/place.ts';
 import { useScreen } from '../../../navigation/use-screen.ts';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
-import { AccountCloth } from '../account-cloth.tsx';
+import { AccountPage } from '../account-page.tsx';
 import { DetailsList } from './details-list.tsx';
 
 /** AD1. */
@@ -23,8 +23,8 @@ function Details({ kind, user }: { kind: Kind; user: User }) {
   const heading = useScreen({ screen: 'accountDetails', kind, title: details.title });
   const back = backToSettings(kind, useQuery());
   return (
-    <AccountCloth kind={kind} heading={heading} words={details} back={back}>
+    <AccountPage kind={kind} heading={heading} words={details} back={back}>
       <DetailsList kind={kind} user={user} />
-    </AccountCloth>
+    </AccountPage>
   );
 }

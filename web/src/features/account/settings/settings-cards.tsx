@@ -11,21 +11,20 @@ import type { AccountWords } from '../../../words/en/account.ts';
 import { accountOf } from '../account-of.ts';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
-import { useSecondFactor, type SecondFactor } from './use-second-factor.ts';
+import type { SecondFactor } from './use-second-factor.ts';
 
 type CardName = keyof AccountWords['settings']['cards'];
 
 /** Until it is known which cards there are, blank ones of the same size: nothing moves when they come. */
-export function SettingsCards({ kind }: { kind: Kind }) {
+export function SettingsCards({ kind, secondFactor }: { kind: Kind; secondFactor: SecondFactor }) {
   const { settings } = useBook(accountBook);
   const { embedded } = useHostMode();
-  const secondFactor = useSecondFactor();
   const names = cardNames(kind, embedded, secondFactor);
   const blank = secondFactor.phase === 'finding';
   const targets = targetsOf(kind);
   const { details } = settings.cards;
   return (
-    <>
+    <div>
       <div role="status">{blank && <VisuallyHidden>{settings.loading}</VisuallyHidden>}</div>
       <ul className={styles['cards']} inert={blank} aria-hidden={blank || undefined} data-blank={blank || undefined}>
         {names.map((name) => (
@@ -40,7 +39,7 @@ export function SettingsCards({ kind }: { kind: Kind }) {
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ const { answers, open, sent } = pages();
 const userJson = 'GET /api/user/user.json';
 const config = 'GET /api/idauth/mfa/config';
 const preferences = 'GET /api/idauth/mfa/settings';
+const summaryCall = 'GET /api/user/account';
 
 interface Opened {
   userType?: string;
@@ -15,11 +16,15 @@ interface Opened {
   enabled?: boolean;
   chosen?: object;
   embedded?: Embedded;
+  user?: object;
+  summary?: object;
 }
 
-async function openSettings({ userType = 'W', route = 'memberlogin', enabled = true, chosen, embedded }: Opened = {}) {
+async function openSettings(opened: Opened = {}) {
+  const { userType = 'W', route = 'memberlogin', enabled = true, chosen, embedded, user, summary = {} } = opened;
   document.cookie = 'signed-in=1; Path=/';
-  answers.set(userJson, reply({ activated: true, userType }));
+  answers.set(userJson, reply({ activated: true, userType, ...user }));
+  answers.set(summaryCall, reply(summary));
   answers.set(config, reply({ config: { enabled, mandatory: false, types: ['EMAIL', 'SMS'] } }));
   answers.set(preferences, reply({ preferences: chosen ?? { enabled: false } }));
   await open(`/${route}/settings`, null, { embedded: embedded ?? false });
@@ -40,7 +45,7 @@ test('SE1 a member has every card, each one link inside a heading', async () => 
     ['2-Factor Authentication', '/memberlogin/settings/mfa'],
     ['Security', '/memberlogin/settings/security'],
   ]);
-  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+  expect(within(screen.getByRole('list')).getAllByRole('heading', { level: 2 })).toHaveLength(4);
   expect(screen.getByText('Manage your login and membership number.')).toBeTruthy();
 });
 
@@ -67,6 +72,65 @@ test.each([
 ])('SE1 the card says that 2FA is %j: %s', async (chosen, said) => {
   await openSettings({ chosen });
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+/** The rows of a section: what is told of what. */
+const factsIn = (section: string) =>
+  [...screen.getByRole('region', { name: section }).querySelectorAll('dt')].map((term) =>
+    [term, term.nextElementSibling].map((part) => part?.textContent),
+  );
+
+test('a member is told who they are, by email and membership number, and in which language we write', async () => {
+  await openSettings({ user: { email: 'aoife@example.ie', memNo: '1000000001' } });
+  expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
+  expect(factsIn('Your account')).toEqual([
+    ['Email', 'aoife@example.ie'],
+    ['Membership number', '1000000001'],
+    ['Language of our emails', 'English'],
+  ]);
+});
+
+test.each([
+  { userType: 'C', route: 'consultantlogin', label: 'Consultant ID' },
+  { userType: 'H', route: 'hospitallogin', label: 'Hospital ID' },
+])('the $label is shown to whoever logs in with it', async ({ label, ...who }) => {
+  await openSettings({ ...who, user: { email: 'ward@example.ie' }, summary: { loginId: '50101' } });
+  await waitFor(() => expect(factsIn('Your account')).toContainEqual([label, '50101']));
+});
+
+test('a wellness user sees their name and their group', async () => {
+  const summary = { name: 'Síle Byrne', groupId: '1001' };
+  await openSettings({ userType: 'O', route: 'wellnesslogin', summary });
+  await waitFor(() => expect(factsIn('Your account')).toContainEqual(['Name', 'Síle Byrne']));
+  expect(factsIn('Your account')).toContainEqual(['Group ID', '1001']);
+});
+
+test('whoever has no 2FA is told what that means and where to turn it on', async () => {
+  await openSettings({ summary: { passwordChangedAt: '2026-03-02T12:00:00Z' } });
+  await waitFor(() =>
+    expect(factsIn('Security at a glance')).toEqual([
+      ['2-factor authentication', 'Off. Your password alone opens your account.'],
+      ['Password', 'Last changed on 2 March 2026'],
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Turn it on' }).getAttribute('href')).toBe('/memberlogin/settings/mfa');
+  const change = screen.getByRole('link', { name: 'Change password' });
+  expect(change.getAttribute('href')).toBe('/memberlogin/accountdetails/changepassword');
+});
+
+test('whoever has 2FA is told how the codes come', async () => {
+  await openSettings({ chosen: { enabled: true, type: 'EMAIL' } });
+  expect(await screen.findByText('On. We send your codes by email.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Turn it on' })).toBeNull();
+});
+
+test('facts that cannot be had leave the page as it is', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'C', email: 'gp@example.ie' }));
+  answers.set(summaryCall, refusal('server.failed'));
+  await open('/consultantlogin/settings');
+  expect(await screen.findByText('We don’t know when it was last changed.')).toBeTruthy();
+  expect(factsIn('Your account')).toContainEqual(['Email', 'gp@example.ie']);
 });
 
 test('SE1 without the config saying enabled there is no 2FA card', async () => {
