@@ -56,6 +56,7 @@ export function SettingsForm(props: SettingsFormProps) {
 
   const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
   const pristine = isPristine(flow);
+  const idleOff = isIdleOff(flow);
   const onSubmit = (event: FormEvent) => {
     if (!pristine) return form.props.onSubmit(event);
     event.preventDefault();
@@ -72,12 +73,13 @@ export function SettingsForm(props: SettingsFormProps) {
           />
           <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
           <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
-            <HiddenUsername email={email} />
+            {/* It comes with the password: browsers look at a field once, and would find the password alone. */}
+            {!idleOff && <HiddenUsername email={email} />}
             <SwitchPart setup={flow} />
             {flow.draft.enabled && (
               <WaysPart setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
             )}
-            {isIdleOff(flow) ? (
+            {idleOff ? (
               <TurnOnPart kind={kind} initial={initial} setup={flow} />
             ) : (
               <>
