@@ -4,10 +4,11 @@ import { call } from '../../api/call.ts';
 
 const nothingKnown: AccountSummary = {};
 
-/** Undefined while it is asked for. A page that does without these facts is shown without them. */
-export function useAccountSummary(): AccountSummary | undefined {
+/** Undefined while it is asked for, or not asked for at all. A page that lacks these facts is shown without them. */
+export function useAccountSummary(asked: boolean): AccountSummary | undefined {
   const [summary, setSummary] = useState<AccountSummary>();
   useEffect(() => {
+    if (!asked) return;
     const asking = new AbortController();
     const { signal } = asking;
     const keep = (found: AccountSummary) => {
@@ -15,6 +16,6 @@ export function useAccountSummary(): AccountSummary | undefined {
     };
     call(ownAccountSummary, { signal }).then(keep, () => keep(nothingKnown));
     return () => asking.abort();
-  }, []);
+  }, [asked]);
   return summary;
 }

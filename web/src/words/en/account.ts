@@ -41,7 +41,6 @@ export const account = {
       },
       turnOn: 'Turn it on',
       changed: (date: Date): string => `Last changed on ${moments.date(date)}`,
-      notKnown: 'We don’t know when it was last changed.',
     },
   },
   details: {

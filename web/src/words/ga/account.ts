@@ -51,7 +51,6 @@ export const account: AccountWords = {
       },
       turnOn: 'Cuir ar siúl é',
       changed: (date) => `Athraithe den uair dheireanach an ${moments.date(date)}`,
-      notKnown: 'Níl a fhios againn cathain a athraíodh é den uair dheireanach.',
     },
   },
   details: {

@@ -4,6 +4,8 @@ import { paths } from '../../../navigation/paths.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
+import { useWords } from '../../../words/words-provider.tsx';
+import { useAccountSummary } from '../use-account-summary.ts';
 import { usePendingEmail } from '../use-pending-email.ts';
 import { DetailsRow } from './details-row.tsx';
 import styles from './details.module.css';
@@ -11,7 +13,9 @@ import styles from './details.module.css';
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
   const { details } = useBook(accountBook);
-  const { changesEmail, hasMemberNumber } = userTypes[kind];
+  const { fields } = useWords();
+  const { changesEmail, hasMemberNumber, loginId } = userTypes[kind];
+  const summary = useAccountSummary(loginId !== null);
   const pending = usePendingEmail(changesEmail);
   const change = (to: string, what: string) => ({ to, label: details.change, what });
   const numberLink = { to: paths.updateMemberNumber(kind), label: memNo ? details.change : details.add };
@@ -26,25 +30,36 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
       </DetailsRow>
       {hasMemberNumber && (
         <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>
-          {memNo ? (
-            <span className={styles['digits']} dir="ltr">
-              {memNo}
-            </span>
-          ) : (
-            details.memberNumber.none
-          )}
+          {memNo ? <Digits>{memNo}</Digits> : details.memberNumber.none}
+        </DetailsRow>
+      )}
+      {loginId !== null && (
+        <DetailsRow label={fields[loginId].label}>
+          <Digits>{summary?.loginId}</Digits>
         </DetailsRow>
       )}
       <DetailsRow label={details.password.label} link={change(paths.changePassword(kind), details.password.change)}>
-        <span aria-hidden="true">••••••••••</span>
-        <VisuallyHidden>{details.password.hidden}</VisuallyHidden>
+        <MaskedPassword />
       </DetailsRow>
     </dl>
   );
 }
 
+export const MaskedPassword = () => (
+  <>
+    <span aria-hidden="true">••••••••••</span>
+    <VisuallyHidden>{useBook(accountBook).details.password.hidden}</VisuallyHidden>
+  </>
+);
+
+export const Digits = ({ children }: { children: string | undefined }) => (
+  <span className={styles['digits']} dir="ltr">
+    {children}
+  </span>
+);
+
 /** Breaks after its sign, if it has to break. */
-function Address({ email }: { email: string }) {
+export function Address({ email }: { email: string }) {
   const host = email.lastIndexOf('@') + 1;
   return (
     <span dir="ltr">

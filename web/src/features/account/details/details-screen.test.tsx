@@ -48,12 +48,16 @@ test('AD1 a wellness person without a number can add one', async () => {
   ]);
 });
 
-test('AD1 a consultant has no member number', async () => {
+test('AD1 a consultant has no member number, and sees the ID they log in with', async () => {
+  answers.set('GET /api/user/account', reply({ loginId: '50101' }));
   await openDetails('consultantlogin', { userType: 'C' });
-  expect(rows()).toEqual([
-    ['Email', 'aoife@example.ie', ['Change email address', '/consultantlogin/accountdetails/updateemail']],
-    password('consultantlogin'),
-  ]);
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      ['Email', 'aoife@example.ie', ['Change email address', '/consultantlogin/accountdetails/updateemail']],
+      ['Consultant ID', '50101', null],
+      password('consultantlogin'),
+    ]),
+  );
 });
 
 test('AD1 a group has no way to change its email, and no change of it is asked after', async () => {

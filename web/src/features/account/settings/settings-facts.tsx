@@ -3,9 +3,11 @@ import type { User } from '@selvage/contract/api/session';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { useWords } from '../../../words/words-provider.tsx';
+import { Address, Digits, MaskedPassword } from '../details/details-list.tsx';
 import { DetailsRow } from '../details/details-row.tsx';
 import details from '../details/details.module.css';
 import styles from './settings.module.css';
@@ -28,7 +30,7 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
       {summary?.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
       {email !== undefined && (
         <DetailsRow label={words.email.label}>
-          <span dir="ltr">{email}</span>
+          <Address email={email} />
         </DetailsRow>
       )}
       {hasMemberNumber && (
@@ -70,20 +72,20 @@ export function Safety({ kind, secondFactor, summary }: SafetyProps) {
     <Facts id="settings-safety" title={safety.title}>
       {secondFactor.phase !== 'not-offered' && (
         <DetailsRow label={safety.secondFactor} link={state === 'off' ? turnOn : undefined}>
-          {state && safety.states[state]}
+          {state && (
+            <span className={styles['safety']} data-safe={state !== 'off'}>
+              <Icon name={state === 'off' ? 'warning' : 'success'} />
+              {safety.states[state]}
+            </span>
+          )}
         </DetailsRow>
       )}
       <DetailsRow label={words.password.label} link={changePassword}>
-        {summary && passwordAge(summary, safety)}
+        {summary?.passwordChangedAt ? safety.changed(new Date(summary.passwordChangedAt)) : <MaskedPassword />}
       </DetailsRow>
     </Facts>
   );
 }
-
-const passwordAge = (
-  { passwordChangedAt }: AccountSummary,
-  words: { changed: (date: Date) => string; notKnown: string },
-): string => (passwordChangedAt === undefined ? words.notKnown : words.changed(new Date(passwordChangedAt)));
 
 function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -95,9 +97,3 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
     </section>
   );
 }
-
-const Digits = ({ children }: { children: ReactNode }) => (
-  <span className={details['digits']} dir="ltr">
-    {children}
-  </span>
-);

@@ -27,7 +27,7 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
   const heading = useScreen({ screen: 'settings', kind, title: settings.title });
   const back = backFromSettings(kind, user, useQuery());
   const secondFactor = useSecondFactor();
-  const summary = useAccountSummary();
+  const summary = useAccountSummary(true);
   return (
     <AccountPage kind={kind} heading={heading} words={settings} email={user.email} back={back}>
       <div className={styles['overview']}>
