@@ -21,6 +21,8 @@ export const limits = {
   passwordChecksPerMinute: 30,
 
   challengeLife: minutes(10),
+  /** How long after it was opened a challenge can be given another code: longer than a code works. */
+  challengeRenewal: hours(1),
   challengeTries: 5,
   challengeResends: 5,
   /** Wrong codes in a row over all challenges, and how long none is taken after that: twice as long each time. */

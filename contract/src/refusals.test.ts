@@ -19,6 +19,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'activation.failed 400/103',
     'reset.not-authorised 401/104',
     'code.wrong 400/105',
+    'code.expired 400/128',
     'challenge.over 401/106',
     'email-change.failed 400/107',
     'not-me.failed 400/108',

@@ -19,6 +19,8 @@ export const refusals = {
   'activation.failed':         { status: 400, code: 103 },
   'reset.not-authorised':      { status: 401, code: 104 },
   'code.wrong':                { status: 400, code: 105 },
+  /** The challenge lives on: another code can be asked for. */
+  'code.expired':              { status: 400, code: 128 },
   'challenge.over':            { status: 401, code: 106 },
   'email-change.failed':       { status: 400, code: 107 },
   'not-me.failed':             { status: 400, code: 108 },

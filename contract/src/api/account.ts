@@ -22,7 +22,16 @@ export const requestEmailChange = endpoint({
 export const pendingEmailChange = endpoint({
   method: 'GET',
   path: '/api/user/user/email/request',
-  reply: z.object({ pending: z.optional(z.object({ email: z.string(), expiresAt: z.string() })) }),
+  reply: z.object({
+    pending: z.optional(
+      z.object({
+        email: z.string(),
+        expiresAt: z.string(),
+        /** How long to wait before another link is worth asking for. */
+        secondsToNext: z.optional(z.number()),
+      }),
+    ),
+  }),
   refusals: ['session.required', 'session.incomplete'],
 });
 
@@ -42,6 +51,34 @@ export const ownAccountSummary = endpoint({
   path: '/api/user/account',
   reply: accountSummary,
   refusals: ['session.required', 'session.incomplete'],
+});
+
+/** S11: withdraws that change; nothing happens where there is none. */
+export const cancelEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/cancel',
+  body: z.optional(z.object({})),
+  reply: z.object({}),
+  refusals: ['session.required', 'session.incomplete'],
+});
+
+/** S11: sends its link once more. */
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/resend',
+  body: z.optional(z.object({})),
+  reply: z.object({ secondsToNext: z.number() }),
+  refusals: ['session.required', 'session.incomplete', 'email-change.failed'],
+});
+
+/** UP1: what a mailed link would confirm, to be read before the button is pressed. */
+export const emailChangeOfLink = endpoint({
+  method: 'POST',
+  path: '/api/user/user/email/about',
+  body: z.object({ code: text(64) }),
+  /** Masked. */
+  reply: z.object({ email: z.string() }),
+  refusals: ['email-change.failed'],
 });
 
 /** UP1: with or without a session, and again after success. */

@@ -42,7 +42,8 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  body: z.object({ password: givenPassword }),
+  /** With `forgetDevices` every remembered device is forgotten too, except the one that asks. */
+  body: z.object({ password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
   reply: z.object({}),
   refusals: withPassword,
 });

@@ -88,7 +88,7 @@ export const verifyCode = endpoint({
     deviceTrustToken: z.optional(deviceTrustToken),
     mfaRequired: z.optional(pendingSecondFactor),
   }),
-  refusals: ['session.required', 'code.wrong', 'challenge.over', 'texts.unavailable'],
+  refusals: ['session.required', 'code.wrong', 'code.expired', 'challenge.over', 'texts.unavailable'],
 });
 
 export const sendCodeAgain = endpoint({

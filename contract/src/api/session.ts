@@ -12,6 +12,8 @@ export const user = z.object({
   email: z.optional(z.string()),
   memNo: z.optional(z.string()),
   wellnessOnly: z.optional(z.enum(['Y', 'N'])),
+  /** Before the activation: how long to wait before another activation email is worth asking for. */
+  secondsToNext: z.optional(z.number()),
 });
 export type User = z.output<typeof user>;
 

@@ -12,6 +12,8 @@ export const pendingSecondFactor = z.object({
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
+  /** How long to wait before another code is worth asking for. */
+  secondsToNext: z.optional(z.number()),
 });
 export type PendingSecondFactor = z.output<typeof pendingSecondFactor>;
 

@@ -15,6 +15,7 @@ import * as accountReferences from './migrations/0011-account-references.ts';
 import * as passwordFormats from './migrations/0013-password-formats.ts';
 import * as selfRegistered from './migrations/0014-self-registered.ts';
 import * as plans from './migrations/0015-plans.ts';
+import * as endedSessions from './migrations/0016-ended-sessions.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0013-password-formats': passwordFormats,
   '0014-self-registered': selfRegistered,
   '0015-plans': plans,
+  '0016-ended-sessions': endedSessions,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Realm, Kind } from '@selvage/contract/user-types';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
@@ -55,6 +56,8 @@ export interface Tables {
     created_at: Date;
     last_seen_at: Date;
   };
+  /** Sessions that were ended before their time, for as long as a browser may still hold them. */
+  ended_sessions: { token_hash: Buffer; reason: EndReason; ended_at: Date };
   one_time_secrets: {
     id: Generated<string>;
     account_id: AccountId;

@@ -2,8 +2,8 @@ import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { sessionEndsAt } from '../identity/session-end.ts';
-import { findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
+import { endedOfAge, sessionEndsAt } from '../identity/session-end.ts';
+import { endReasonOf, findSession, markSeen, type StoredSession } from '../identity/session-store.ts';
 import { stageOf } from '../identity/session-ways.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -29,7 +29,13 @@ export function installVisitors(
     if (tokenHash === null) return { state: 'anonymous' };
     const now = deps.now();
     const session = await findSession(deps.db, tokenHash);
-    if (session === undefined || sessionEndsAt(session, deps.config.limits) <= now) return { state: 'anonymous' };
+    if (session === undefined) {
+      const oldest = new Date(now.getTime() - deps.config.limits.sessionAbsolute);
+      return { state: 'anonymous', endedBecause: await endReasonOf(deps.db, tokenHash, oldest) };
+    }
+    if (sessionEndsAt(session, deps.config.limits) <= now) {
+      return { state: 'anonymous', endedBecause: endedOfAge(session, deps.config.limits) ? 'session-age' : undefined };
+    }
     request.actor = { session: session.id, accountId: session.accountId, kind: session.kind };
     if (activity && session.lastSeenAt.getTime() < now.getTime() - granularity) {
       await markSeen(deps.db, tokenHash, now);
@@ -48,7 +54,7 @@ export const quietVisitorOf = (request: FastifyRequest): Promise<Visitor> =>
   request.server.readVisitor(request, { activity: false });
 
 export const requireKnown = (visitor: Visitor): Known =>
-  visitor.state === 'anonymous' ? refuse('session.required') : visitor;
+  visitor.state === 'anonymous' ? refuse('session.required', { reason: visitor.endedBecause }) : visitor;
 
 /** Signed in, with nothing owed and the account active. */
 export function requireSignedIn(visitor: Visitor): Extract<Visitor, { state: 'signed-in' }> {
@@ -74,6 +80,6 @@ function asVisitor(stored: StoredSession, hash: Buffer, { twoFactor }: Pick<Conf
   const stage = stageOf(twoFactor[account.kind], account, stored.ways);
   if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
   // F8: the second factor came to the account after the login, which was sent no code. They log in again.
-  if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous' };
+  if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
   return { state: 'partial', stage, session, account, clock };
 }

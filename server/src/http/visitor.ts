@@ -1,10 +1,15 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
 import type { AccountId } from '../db/tables.ts';
 import type { PersonSession } from '../identity/signed-in-person.ts';
 
 /** Who is asking, as their session cookie tells. */
 export type Visitor =
-  | { state: 'anonymous' }
+  | {
+      state: 'anonymous';
+      /** Of the session that this browser still holds. */
+      endedBecause?: EndReason | undefined;
+    }
   | {
       state: 'partial';
       stage: 'owes-code' | 'owes-setup';

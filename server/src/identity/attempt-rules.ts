@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../config/config.ts';
@@ -26,6 +27,7 @@ export const codeRule: AttemptRule = {
   longestLock: limits.codeLockLongest,
   lockUntilResetAfter: null,
   whenLocked: 'challenge.over',
+  reasonWhenLocked: 'wrong-codes' satisfies EndReason,
 };
 
 /** F4: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */

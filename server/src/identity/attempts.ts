@@ -24,6 +24,8 @@ export interface AttemptRule {
   /** As many failures in a row lock until a password reset; null for never. */
   lockUntilResetAfter: number | null;
   whenLocked: RefusalName;
+  /** Told with the refusal. */
+  reasonWhenLocked?: string;
 }
 
 export interface Lock {
@@ -68,7 +70,7 @@ const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
     if ((await ask(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
-    if (await isLocked(deps, subject)) refuse(rule.whenLocked);
+    if (await isLocked(deps, subject)) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
     await sleep(pause);
   }
   refuse('server.busy', { retryAfterSeconds: 1 });

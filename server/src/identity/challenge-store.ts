@@ -25,6 +25,26 @@ export async function takeTry(
   return { nonce, purpose: purpose as ChallengePurpose, triesLeft: limits.challengeTries - attempts };
 }
 
+/** Why no code of a challenge is taken: `expired` ones can be sent again. Undefined where it was answered or replaced. */
+export async function whyRefused(
+  db: Db,
+  challengeId: string,
+  now: Date,
+): Promise<'expired' | 'wrong-codes' | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['attempts', sql<boolean>`${isRenewable(now)}`.as('isRenewable')])
+    .where('id', '=', challengeId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.attempts >= limits.challengeTries) return 'wrong-codes';
+  return row.isRenewable ? 'expired' : undefined;
+}
+
+/** A challenge outlives its code. What was ended has its end at its beginning (`endSecrets`). */
+const isRenewable = (now: Date) => sql<boolean>`(used_at is null and expires_at > created_at
+  and created_at > ${new Date(now.getTime() - limits.challengeRenewal)})`;
+
 /** The statement that spends a challenge is the check that it may be spent. */
 export async function spendChallenge(db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> {
   const row = await db
@@ -54,8 +74,7 @@ export async function findLiveChallenge(
     .selectFrom('one_time_secrets')
     .select(['purpose', 'created_at', 'sent_at', 'exchanges'])
     .where('id', '=', challengeId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isRenewable(now))
     .where('attempts', '<', limits.challengeTries)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -74,7 +93,7 @@ export async function renewChallenge(
   const { rows } = await sql`
     update one_time_secrets set
       nonce = ${randomBytes(16)}, exchanges = exchanges + 1, sent_at = ${now}, expires_at = ${new Date(now.getTime() + life)}
-    where id = ${challengeId}::uuid and used_at is null and expires_at > ${now}
+    where id = ${challengeId}::uuid and ${isRenewable(now)}
       and attempts < ${limits.challengeTries} and exchanges < ${limits.challengeResends}
       and coalesce(sent_at, created_at) <= ${new Date(now.getTime() - pause)}
     returning 1`.execute(db);

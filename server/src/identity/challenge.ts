@@ -10,6 +10,7 @@ import { notify } from '../outbox/notify.ts';
 import { refuse } from '../refuse.ts';
 import { codeDestination, type CodeDestination, type TwoFactorChoice } from './code-destination.ts';
 import { insertOneTimeSecret, type ChallengePurpose } from './one-time-store.ts';
+import { findLiveChallenge } from './challenge-store.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Stage } from './session-ways.ts';
 
@@ -68,20 +69,29 @@ export async function sendCode(
 }
 
 /** EN2: a code that is owed, in words that give no address away. */
-export function owedCode(
-  deps: Pick<Deps, 'keys' | 'config'>,
+export async function owedCode(
+  db: Db,
+  deps: ChallengeDeps,
   kind: Kind,
   challengeId: string,
   { type, masked }: CodeDestination,
-): PendingSecondFactor {
+): Promise<PendingSecondFactor> {
+  const now = deps.now();
+  const { sendPause, codeLife } = deps.config.limits;
+  const live = await findLiveChallenge(db, challengeId, sendPause, now);
   return {
     mfaToken: oneTimeToken(deps.keys, challengeId),
     type,
     destination: masked,
     trustDeviceEnabled: deps.config.twoFactor[kind].trustDevice,
     mfaSetupRequired: false,
+    secondsToNext: live ? secondsUntil(live.nextSendAt, now, codeLife) : 0,
   };
 }
+
+/** Never, if there were enough: then as long as a code lives. */
+export const secondsUntil = (next: Date | null, now: Date, atMost: number): number =>
+  Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
 
 interface Owing {
   stage: Stage;
@@ -90,12 +100,12 @@ interface Owing {
 }
 
 /** EN2: what someone in this stage still owes. */
-export function pendingSecondFactor(
-  deps: Pick<Deps, 'keys' | 'config'>,
+export async function pendingSecondFactor(
+  deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account }: Owing,
-): PendingSecondFactor | undefined {
+): Promise<PendingSecondFactor | undefined> {
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
   if (challengeId === null) return refuse('session.required');
-  return owedCode(deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
+  return owedCode(deps.db, deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
 }

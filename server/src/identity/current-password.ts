@@ -82,8 +82,8 @@ async function endLocked(
   { account: { id: accountId, kind }, session }: SignedInPerson,
   { origin }: RequestContext,
 ): Promise<void> {
-  await endSession(db, session.hash);
   const at = now();
+  await endSession(db, session.hash, 'account-locked', at);
   await audit(db, { event: 'password-check', result: 'refused', reason: 'locked', accountId, kind, origin, at });
 }
 
@@ -100,7 +100,7 @@ async function refuseWrong(
     const at = deps.now();
     await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at });
     const locked = await failPassword(tx, deps, { kind, subject, account }, context);
-    if (locked) await endSession(tx, session.hash);
+    if (locked) await endSession(tx, session.hash, 'account-locked', at);
     return { isLocked: locked, failures: (await lockStateOf(tx, subject, at)).failures };
   });
   if (isLocked) refuse('session.locked');

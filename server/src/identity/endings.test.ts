@@ -325,6 +325,32 @@ const events: Record<string, Event> = {
       'trusted device': 'the owner forgets devices by another button',
     },
   },
+  'other sessions and devices ended by the owner': {
+    event: 'other-devices-ended',
+    make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword, forgetDevices: true }),
+    survives: {
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+    },
+  },
+  'email change withdrawn by the owner': {
+    event: 'email-change-withdrawn',
+    make: async ({ own, artefacts: given }) => {
+      await given.emailChange(nextEmail());
+      expect(outcomeOf(await own.post('/api/user/user/email/cancel', {}))).toBe('done');
+    },
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => name !== 'pending email change')
+        .map((name) => [name, 'nothing has changed']),
+    ),
+  },
   'lock lifted by the desk': {
     make: ({ account }) => unlockAccount(server.deps, account.id, act),
     survives: Object.fromEntries(

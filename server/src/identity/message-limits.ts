@@ -67,6 +67,20 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
   return 0;
 }
 
+/** The seconds until another email of this purpose may be asked for by somebody unknown. Asking this counts nothing. */
+export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, email: string): Promise<number> {
+  const whom = recipientDigest(deps.keys, 'email', email).toString('hex');
+  const key = keyed(deps.keys.pseudonym, 'message', purpose, 'pause', 'unknown', whom);
+  const now = deps.now();
+  const row = await deps.db
+    .selectFrom('throttles')
+    .select('window_ends_at as endsAt')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return row ? secondsUntil(row.endsAt, now) : 0;
+}
+
 /** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
 export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
   for (const [name, hits, length] of [

@@ -49,7 +49,8 @@ export async function endSecrets(
     .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ended)
-    .where('expires_at', '>', now);
+    // Those that have expired as well: a challenge outlives its code, and could else be given another.
+    .where('expires_at', '>', sql.ref<Date>('created_at'));
   if (spare !== undefined) secrets = secrets.where('id', '<>', spare);
   await secrets.execute();
 }

@@ -1,5 +1,6 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ask } from '../db/ask.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -68,7 +69,7 @@ export interface NewSession {
 /** Opens a session in place of the one the browser came with. */
 export async function openSession(db: Db, session: NewSession): Promise<void> {
   const { tokenHash, replaces, accountId, ways, device, now } = session;
-  if (replaces) await endSession(db, replaces);
+  if (replaces) await closeSession(db, replaces);
   await db
     .insertInto('sessions')
     .values({
@@ -96,12 +97,43 @@ export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
+/** The browser that held it knows, because it logged out or was given another: no reason is kept. */
+export async function closeSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
   return db
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .returning('account_id as accountId')
     .executeTakeFirst();
+}
+
+/** Ends the sessions that a condition names, and keeps the reason for the browsers that hold them. */
+export async function deleteSessions(
+  db: Db,
+  which: RawBuilder<unknown>,
+  because: EndReason,
+  now: Date,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (delete from sessions where ${which} returning id, token_hash), told as (
+      insert into ended_sessions (token_hash, reason, ended_at) select token_hash, ${because}, ${now} from ended
+      on conflict (token_hash) do nothing)
+    select id from ended`.execute(db);
+  return rows;
+}
+
+export async function endSession(db: Db, tokenHash: Buffer, because: EndReason, now: Date): Promise<void> {
+  await deleteSessions(db, sql`token_hash = ${tokenHash}`, because, now);
+}
+
+/** Why a session that is no longer stored was ended, for as long as a browser may hold it. */
+export async function endReasonOf(db: Db, tokenHash: Buffer, endedAfter: Date): Promise<EndReason | undefined> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('reason')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', '>', endedAfter)
+    .executeTakeFirst();
+  return row?.reason;
 }
 
 /** E1: the same session under a new id. Whoever still holds the old one holds nothing. */
@@ -126,13 +158,13 @@ export async function rotateSession(
 }
 
 /** F16: an account has so many sessions. One that only showed a password never ends one that showed more. */
-export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number): Promise<void> {
-  await sql`
-    delete from sessions where token_hash in (
-      select token_hash from (
-        select token_hash, row_number() over (partition by ways > 1 order by last_seen_at desc) as place
-        from sessions where account_id = ${accountId}
-      ) placed where place > ${keep})`.execute(db);
+export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number, now: Date): Promise<void> {
+  const beyond = sql`token_hash in (
+    select token_hash from (
+      select token_hash, row_number() over (partition by ways > 1 order by last_seen_at desc) as place
+      from sessions where account_id = ${accountId}
+    ) placed where place > ${keep})`;
+  await deleteSessions(db, beyond, 'other-devices', now);
 }
 
 /** A session answers the newest challenge it was given. */

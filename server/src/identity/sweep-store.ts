@@ -14,6 +14,7 @@ const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
+  { rows: 'ended_sessions',   over: 'ended_at',                                              kept: limits.sessionAbsolute },
   { rows: 'trusted_devices',  over: 'expires_at',                                            kept: 0 },
   { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: limits.knownBrowser },
   { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },

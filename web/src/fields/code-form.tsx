@@ -26,8 +26,8 @@ export interface GivenCode {
   trust: boolean;
 }
 
-/** 'wrong' is the server's verdict on the code; with 'last-try' there is one more try. */
-export type CodeOutcome = 'wrong' | 'last-try' | 'stayed' | 'left' | { failure: CallFailed };
+/** 'wrong' and 'expired' are what the server says of the code; with 'last-try' it was wrong and there is one more try. */
+export type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
 
 interface CodeFormProps {
   id: string;
@@ -43,7 +43,7 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'> = oneTimeCodeRule;
 const trustRule: Rule<boolean, never> = (typed) => fine(typed === 'on');
 
 /** MF8: asks for a code that was sent. */
@@ -59,14 +59,14 @@ export function CodeForm(props: CodeFormProps) {
       failure.clear();
       const outcome = await check(given, signal);
       if (outcome === 'wrong') return { refused: { code: 'refused' } };
-      if (outcome === 'last-try') return { refused: { code: outcome } };
+      if (outcome === 'last-try' || outcome === 'expired') return { refused: { code: outcome } };
       if (typeof outcome === 'string') return outcome;
       failure.show(outcome.failure);
       return 'stayed';
     },
   });
   const code = form.field('code');
-  const refused = code.problem === 'refused' || code.problem === 'last-try';
+  const refused = code.problem === 'refused' || code.problem === 'last-try' || code.problem === 'expired';
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useRetry(code.id, refused ? form.failedSubmits : 0);

@@ -8,8 +8,8 @@ import { useFieldProblem } from './use-field-problem.ts';
 import type { Field } from './use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** 'refused' and 'last-try' are the server's to say. */
-  field: Field<OneTimeCodeProblem | 'refused' | 'last-try'>;
+  /** 'refused', 'last-try' and 'expired' are the server's to say. */
+  field: Field<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'>;
   /** 'Please input the code' unless said otherwise. */
   label?: string;
   hint?: string | undefined;

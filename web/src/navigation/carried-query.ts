@@ -4,7 +4,7 @@ import type { Rule } from '@selvage/contract/rules/verdict';
 import type { Prefill } from './prefill.ts';
 
 /** RT9: keys that have done their job once the screen they were meant for is left. */
-const spent = ['action', 'code', 'restart', 'timeout', 'email', 'memberNumber'];
+const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber'];
 
 /** RT9: the query of a navigation to `target`: its own if it has one, else what may be carried of the previous one. */
 export function carriedSearch(previousSearch: string, target: string): string {

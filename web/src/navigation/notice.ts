@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../session/store.ts';
 
 /** Something the next screen should say about how it was reached. */
-export type Notice = 'page-not-found';
+export type Notice = 'page-not-found' | 'log-in-to-continue';
 
 const store = createStore<Notice | null>(null);
 

@@ -1,11 +1,15 @@
 import type { User } from '@selvage/contract/api/session';
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../api/call-failed.ts';
 import { loadCurrentUser } from '../session/current-user.ts';
 import { mayBeSignedIn } from '../session/session-hint.ts';
+import { whyEnded } from '../session/why-ended.ts';
 import { here } from './here.ts';
+import { notice } from './notice.ts';
 import { paths } from './paths.ts';
+import { signOutSearch } from './sign-out-search.ts';
 import { stepOnward } from './step-onward.ts';
 import { useFollow } from './use-follow.ts';
 import { useGo } from './use-go.ts';
@@ -24,7 +28,7 @@ interface Admitted {
 }
 
 /**
- * RT16: the person a screen is about. Nobody is sent to the login (or the root), whoever still owes something to that,
+ * RT16: the person a screen is about. Nobody is sent to the login (or the root of the kind), whoever still owes something to that,
  * and whoever belongs to another area to the same screen there.
  */
 export function useSignedIn(
@@ -39,7 +43,12 @@ export function useSignedIn(
 
   const look = useCallback(async () => {
     setUnreachable(false);
-    const nobody = () => go(elsewhere === 'root' ? '/' : paths.login(kind), { replace: true, search: withRedir() });
+    const nobody = () => {
+      notice.set('log-in-to-continue');
+      go(elsewhere === 'root' ? paths.entry(kind) : paths.login(kind), { replace: true, search: withRedir() });
+    };
+    const ended = (why: EndReason) =>
+      go(paths.logout(kind), { replace: true, search: signOutSearch(why, here.pathname + here.search) });
     if (!mayBeSignedIn()) return nobody();
     try {
       const found = await loadCurrentUser();
@@ -49,8 +58,9 @@ export function useSignedIn(
       if (own === kind) return setUser(found);
       return go(here.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.refusal === 'session.required') return nobody();
-      return setUnreachable(true);
+      if (!(failure instanceof CallFailed) || failure.refusal !== 'session.required') return setUnreachable(true);
+      const why = whyEnded(failure);
+      return why === 'inactivity' ? nobody() : ended(why);
     }
   }, [kind, elsewhere, owingSetup, go, follow]);
 

@@ -7,11 +7,14 @@ import type { GivenCode } from '../fields/code-form.tsx';
 import { keepDeviceTrust } from './trusted-device.ts';
 
 export type Checked =
-  | { outcome: 'verified' | 'wrong' | 'last-try' | 'over' | 'logged-out' | 'given-up' }
+  | { outcome: 'verified' | 'wrong' | 'last-try' | 'expired' | 'given-up' }
   | { outcome: 'one-more'; pending: PendingSecondFactor }
-  | { outcome: 'failed'; failure: CallFailed };
+  | { outcome: 'failed' | 'over' | 'logged-out'; failure: CallFailed };
 
-/** MF8, MF10. 'wrong' is the server's verdict on the code, 'last-try' too, with one try left; after 'over' no code will do any more. */
+/**
+ * MF8, MF10. 'wrong' and 'expired' are what the server says of the code, 'last-try' is 'wrong' with one try left; after 'over' no
+ * code will do any more.
+ */
 export async function checkCode(mfaToken: string, given: GivenCode, signal: AbortSignal): Promise<Checked> {
   try {
     const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
@@ -21,8 +24,9 @@ export async function checkCode(mfaToken: string, given: GivenCode, signal: Abor
   } catch (thrown) {
     if (signal.aborted) return { outcome: 'given-up' };
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+    if (failure.refusal === 'code.expired') return { outcome: 'expired' };
     if (failure.status === 400) return { outcome: failure.reason === lastTry ? lastTry : 'wrong' };
     if (failure.status !== 401) return { outcome: 'failed', failure };
-    return { outcome: failure.refusal === 'session.required' ? 'logged-out' : 'over' };
+    return { outcome: failure.refusal === 'session.required' ? 'logged-out' : 'over', failure };
   }
 }

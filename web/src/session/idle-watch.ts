@@ -1,11 +1,16 @@
 import type { SessionClock } from '@selvage/contract/api/session';
 import { seconds } from '@selvage/contract/durations';
+import { isEndReason, type EndReason } from '@selvage/contract/end-reasons';
 import { CallFailed } from '../api/call-failed.ts';
 import { idleStep, sessionEnd, type SessionEnd } from './idle-step.ts';
 import type { SessionNews } from './session-channel.ts';
+import { whyEnded } from './why-ended.ts';
 
-/** Why a session is over: nobody was active, the person chose to leave, or it was ended in another tab. */
-export type OverReason = 'inactivity' | 'choice' | 'elsewhere';
+/** Why a session is over: nobody was active, the person chose to leave, it was ended in another tab, or what the server says. */
+export type OverReason = 'inactivity' | 'choice' | 'elsewhere' | EndReason;
+
+type Over = Exclude<OverReason, 'choice' | 'elsewhere'>;
+type Answer = SessionClock | Over | 'unreachable';
 
 export type IdleState =
   | { phase: 'quiet' }
@@ -21,6 +26,8 @@ export interface IdleWatchParts {
 }
 
 const cookieOnItsWay = seconds(1);
+
+const isOver = (answer: Answer): answer is Over => typeof answer === 'string' && answer !== 'unreachable';
 
 /** LO4: the server's clock decides; the watch knows when to ask it and when to show the warning. */
 export class IdleWatch {
@@ -41,7 +48,7 @@ export class IdleWatch {
     const thisAsk = ++this.#latestAsk;
     const answer = await this.#answerTo(this.#parts.ask);
     if (thisAsk !== this.#latestAsk) return;
-    if (answer === 'over' && this.#isSurprising()) return this.#lookOnceMore();
+    if (isOver(answer) && this.#isSurprising()) return this.#lookOnceMore();
     this.#take(answer, { warned: false });
   }
 
@@ -76,6 +83,7 @@ export class IdleWatch {
   hear(news: SessionNews): void {
     // A tab that was frozen may hear of an end long after someone signed in again.
     if (news === 'extended' || this.#parts.mayBeSignedIn()) void this.look();
+    else if (isEndReason(news)) this.#finish(news);
     else this.#finish(news === 'timed-out' ? 'inactivity' : 'elsewhere');
   }
 
@@ -84,19 +92,20 @@ export class IdleWatch {
     clearTimeout(this.#timer);
   }
 
-  async #answerTo(question: () => Promise<SessionClock>): Promise<SessionClock | 'over' | 'unreachable'> {
+  async #answerTo(question: () => Promise<SessionClock>): Promise<Answer> {
     try {
       return await question();
     } catch (failure) {
-      return failure instanceof CallFailed && failure.refusal === 'session.required' ? 'over' : 'unreachable';
+      return failure instanceof CallFailed && failure.refusal === 'session.required' ? whyEnded(failure) : 'unreachable';
     }
   }
 
-  #take(answer: SessionClock | 'over' | 'unreachable', { warned }: { warned: boolean }): void {
+  #take(answer: Answer, { warned }: { warned: boolean }): void {
     if (this.#stopped) return;
     if (typeof answer === 'object') this.#end = sessionEnd(answer, Date.now(), warned);
     const pastEnd = this.#end !== undefined && this.#end.at <= Date.now();
-    if (answer === 'over' || pastEnd) this.#finish('inactivity');
+    if (isOver(answer)) this.#finish(answer);
+    else if (pastEnd) this.#finish('inactivity');
     else this.#step();
   }
 

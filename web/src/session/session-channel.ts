@@ -1,4 +1,6 @@
-export type SessionNews = 'extended' | 'ended' | 'timed-out';
+import { isEndReason, type EndReason } from '@selvage/contract/end-reasons';
+
+export type SessionNews = 'extended' | 'ended' | 'timed-out' | EndReason;
 
 type Listener = (news: SessionNews) => void;
 
@@ -10,7 +12,7 @@ const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
 const allNews: readonly unknown[] = ['extended', 'ended', 'timed-out'] satisfies SessionNews[];
-const isNews = (data: unknown): data is SessionNews => allNews.includes(data);
+const isNews = (data: unknown): data is SessionNews => allNews.includes(data) || isEndReason(data);
 
 /** Hears what the other tabs say about the session; answers with the way to stop. */
 export function onSessionNews(listener: Listener): () => void {

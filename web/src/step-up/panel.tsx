@@ -53,17 +53,17 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
   const timedOut = useTimedOut(kind);
   const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
     const checked = await checkCode(token, given, signal);
-    if (checked.outcome === 'wrong' || checked.outcome === 'last-try') return checked.outcome;
+    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired') return checked.outcome;
     if (checked.outcome === 'given-up') return 'stayed';
     if (checked.outcome === 'failed') return { failure: checked.failure };
-    if (checked.outcome === 'logged-out') timedOut();
+    if (checked.outcome === 'logged-out') timedOut(checked.failure);
     else if (checked.outcome === 'over') stepUp.over();
     else stepUp.confirmed();
     return 'left';
   };
   const ask = () =>
     call(sendCodeAgain, { body: { mfaToken: token } }).catch((thrown: unknown) => {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut();
+      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut(thrown);
       else if (thrown instanceof CallFailed && thrown.refusal === 'challenge.over') stepUp.over();
       throw thrown;
     });
@@ -102,7 +102,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
         stepUp.renew(mfaRequired);
       }
     } catch (thrown) {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut();
+      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut(thrown);
       throw thrown;
     }
     return { secondsToNext: 0 };

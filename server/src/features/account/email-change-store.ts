@@ -42,11 +42,11 @@ export async function findPendingEmail(
   db: Db,
   accountId: AccountId,
   now: Date,
-): Promise<{ email: string; expiresAt: Date } | undefined> {
+): Promise<{ secretId: string; email: string; expiresAt: Date } | undefined> {
   return db
     .selectFrom('one_time_secrets as s')
     .innerJoin('email_changes as c', 'c.secret_id', 's.id')
-    .select(['c.email', 's.expires_at as expiresAt'])
+    .select(['s.id as secretId', 'c.email', 's.expires_at as expiresAt'])
     .where('s.account_id', '=', accountId)
     .where('s.purpose', '=', 'email-change')
     .where('s.used_at', 'is', null)

@@ -1,10 +1,13 @@
 import {
+  cancelEmailChange,
   changeMemberNumber,
   changePassword,
   confirmEmailChange,
+  emailChangeOfLink,
   ownAccountSummary,
   pendingEmailChange,
   requestEmailChange,
+  resendEmailChange,
   undoEmailChange,
 } from '@selvage/contract/api/account';
 import { afterAll, beforeAll } from 'vitest';
@@ -46,6 +49,12 @@ const confirmCases: RefusalCase[] = [
 ];
 
 // oxfmt-ignore
+const resendCases: RefusalCase[] = [
+  ...notIn({}),
+  { what: 'no change that waits',       refusal: 'email-change.failed',   body: {},                                           answer: [400, 107] },
+];
+
+// oxfmt-ignore
 const numberCases: RefusalCase[] = [
   ...needsPassword(number),
   { what: 'a wrong password',           refusal: 'password.wrong',        body: { ...number, ...wrong },                      answer: [400, 7] },
@@ -80,6 +89,9 @@ describeRefusals(
     },
     { name: 'ownAccountSummary', endpoint: ownAccountSummary, cases: notIn() },
     { name: 'UP1 pendingEmailChange', endpoint: pendingEmailChange, cases: notIn() },
+    { name: 'S11 cancelEmailChange', endpoint: cancelEmailChange, cases: notIn({}) },
+    { name: 'S11 resendEmailChange', endpoint: resendEmailChange, cases: resendCases },
+    { name: 'UP1 emailChangeOfLink', endpoint: emailChangeOfLink, cases: confirmCases },
     { name: 'UP1 confirmEmailChange', endpoint: confirmEmailChange, cases: confirmCases },
     { name: 'F3 undoEmailChange', endpoint: undoEmailChange, cases: confirmCases },
     {

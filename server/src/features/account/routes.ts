@@ -1,10 +1,13 @@
 import {
+  cancelEmailChange as cancelCall,
   changeMemberNumber as changeMemberNumberCall,
   changePassword as changePasswordCall,
   confirmEmailChange as confirmCall,
+  emailChangeOfLink,
   ownAccountSummary,
   pendingEmailChange,
   requestEmailChange as requestCall,
+  resendEmailChange as resendCall,
   undoEmailChange as undoCall,
 } from '@selvage/contract/api/account';
 import { hours } from '@selvage/contract/durations';
@@ -17,6 +20,7 @@ import { requestContext } from '../../http/request-context.ts';
 import { requireSignedIn, visitorOf } from '../../http/require-user.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
+import { secondsToNextMessage } from '../../identity/message-limits.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { accountSummary } from './account-summary.ts';
@@ -24,6 +28,7 @@ import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { findPendingEmail } from './email-change-store.ts';
+import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
@@ -43,12 +48,29 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
   route(app, pendingEmailChange, async ({ request }) => {
     const { account } = requireSignedIn(await visitorOf(request));
     const pending = await findPendingEmail(deps.db, account.id, deps.now());
-    return pending ? { pending: { email: pending.email, expiresAt: pending.expiresAt.toISOString() } } : {};
+    if (pending === undefined) return {};
+    const { email, expiresAt } = pending;
+    const secondsToNext = await secondsToNextMessage(deps, 'email-change', email);
+    return { pending: { email, expiresAt: expiresAt.toISOString(), secondsToNext } };
   });
 
   route(app, ownAccountSummary, async ({ request }) =>
     accountSummary(deps, requireSignedIn(await visitorOf(request)).account.id),
   );
+
+  route(app, cancelCall, async ({ request }) => {
+    await cancelEmailChange(deps, requireSignedIn(await visitorOf(request)), requestContext(request));
+    return {};
+  });
+
+  route(app, resendCall, async ({ request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    await sends.count(request);
+    await resendEmailChange(deps, person, requestContext(request)).finally(deps.wakeOutbox);
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+
+  route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 
   route(app, confirmCall, async ({ body, request, reply }) => {
     const visitor = await visitorOf(request);

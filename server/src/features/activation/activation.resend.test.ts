@@ -36,6 +36,18 @@ describe('AC2 a new activation letter', () => {
     expect(letters[0]?.text).toContain('/consultantlogin/activate?code=');
   });
 
+  test('S15 whoever waits for one is told how long to wait before asking for another', async () => {
+    const { credentials } = await addAccount(server.deps, { activated: false });
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', credentials);
+    const wait = async () => (await browser.get('/api/user/user.json')).json<{ secondsToNext: number }>().secondsToNext;
+    expect(await wait()).toBe(0);
+    await ask({}, browser);
+    await server.deliver();
+    server.clock.advance(seconds(12));
+    expect(await wait()).toBe(18);
+  });
+
   test.each(['member', 'wellness'] as const)('leaves for a %s who is not, by address', async (kind) => {
     const { email } = await addAccount(server.deps, { kind, activated: false });
     const wellnessOnly = kind === 'wellness' ? 'Y' : 'N';

@@ -62,6 +62,9 @@ export const callGroups: readonly CallGroup[] = [
     call('ownAccountSummary', account.ownAccountSummary, 'What the overview of one’s own account shows beyond the user.'),
     call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
     call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
+    call('cancelEmailChange', account.cancelEmailChange, 'Withdraws a change of address that waits. Nobody is signed out.'),
+    call('resendEmailChange', account.resendEmailChange, 'Sends the link of a change that waits once more.'),
+    call('emailChangeOfLink', account.emailChangeOfLink, 'Which address a mailed link would confirm, masked.'),
     call('confirmEmailChange', account.confirmEmailChange, 'Follows that link, with or without a session, and again after success.'),
     call('undoEmailChange', account.undoEmailChange, 'Cancels a change of address by the link that the old address was sent, or undoes it for seven days after.'),
     call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
@@ -78,7 +81,7 @@ export const callGroups: readonly CallGroup[] = [
   { title: 'Security overview', calls: [
     call('openSessions', overview.openSessions, 'Where this person is signed in.'),
     call('endSession', overview.endSession, 'Ends one of these sessions.'),
-    call('endOtherSessions', overview.endOtherSessions, 'Ends all of them but this one.'),
+    call('endOtherSessions', overview.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
     call('rememberedDevices', overview.rememberedDevices, 'Which devices may skip the code.'),
     call('forgetDevice', overview.forgetDevice, 'Forgets one of these devices.'),
     call('forgetAllDevices', overview.forgetAllDevices, 'Forgets all of them.'),

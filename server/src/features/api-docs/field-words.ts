@@ -27,6 +27,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   enabled: 'Whether there is a second step.',
   expirationDate: 'Until when it works (ISO 8601).',
   expiresAt: 'Until when it works, in UTC (ISO 8601).',
+  forgetDevices: 'Whether every other remembered device is forgotten too.',
   firstName: `At most ${fieldLimits.firstNameMax} characters.`,
   groupId: `The ID of a wellness group, at most ${fieldLimits.groupIdMax} digits, as text or as a number.`,
   groupid: `The ID of a group, at most ${fieldLimits.groupIdMax} digits.`,

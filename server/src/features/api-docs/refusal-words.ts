@@ -1,3 +1,4 @@
+import { endReasons, type EndReason } from '@selvage/contract/end-reasons';
 import type { RefusalName } from '@selvage/contract/refusals';
 
 /** What each "no" means to whoever made the call. What the person reads is the screen's. */
@@ -18,7 +19,8 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'activation.failed':         'The code is wrong, used, replaced by a later one, or too old.',
   'reset.not-authorised':      'No reset is open in this browser: the link is wrong, used or too old, or its fifteen minutes are over.',
   'code.wrong':                'The code is not the one that was sent.',
-  'challenge.over':            'The challenge was answered, has expired, or was tried too often. Sign in again.',
+  'code.expired':              'The code has expired. The challenge lives on: `mfa/send` sends another.',
+  'challenge.over':            'The challenge was answered or replaced, is too old, or was tried too often; `reason` says which, where it is known. Sign in again.',
   'email-change.failed':       'The link is wrong, replaced by a later one, or too old, or the address has been taken meanwhile.',
   'not-me.failed':             'The link is wrong, used or too old.',
   'second-factor.not-allowed': 'The operator does not allow this choice, or its mobile number is missing.',
@@ -29,7 +31,7 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'action.not-allowed':        'This kind of user may not do this.',
   'registry.unavailable':      'The system that knows who is insured does not answer, or not sensibly. Nothing has changed.',
   'hook.not-authorised':       'The secret is missing or wrong.',
-  'session.required':          'Nobody is signed in, or the session has ended.',
+  'session.required':          'Nobody is signed in, or the session has ended. `reason` says why it ended, to the browser that still holds it.',
   'session.incomplete':        'The second step, its set-up or the activation is still owed.',
   'request.malformed':         'The request is not in its form: a field is missing or not what it must be.',
   'request.foreign-origin':    'The request was made by a page of somebody else.',
@@ -47,4 +49,6 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
 /** What `data.reason` can be. */
 export const refusalReasons: Partial<Record<RefusalName, readonly string[]>> = {
   'password.unacceptable': ['required', 'unusable', 'too-long', 'weak', 'common', 'personal'],
+  'session.required': endReasons,
+  'challenge.over': ['wrong-codes', 'newer-code', 'account-locked'] satisfies readonly EndReason[],
 };

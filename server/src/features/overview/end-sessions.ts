@@ -19,19 +19,32 @@ export function endListedSession(
   { id, password }: { id: string; password: string },
   context: RequestContext,
 ): Promise<void> {
-  return withPassword(deps, person, password, context, (tx) => endSessionById(tx, person.account.id, id));
+  return withPassword(deps, person, password, context, (tx) => endSessionById(tx, person.account.id, id, deps.now()));
 }
 
-/** E7: all but the one that asks. */
+interface EndOthers {
+  password: string;
+  forgetDevices?: boolean | null | undefined;
+  /** The trusted device that asks, which is not forgotten. */
+  device: Buffer | null;
+}
+
+/** E7, S12: all but the one that asks, and on request the devices that need no code any more. */
 export function endOtherSessions(
   deps: EndDeps,
   person: SignedInPerson,
-  password: string,
+  { password, forgetDevices, device }: EndOthers,
   context: RequestContext,
 ): Promise<void> {
   const { account, session } = person;
   return withPassword(deps, person, password, context, async (tx) => {
-    await endCredentials(tx, account.id, 'other-sessions-ended', { session: session.hash, now: deps.now() });
+    const at = deps.now();
+    const event = forgetDevices ? 'other-devices-ended' : 'other-sessions-ended';
+    const spared = { session: session.hash, ...(device && { device }) };
+    const ended = await endCredentials(tx, account.id, event, { ...spared, now: at });
+    const { id: accountId, kind } = account;
+    const { origin } = context;
+    if (ended.devices > 0) await audit(tx, { event: 'devices-forgotten', result: 'ok', accountId, kind, origin, at });
     return true;
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
+import { deleteSessions } from '../../identity/session-store.ts';
 
 export interface SessionRow {
   id: string;
@@ -25,14 +27,9 @@ export async function liveSessionsOf(
     .execute();
 }
 
-export async function endSessionById(db: Db, accountId: AccountId, id: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function endSessionById(db: Db, accountId: AccountId, id: string, now: Date): Promise<boolean> {
+  const named = sql`account_id = ${accountId} and id = ${id}::uuid`;
+  return (await deleteSessions(db, named, 'ended-elsewhere', now)).length === 1;
 }
 
 export interface DeviceRow {

@@ -48,7 +48,8 @@ export function overviewRoutes(
 
   route(app, endOtherSessionsCall, async ({ body, request }) => {
     const person = await personOf(request);
-    await endOtherSessions(deps, person, body.password, requestContext(request)).finally(deps.wakeOutbox);
+    const given = { ...body, device: devices.trust.read(request) };
+    await endOtherSessions(deps, person, given, requestContext(request)).finally(deps.wakeOutbox);
     return {};
   });
 

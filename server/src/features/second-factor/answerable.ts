@@ -1,7 +1,9 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { oneTimeToken } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { isLocked } from '../../identity/attempts.ts';
+import { whyRefused } from '../../identity/challenge-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
 
@@ -14,7 +16,16 @@ export async function answerable(
   { account, session: { challengeId } }: SignedInPerson,
   mfaToken: string,
 ): Promise<string> {
-  if (challengeId === null || oneTimeToken(deps.keys, challengeId) !== mfaToken) return refuse('challenge.over');
-  if (await isLocked(deps, accountSubject(account.id))) return refuse('challenge.over');
+  if (challengeId === null) return refuse('challenge.over');
+  if (oneTimeToken(deps.keys, challengeId) !== mfaToken)
+    return refuse('challenge.over', { reason: 'newer-code' satisfies EndReason });
+  if (await isLocked(deps, accountSubject(account.id)))
+    return refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
   return challengeId;
+}
+
+/** Says whether another code can be sent for a challenge whose code is not taken any more, or why not. */
+export async function refuseCode({ db, now }: Pick<Deps, 'db' | 'now'>, challengeId: string): Promise<never> {
+  const why = await whyRefused(db, challengeId, now());
+  return why === 'expired' ? refuse('code.expired') : refuse('challenge.over', { reason: why });
 }

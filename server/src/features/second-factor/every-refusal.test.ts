@@ -45,14 +45,14 @@ const saveCases: RefusalCase[] = [
 const verifyCases: RefusalCase[] = [
   { what: 'nobody',                     refusal: 'session.required',          body: nobodys, by: 'stranger',                answer: [401, 100] },
   { what: 'a wrong code',               refusal: 'code.wrong',                body: wrong, by: 'half',                      answer: [400, 105] },
-  { what: 'a token of nobody',          refusal: 'challenge.over',            body: nobodys, by: 'half',                    answer: [401, 106] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: nobodys, by: 'half',                    answer: [401, 106, 'newer-code'] },
   { what: 'nothing owed',               refusal: 'challenge.over',            body: nobodys,                                answer: [401, 106] },
 ];
 
 // oxfmt-ignore
 const sendCases: RefusalCase[] = [
   { what: 'nobody',                     refusal: 'session.required',          body: { mfaToken: nobodys.mfaToken }, by: 'stranger', answer: [401, 100] },
-  { what: 'a token of nobody',          refusal: 'challenge.over',            body: { mfaToken: nobodys.mfaToken }, by: 'half', answer: [401, 106] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: { mfaToken: nobodys.mfaToken }, by: 'half', answer: [401, 106, 'newer-code'] },
   { what: 'no token',                   refusal: 'request.malformed',         body: {}, by: 'half',                         answer: [400, 110] },
 ];
 
@@ -61,7 +61,7 @@ describeRefusals(
     { name: 'EN2 secondFactorConfig', endpoint: secondFactorConfig, cases: stranger ? [stranger] : [] },
     { name: 'EN2 secondFactorSettings', endpoint: secondFactorSettings, cases: notIn() },
     { name: 'MF5 saveSecondFactor', endpoint: saveSecondFactor, cases: saveCases, elsewhere: texts },
-    { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases, elsewhere: texts },
+    { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases, elsewhere: [...texts, 'code.expired'] },
     { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases, elsewhere: texts },
     { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
   ],

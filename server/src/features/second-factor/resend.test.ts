@@ -48,13 +48,39 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(outcomeOf(await verify(browser, { ...owed, code }))).toBe('done');
   });
 
-  test('after its ten minutes, or once it is settled, nothing is sent', async () => {
+  test('S3 a challenge outlives its code: after the code has expired another is sent, and lets in', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    server.clock.advance(minutes(11));
+    expect(outcomeOf(await verify(browser, owed))).toBe('400/128');
+    expect(outcomeOf(await sendAgain(browser, owed))).toBe('done');
+    const code = codeIn(await server.deliver());
+    expect(outcomeOf(await verify(browser, { ...owed, code }))).toBe('done');
+  });
+
+  test('S3 an expired code uses up no try', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    server.clock.advance(minutes(11));
+    for (let again = 0; again < 6; again++) expect(outcomeOf(await verify(browser, owed))).toBe('400/128');
+  });
+
+  test('an hour after the login, or once it is settled, nothing is sent', async () => {
     const [late, settled] = [await addOwing(server), await addOwing(server)];
     await verify(settled.browser, settled);
-    server.clock.advance(minutes(10));
+    for (let passed = 0; passed < 6; passed++) {
+      server.clock.advance(minutes(10));
+      await late.browser.get('/api/user/user.json');
+      await settled.browser.get('/api/user/user.json');
+    }
     for (const { browser, ...owed } of [late, settled])
       expect(outcomeOf(await sendAgain(browser, owed))).toBe('401/106');
     expect(await server.deliver()).toEqual([]);
+  });
+
+  test('S15 whoever owes a code is told how long to wait before asking for another', async () => {
+    const { browser } = await addOwing(server);
+    server.clock.advance(seconds(12));
+    const pending = (await browser.get('/api/user/user.json')).json<{ mfaRequired: object }>().mfaRequired;
+    expect(pending).toMatchObject({ secondsToNext: 18 });
   });
 
   test('J4 is written down', async () => {

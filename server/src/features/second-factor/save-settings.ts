@@ -62,7 +62,7 @@ export async function saveSettings(
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     await keepChange(tx, challengeId, change);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-    return { outcome: 'code-owed', pending: owedCode(deps, account.kind, challengeId, destination) };
+    return { outcome: 'code-owed', pending: await owedCode(tx, deps, account.kind, challengeId, destination) };
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { sendCode } from '../../identity/challenge.ts';
+import { secondsUntil, sendCode } from '../../identity/challenge.ts';
 import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
 import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
-import { answerable } from './answerable.ts';
+import { answerable, refuseCode } from './answerable.ts';
 import { findChange } from './second-factor-store.ts';
 
 /** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
@@ -20,9 +20,10 @@ export async function sendAgain(
   const { account } = person;
   const challengeId = await answerable(deps, person, mfaToken);
   const { sendPause: pause, codeLife: life } = deps.config.limits;
-  const live = (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? refuse('challenge.over');
+  const live =
+    (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));
   const tooSoon = (until: Date | null): never =>
-    refuse('request.too-many', { retryAfterSeconds: secondsUntil(until, deps.now(), life) });
+    refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsUntil(until, deps.now(), life)) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
   const { id: accountId, kind, email } = account;
   const { purpose } = live;
@@ -45,6 +46,3 @@ export async function sendAgain(
     });
   });
 }
-
-const secondsUntil = (until: Date | null, now: Date, atMost: number): number =>
-  Math.max(1, Math.ceil((until === null ? atMost : until.getTime() - now.getTime()) / 1000));

@@ -64,6 +64,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
         destination: '••• ••• 4567',
         trustDeviceEnabled: true,
         mfaSetupRequired: false,
+        secondsToNext: server.deps.config.limits.sendPause / 1000,
       },
     });
     const owed = await owedIn(server, proven);

@@ -1,4 +1,5 @@
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { openChallenge, owedCode } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
@@ -23,17 +24,17 @@ export async function beginStepUp(
   const now = deps.now();
   const purpose = 'step-up-code';
   const destination = codeDestination(account.email, account, deps.keys);
-  const pendingFor = (challengeId: string): PendingSecondFactor => ({
-    ...owedCode(deps, account.kind, challengeId, destination),
+  const pendingFor = async (db: Db, challengeId: string): Promise<PendingSecondFactor> => ({
+    ...(await owedCode(db, deps, account.kind, challengeId, destination)),
     trustDeviceEnabled: false,
   });
   const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
   const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now });
-  if (sent !== undefined) return pendingFor(sent);
+  if (sent !== undefined) return pendingFor(deps.db, sent);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-    return pendingFor(challengeId);
+    return pendingFor(tx, challengeId);
   });
 }

@@ -22,7 +22,7 @@ import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { addTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { answerable } from './answerable.ts';
+import { answerable, refuseCode } from './answerable.ts';
 import { applyChange } from './apply-change.ts';
 import { findChange, keepChange } from './second-factor-store.ts';
 
@@ -52,7 +52,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   const { account } = person;
   const challengeId = await answerable(deps, person, answer.mfaToken);
-  const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? refuse('challenge.over');
+  const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
   const subject = codesSubject(deps.keys, account.id);
   await beginAttempt(deps, codeRule, subject);
   const expected = oneTimeCode(deps.keys, challengeId, challenge.nonce);
@@ -96,7 +96,7 @@ interface Effect {
 const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Verified>>> = {
   'sign-in-code': async (effect) => {
     await showFactor(effect);
-    await endSessionsBeyond(effect.tx, effect.person.account.id, limits.sessionsPerAccount);
+    await endSessionsBeyond(effect.tx, effect.person.account.id, limits.sessionsPerAccount, effect.deps.now());
     return enter(effect);
   },
   'setup-code': async (effect) => {
@@ -153,7 +153,7 @@ async function proveNext({ tx, deps, person, challengeId: provenId, context }: E
   const challengeId = await openChallenge(tx, deps, challenged, context);
   await keepChange(tx, challengeId, change);
   if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-  return { pending: owedCode(deps, account.kind, challengeId, destination) };
+  return { pending: await owedCode(tx, deps, account.kind, challengeId, destination) };
 }
 
 async function refuseWrong(

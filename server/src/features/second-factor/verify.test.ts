@@ -66,7 +66,7 @@ describe('C1 MF11 a code', () => {
 
   test.each([
     ['9:59', minutes(10) - seconds(1), 'done'],
-    ['10:01', minutes(10) + seconds(1), '401/106'],
+    ['10:01', minutes(10) + seconds(1), '400/128'],
   ])('is %s old', async (_age, age, outcome) => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(age);

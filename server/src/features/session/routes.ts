@@ -6,7 +6,7 @@ import { quietVisitorOf, requireKnown, visitorOf } from '../../http/require-user
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { endSession, markSeen } from '../../identity/session-store.ts';
+import { closeSession, markSeen } from '../../identity/session-store.ts';
 import { refuse } from '../../refuse.ts';
 import { sessionClock } from './session-clock.ts';
 import { userReply } from './user-reply.ts';
@@ -31,7 +31,7 @@ export function sessionRoutes(
 
   route(app, signOut, async ({ request, reply }) => {
     const tokenHash = cookie.read(request);
-    const ended = tokenHash && (await endSession(deps.db, tokenHash));
+    const ended = tokenHash && (await closeSession(deps.db, tokenHash));
     if (ended) {
       await audit(deps.db, {
         event: 'sign-out',

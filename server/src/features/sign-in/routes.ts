@@ -66,7 +66,7 @@ export function signInRoutes(
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
     devices.keepBrowser(reply, browser);
     if (signedIn.rotatesDevice) devices.trust.set(reply, nextHalf.token);
-    const mfaRequired = pendingSecondFactor(deps, signedIn);
+    const mfaRequired = await pendingSecondFactor(deps, signedIn);
     return mfaRequired ? { mfaRequired } : {};
   });
 }

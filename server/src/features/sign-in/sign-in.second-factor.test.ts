@@ -22,6 +22,7 @@ describe('LG9 an account with 2FA', () => {
       destination: 'j•••@t•••.example',
       trustDeviceEnabled: true,
       mfaSetupRequired: false,
+      secondsToNext: server.deps.config.limits.sendPause / 1000,
     });
     const [letter] = await server.deliver();
     expect(letter).toMatchObject({ channel: 'email', to: 'joan@two.example' });

@@ -131,6 +131,11 @@ const finishStatement = `
     delete from sessions using admitted where token_hash in ($5::bytea, (
       select token_hash from sessions where account_id = $1 and (ways > 1) = ($6::int > 1)
       order by last_seen_at desc offset $7 limit 1))
+    returning token_hash
+  ), told as (
+    insert into ended_sessions (token_hash, reason, ended_at)
+    select token_hash, 'other-devices', $9::timestamptz from ended where token_hash is distinct from $5::bytea
+    on conflict (token_hash) do nothing
   ), seen as (
     insert into known_browsers (account_id, token_hash, last_seen_at)
     select id, $8::bytea, $9::timestamptz from admitted where $8::bytea is not null and not exists (

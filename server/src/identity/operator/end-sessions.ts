@@ -28,8 +28,9 @@ export function endSessions(
 /** P14: everybody, everywhere, and those of the desk too. */
 export function endEverySession(deps: OperatorDeps, act: OperatorAct): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const ended = await deleteEverySession(tx);
-    await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'everybody', ...act, at: deps.now() });
+    const at = deps.now();
+    const ended = await deleteEverySession(tx, at);
+    await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'everybody', ...act, at });
     return ended;
   });
 }

@@ -1,5 +1,6 @@
 import type { RememberedDevice } from '@selvage/contract/api/overview';
 import { useState } from 'react';
+import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 import button from '../../ui/button.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBook } from '../../words/book.ts';
@@ -15,7 +16,7 @@ import type { List } from './use-list.ts';
 interface DevicesCardProps {
   list: List<RememberedDevice>;
   onChanged: () => void;
-  onTimedOut: () => void;
+  onTimedOut: OnTimedOut;
 }
 
 export function DevicesCard({ list, onChanged, onTimedOut }: DevicesCardProps) {

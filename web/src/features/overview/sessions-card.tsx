@@ -1,5 +1,6 @@
 import type { OpenSession } from '@selvage/contract/api/overview';
 import { useState } from 'react';
+import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 import { announce } from '../../ui/announcements.ts';
 import button from '../../ui/button.module.css';
 import { useBook } from '../../words/book.ts';
@@ -17,7 +18,7 @@ interface SessionsCardProps {
   email: string;
   onChanged: () => void;
   onLocked: () => void;
-  onTimedOut: () => void;
+  onTimedOut: OnTimedOut;
 }
 
 export function SessionsCard({ list, email, onChanged, onLocked, onTimedOut }: SessionsCardProps) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useFailure } from '../../fields/use-failure.ts';
+import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
@@ -12,7 +13,7 @@ import type { List } from './use-list.ts';
 interface ForgettingOptions {
   list: List<RememberedDevice>;
   onForgotten: () => void;
-  onTimedOut: () => void;
+  onTimedOut: OnTimedOut;
 }
 
 /** A device is forgotten, or all of them; one thing at a time. */
@@ -32,7 +33,7 @@ export function useForgetting({ list, onForgotten, onTimedOut }: ForgettingOptio
       onForgotten();
       announce(done);
     } catch (thrown) {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') onTimedOut();
+      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') onTimedOut(thrown);
       else failure.show(thrown);
     } finally {
       setUnderWay(null);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallFailed } from '../../api/call-failed.ts';
+import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 
 type ListState<T> =
   | { phase: 'loading' }
@@ -16,7 +17,7 @@ export interface List<T> {
   keep: (stays: (item: T) => boolean) => void;
 }
 
-export function useList<T>(load: (signal: AbortSignal) => Promise<readonly T[]>, onTimedOut: () => void): List<T> {
+export function useList<T>(load: (signal: AbortSignal) => Promise<readonly T[]>, onTimedOut: OnTimedOut): List<T> {
   const [state, setState] = useState<ListState<T>>({ phase: 'loading' });
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -27,8 +28,9 @@ export function useList<T>(load: (signal: AbortSignal) => Promise<readonly T[]>,
       },
       (failure: unknown) => {
         if (asking.signal.aborted) return;
-        const { refusal, reference } = failure instanceof CallFailed ? failure : new CallFailed('unknown');
-        if (refusal === 'session.required') onTimedOut();
+        const failed = failure instanceof CallFailed ? failure : new CallFailed('unknown');
+        const { refusal, reference } = failed;
+        if (refusal === 'session.required') onTimedOut(failed);
         else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', reference }));
       },
     );

@@ -3,18 +3,19 @@ import { clearPasswords } from '../../fields/clear-passwords.ts';
 import { ownPasswordRule, wrongPassword } from '../../fields/own-password-rule.ts';
 import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
+import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 
 export interface PasswordFormOptions {
   act: (password: string, signal: AbortSignal) => Promise<unknown>;
   onDone: () => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
-  onTimedOut: () => void;
+  onTimedOut: OnTimedOut;
 }
 
 export function usePasswordForm({ act, onDone, onLocked, onTimedOut }: PasswordFormOptions) {
   const failure = useFailure();
-  const endings: Partial<Record<FailureName, () => void>> = {
+  const endings: Partial<Record<FailureName, (failure: CallFailed) => void>> = {
     'session.locked': onLocked,
     'session.required': onTimedOut,
   };
@@ -31,7 +32,7 @@ export function usePasswordForm({ act, onDone, onLocked, onTimedOut }: PasswordF
         const end = endings[failed.refusal];
         clearPasswords(form.ref.current);
         if (end) {
-          end();
+          end(failed);
           return 'left';
         }
         if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };

@@ -8,4 +8,8 @@ test.each([
   ['RT13 a forced set-up is over',              '?initial=true',               undefined,                      'timeout=true'],
   ['MF7 leads back to the settings',            '?memarea=true',               '/memberlogin/settings/mfa',    'memarea=true&timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa'],
   ['MF7 unless they were going elsewhere',      '?redir=%2Fmemberarea%2F',     '/memberlogin/settings/mfa',    'redir=%2Fmemberarea%2F&timeout=true'],
-])('%s', (_, search, back, expected) => expect(timedOutSearch(search, back)).toBe(expected));
+])('%s', (_, search, back, expected) => expect(timedOutSearch(search, 'inactivity', back)).toBe(expected));
+
+test('S3 names any other reason', () => {
+  expect(timedOutSearch('', 'wrong-codes')).toBe('timeout=true&reason=wrong-codes');
+});

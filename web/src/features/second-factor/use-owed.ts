@@ -2,6 +2,7 @@ import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../../api/call-failed.ts';
+import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { stepOnward } from '../../navigation/step-onward.ts';
 import { useFollow } from '../../navigation/use-follow.ts';
@@ -9,6 +10,8 @@ import { useGo } from '../../navigation/use-go.ts';
 import { loadCurrentUser } from '../../session/current-user.ts';
 import { owedChallenge, type OwedChallenge } from '../../session/owed-challenge.ts';
 import { mayBeSignedIn } from '../../session/session-hint.ts';
+import { whyEnded } from '../../session/why-ended.ts';
+import { timedOutSearch } from './timed-out-search.ts';
 
 export interface Challenge extends OwedChallenge {
   token: string;
@@ -42,8 +45,10 @@ export function useOwed(kind: Kind): Owed {
       go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
       setChallenge(found);
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.refusal === 'session.required') return startAgain();
-      setUnreachable(true);
+      if (!(failure instanceof CallFailed) || failure.refusal !== 'session.required') return setUnreachable(true);
+      const why = whyEnded(failure);
+      if (why === 'inactivity') return startAgain();
+      go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, why) });
     }
   }, [kind, go, follow]);
 

@@ -9,6 +9,7 @@ import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { forgetLockedSession } from '../../session/forget-locked-session.ts';
+import { whyEnded } from '../../session/why-ended.ts';
 import { owedChallenge } from '../../session/owed-challenge.ts';
 import type { StepUp } from '../../step-up/state.ts';
 import { saveSettings } from './save-settings.ts';
@@ -45,7 +46,7 @@ export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOption
     if (failed.refusal === 'second-factor.password') return { refused: { password: wrongPassword(failed) } };
     if (failed.status === 401) {
       const back = initial ? undefined : here.pathname;
-      go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, back) });
+      go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, whyEnded(failed), back) });
       return 'left';
     }
     if (failed.refusal === 'session.locked') {

@@ -13,6 +13,7 @@ import { here } from '../../navigation/here.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSignedIn, type SignedIn } from '../../navigation/use-signed-in.ts';
+import { whyEnded } from '../../session/why-ended.ts';
 import { loadMobileRule } from './mobile-rule.ts';
 import { setupFlow, useSetupFlow } from './setup-store.ts';
 import { timedOutSearch } from './timed-out-search.ts';
@@ -37,7 +38,7 @@ export function useSetup(kind: Kind): SignedIn {
       } catch (failure) {
         if (!(failure instanceof CallFailed) || failure.status !== 401) return setUnreachable(true);
         const back = whose.mfaRequired ? undefined : here.pathname;
-        go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, back) });
+        go(paths.logout(kind), { replace: true, search: timedOutSearch(here.search, whyEnded(failure), back) });
       }
     },
     [kind, go],

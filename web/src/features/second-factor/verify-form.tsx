@@ -1,5 +1,6 @@
 import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
+import type { CallFailed } from '../../api/call-failed.ts';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../../fields/code-form.tsx';
 import type { Resending } from '../../fields/use-resend.ts';
 import { checkCode } from '../../session/check-code.ts';
@@ -16,7 +17,7 @@ interface VerifyFormProps {
   initial: boolean;
   resending: Resending;
   onNext: (pending: PendingSecondFactor) => void;
-  onOver: () => Promise<void>;
+  onOver: (failure: CallFailed) => Promise<void>;
   onProblems: (shown: boolean) => void;
 }
 
@@ -26,12 +27,12 @@ export function VerifyForm(props: VerifyFormProps) {
   const verified = useVerified(kind, initial);
   const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
     const checked = await checkCode(challenge.token, given, signal);
-    if (checked.outcome === 'wrong' || checked.outcome === 'last-try') return checked.outcome;
+    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired') return checked.outcome;
     if (checked.outcome === 'given-up') return 'stayed';
     if (checked.outcome === 'failed') return { failure: checked.failure };
     if (checked.outcome === 'one-more') onNext(checked.pending);
-    else if (checked.outcome === 'verified') await verified(challenge.afterVerification);
-    else await onOver();
+    if (checked.outcome === 'verified') await verified(challenge.afterVerification);
+    if (checked.outcome === 'over' || checked.outcome === 'logged-out') await onOver(checked.failure);
     return 'left';
   };
   const flow = setupFlow.get();

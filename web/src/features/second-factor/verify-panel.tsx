@@ -40,7 +40,7 @@ export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const onOver = useOver(kind, challenge.afterVerification);
   const ask = () =>
     call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch(async (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 401) await onOver();
+      if (failure instanceof CallFailed && failure.status === 401) await onOver(failure);
       throw failure;
     });
   const resending = useResend({ ask, noticeFor: limits.resendNotice });

@@ -29,10 +29,10 @@ export function LoginScreen({ kind }: { kind: Kind }) {
   if (instead !== null) return instead;
   return (
     <>
-      {said === 'page-not-found' && (
+      {said && (
         <div className={styles['notice']}>
           <Alert id="notice" tone="info" spoken={false}>
-            <p>{shell.pageNotFound}</p>
+            <p>{said === 'page-not-found' ? shell.pageNotFound : shell.logInToContinue}</p>
           </Alert>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isEndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { useHostMode } from '../../host/host-context.ts';
@@ -14,11 +15,14 @@ import { signOutBook } from '../../words/sign-out-book.ts';
 import styles from '../../ui/message.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** LO1, LO2. */
+/** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
   const signOut = useBook(signOutBook);
-  const timedOut = new URLSearchParams(useQuery()).has('timeout');
-  const signingOut = useSignOut({ timedOut, inPage: useHostMode().embedded === 'page' });
+  const query = new URLSearchParams(useQuery());
+  const timedOut = query.has('timeout');
+  const reason = timedOut ? query.get('reason') : null;
+  const why = isEndReason(reason) ? reason : null;
+  const signingOut = useSignOut({ timedOut, why, inPage: useHostMode().embedded === 'page' });
   const failed = signingOut.phase === 'failed';
   const heading = useScreen({ screen: 'logout', kind, title: signOut.title, inError: failed });
   useEffect(() => {
@@ -31,10 +35,10 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
       <div className={styles['panel']}>
         {failed ? <LooseThread /> : timedOut ? <Clock /> : <Tick />}
         <h1 ref={heading} tabIndex={-1}>
-          {failed ? signOut.failed : timedOut ? signOut.timedOut : signOut.done}
+          {failed ? signOut.failed : why ? signOut.ended : timedOut ? signOut.timedOut : signOut.done}
         </h1>
         <p className={styles['text']}>
-          {failed ? signOut.failedText : timedOut ? signOut.timedOutText : signOut.doneText}
+          {failed ? signOut.failedText : why ? signOut.endedTexts[why] : timedOut ? signOut.timedOutText : signOut.doneText}
         </p>
         {signingOut.phase === 'failed' ? (
           <button type="button" className={button['button']} onClick={signingOut.retry}>

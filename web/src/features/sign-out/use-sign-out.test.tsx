@@ -1,4 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,9 +45,9 @@ type Hook = ReturnType<typeof renderHook<ReturnType<typeof useSignOut>, unknown>
 const settled = ({ result }: Hook, reloads: number) =>
   waitFor(() => expect(result.current.phase !== 'working' || reload.mock.calls.length > reloads).toBe(true));
 
-async function opened({ timedOut = false, inPage = false } = {}) {
+async function opened({ timedOut = false, inPage = false, why = null as EndReason | null } = {}) {
   const reloads = reload.mock.calls.length;
-  const hook = renderHook(() => useSignOut({ timedOut, inPage }), { wrapper: StrictMode });
+  const hook = renderHook(() => useSignOut({ timedOut, why, inPage }), { wrapper: StrictMode });
   await settled(hook, reloads);
   return hook;
 }

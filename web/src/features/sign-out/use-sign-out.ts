@@ -1,4 +1,5 @@
 import { signOut } from '@selvage/contract/api/session';
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { tellHost } from '../../host/host-line.ts';
@@ -12,12 +13,14 @@ export type SigningOut = { phase: 'working' } | { phase: 'done' } | { phase: 'fa
 
 interface Leaving {
   timedOut: boolean;
+  /** Where it was not inactivity that ended the session. */
+  why: EndReason | null;
   /** EM1: the page is another's, and not ours to load again. */
   inPage: boolean;
 }
 
 /** LO1–LO3: signs out when the screen opens, then loads the page afresh, once. */
-export function useSignOut({ timedOut, inPage }: Leaving): SigningOut {
+export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
   const [phase, setPhase] = useState<SigningOut['phase']>(() =>
     isFreshPage() && !mayBeSignedIn() ? 'done' : 'working',
   );
@@ -31,7 +34,7 @@ export function useSignOut({ timedOut, inPage }: Leaving): SigningOut {
       return;
     }
     forgetPerson();
-    tellOtherTabs(timedOut ? 'timed-out' : 'ended');
+    tellOtherTabs(timedOut ? (why ?? 'timed-out') : 'ended');
     tellHost({ type: 'logged-out', reason: timedOut ? 'timeout' : 'logout' });
     if (inPage || isFreshPage()) setPhase('done');
     else loadAfresh();

@@ -12,7 +12,8 @@ export const oneTimeCode = {
     'not-six-digits': sixDigits,
     refused,
     'last-try': `${refused} You have one try left with this code.`,
-  } satisfies Record<OneTimeCodeProblem | 'refused' | 'last-try', string>,
+    expired: 'This code has expired. Ask for a new one.',
+  } satisfies Record<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired', string>,
 };
 
 export type OneTimeCodeWords = typeof oneTimeCode;

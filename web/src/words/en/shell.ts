@@ -23,6 +23,7 @@ export const shell = {
   arrivedIn: (area: string): string => `You are now on the login page of ${area}.`,
   oneMoment: 'Just a moment',
   offline: 'You’re offline. We’ve kept what you typed.',
+  logInToContinue: 'Log in to continue',
   pageNotFound: 'We couldn’t find that page, so here is the login page.',
 };
 

@@ -1,3 +1,4 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { minutes, seconds } from '@selvage/contract/counted/en';
 
 const remaining = (total: number): string => {
@@ -12,6 +13,22 @@ export const signOut = {
   doneText: 'Close this window too if you share this device.',
   timedOut: 'You have been logged out due to inactivity',
   timedOutText: 'We did this to keep your information safe.',
+  ended: 'You have been logged out',
+  endedTexts: {
+    'wrong-codes': 'Too many wrong codes were entered. Log in again to get a new code.',
+    'newer-code': 'A newer code was sent in another window. Go on there, or log in again here.',
+    'account-locked': 'Your account was locked after too many failed attempts.',
+    'ended-elsewhere': 'This device was logged out from another one.',
+    'other-devices': 'You logged in on many devices, so the one that you had not used for longest was logged out.',
+    'session-age': 'You were logged in for a long time. Log in again to go on.',
+    'password-changed': 'Your password was changed. Log in with the new one.',
+    'password-reset': 'Your password was reset. Log in with the new one.',
+    'email-changed': 'The email address of your account was changed. Log in with the new one.',
+    'two-factor-changed': 'Your 2-factor authentication was changed. Log in again to go on.',
+    'account-activated': 'Your account was activated. Log in again to go on.',
+    'account-secured': 'Your account was secured by the link in an email from us. We have emailed you what to do next.',
+    'ended-by-support': 'We logged you out. If you did not expect this, contact us.',
+  } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',
   failed: 'Unexpected error',
   failedText: 'You may still be logged in. Please try again.',

@@ -12,5 +12,6 @@ export const oneTimeCode: OneTimeCodeWords = {
     'not-six-digits': sixDigits,
     refused,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
+    expired: 'Tá an cód seo imithe in éag. Iarr ceann nua.',
   },
 };

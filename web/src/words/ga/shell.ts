@@ -23,5 +23,6 @@ export const shell: ShellWords = {
   arrivedIn: (area) => `Tá tú anois ar leathanach logála isteach ${area}.`,
   oneMoment: 'Nóiméad amháin',
   offline: 'Tá tú as líne. Choinníomar an méid a chlóscríobh tú.',
+  logInToContinue: 'Logáil isteach chun leanúint ar aghaidh',
   pageNotFound: 'Níor aimsíomar an leathanach sin, mar sin seo an leathanach logála isteach.',
 };

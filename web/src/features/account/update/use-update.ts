@@ -37,7 +37,7 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
     const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
     const refusal = refusalByCode(failed);
     if (refusal === 'session.required') {
-      timedOut();
+      timedOut(failed);
       return 'left';
     }
     if (refusal === 'session.locked') {

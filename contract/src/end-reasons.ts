@@ -1,0 +1,19 @@
+/** Why a session ended, unless its owner logged out or was inactive. Only the browser that held the session is told. */
+export const endReasons = [
+  'wrong-codes',
+  'newer-code',
+  'account-locked',
+  'ended-elsewhere',
+  'other-devices',
+  'session-age',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'two-factor-changed',
+  'account-activated',
+  'account-secured',
+  'ended-by-support',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export const isEndReason = (value: unknown): value is EndReason => endReasons.some((reason) => reason === value);

@@ -1,0 +1,75 @@
+import { seconds } from '@selvage/contract/durations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkCodeIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { addAccount, testPassword as password } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addSignedIn } from '../../testing/test-second-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const request = '/api/user/user/email/request';
+const cancel = '/api/user/user/email/cancel';
+const resend = '/api/user/user/email/resend';
+const confirm = '/api/user/user/email/confirm';
+const about = '/api/user/user/email/about';
+
+const pendingOf = async (browser: TestBrowser) =>
+  (await browser.get(request)).json<{ pending?: { email: string; secondsToNext: number } }>().pending;
+
+let count = 0;
+async function addPending(to = `pending-${++count}@test.example`) {
+  const signedIn = await addSignedIn(server);
+  expect(outcomeOf(await signedIn.browser.post(request, { email: to, password }))).toBe('done');
+  const letters = await server.deliver();
+  return { ...signedIn, to, letters, letter: letters.find((each) => each.to === to) };
+}
+
+describe('S11 a change of address that waits', () => {
+  test('can be withdrawn: its link works no more, and its owner stays logged in', async () => {
+    const { browser, letter } = await addPending();
+    expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
+    expect(await pendingOf(browser)).toBeUndefined();
+    expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(letter) }))).toBe('400/107');
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('done');
+  });
+
+  test('is withdrawn once: then there is nothing to withdraw or to send', async () => {
+    const { browser } = await addPending();
+    for (let again = 0; again < 2; again++) expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
+    expect(outcomeOf(await browser.post(resend, {}))).toBe('400/107');
+  });
+
+  test('is sent again with the same link, not sooner than the pause that is told', async () => {
+    const { browser, to, letter } = await addPending();
+    expect(await pendingOf(browser)).toMatchObject({ email: to, secondsToNext: 30 });
+    expect(outcomeOf(await browser.post(resend, {}))).toBe('429/119');
+    expect(await server.deliver()).toEqual([]);
+    server.clock.advance(seconds(30));
+    expect(await pendingOf(browser)).toMatchObject({ secondsToNext: 0 });
+    expect((await browser.post(resend, {})).json()).toEqual({ secondsToNext: 30 });
+    const [again, ...more] = await server.deliver();
+    expect([again?.to, more, linkCodeIn(again)]).toEqual([to, [], linkCodeIn(letter)]);
+    expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(again) }))).toBe('done');
+  });
+
+  test('B7 to an address that is taken is answered the same, and nothing leaves', async () => {
+    const { email: taken } = await addAccount(server.deps);
+    const { browser } = await addPending(taken);
+    server.clock.advance(seconds(30));
+    expect((await browser.post(resend, {})).json()).toEqual({ secondsToNext: 30 });
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('is named by its link, masked', async () => {
+    const { letter } = await addPending('fionnuala@test.example');
+    const { email } = (await server.browser().post(about, { code: linkCodeIn(letter) })).json<{ email: string }>();
+    expect(email).toBe('f•••@t•••.example');
+  });
+});

@@ -1,0 +1,62 @@
+import { tokenHash } from '../../config/one-time.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { endCredentials } from '../../identity/endings.ts';
+import { maskedEmail } from '../../identity/masked.ts';
+import { countMessage } from '../../identity/message-limits.ts';
+import { isReserved } from '../../identity/recovery-links.ts';
+import type { RequestContext } from '../../identity/request-context.ts';
+import { isOpen } from '../../identity/session-store.ts';
+import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { notify, notifyNobody } from '../../outbox/notify.ts';
+import { refuse } from '../../refuse.ts';
+import { isEmailFree } from './account-change-store.ts';
+import { findEmailChange, findPendingEmail } from './email-change-store.ts';
+
+type PendingDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+
+/** S11: the owner withdraws a change that is not confirmed yet. Nobody is logged out: nothing has changed. */
+export async function cancelEmailChange(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { account: { id: accountId, kind }, session }: SignedInPerson,
+  { origin }: RequestContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const at = now();
+    await lockAccount(tx, accountId);
+    if (!(await isOpen(tx, session.hash))) refuse('session.required');
+    if ((await findPendingEmail(tx, accountId, at)) === undefined) return;
+    await endCredentials(tx, accountId, 'email-change-withdrawn', { now: at });
+    await audit(tx, { event: 'email-change-cancelled', result: 'ok', reason: 'owner', accountId, kind, origin, at });
+  });
+}
+
+/** S11: the same link once more. The same is written whether or not the address is free, as when it was asked for. */
+export async function resendEmailChange(
+  deps: PendingDeps,
+  { account: { id: accountId, kind } }: SignedInPerson,
+  context: RequestContext,
+): Promise<void> {
+  const pending = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
+  const { email, secretId, expiresAt } = pending;
+  const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
+  const wait = await countMessage(deps, { ...message, knownBrowser: false });
+  if (wait > 0) refuse('request.too-many', { retryAfterSeconds: wait });
+  const isFree = await isEmailFree(deps.db, kind, email);
+  const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    if (isFree && !isReservedFor)
+      await notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
+    else await notifyNobody(tx, context, now);
+    const { origin } = context;
+    await audit(tx, { event: 'email-change-requested', result: 'ok', reason: 'again', accountId, kind, origin, at: now });
+  });
+}
+
+/** What a mailed link would confirm. Masked: whoever holds the link may have found it. */
+export async function emailOfLink(deps: Pick<Deps, 'db' | 'now'>, code: string): Promise<string> {
+  const change = await findEmailChange(deps.db, tokenHash(code), deps.now());
+  return maskedEmail((change ?? refuse('email-change.failed')).newEmail);
+}
