@@ -115,7 +115,9 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
 
   await fillPasswords(otherPage, password, 'Heron-at-dusk-8');
   await accountParts(otherPage).change.click();
-  await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/logout?timeout=true&redir=${encodeURIComponent(form)}`);
+  await expect(otherPage).toHaveURL(
+    `${linen}/wellnesslogin/logout?timeout=true&reason=password-changed&redir=${encodeURIComponent(form)}`,
+  );
   await otherPage.getByRole('link', { name: 'Log back in' }).click();
   await fillLogin(otherPage, person);
   await loginParts(otherPage).submit.click();

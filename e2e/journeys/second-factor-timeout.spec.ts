@@ -30,13 +30,14 @@ async function startSetUp(page: Page): Promise<void> {
 }
 
 // Side by side, because each of them is mostly waiting.
-test('MF11 MF8 LO4 a code that is too old, a code screen and a set-up that are left alone all end on Logout', async ({
+test('S3 MF8 LO4 a code that is too old can be sent again; a code screen and a set-up left alone end on Logout', async ({
   page,
   browser,
   request,
   expectConsole,
 }) => {
   expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);
+  expectConsole(/status of 400/);
   expectConsole(/status of 401/);
   const [inSetUp, atCode] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [setUp, owing] = await Promise.all([inSetUp.newPage(), atCode.newPage()]);
@@ -48,7 +49,9 @@ test('MF11 MF8 LO4 a code that is too old, a code screen and a set-up that are l
   // The code lasts two seconds here, and the warning comes after three.
   await stay(page, 'Keep going');
   await giveCode(page, code);
-  await expect(page).toHaveURL(`${hasty}/memberlogin/logout?timeout=true`);
+  await expect(page.getByText('This code has expired. Ask for a new one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible();
+  await expect(page).toHaveURL(`${hasty}/memberlogin/logout?timeout=true`, { timeout: 20_000 });
   await expect(codeParts(page).heading).toHaveText(timedOut);
 
   // What is unsaved holds nobody back, and who was half in gets to where they wanted to go.

@@ -55,7 +55,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
 
   await fillPasswords(otherPage, password, newPassword);
   await accountParts(otherPage).change.click();
-  await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&redir=/);
+  await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=ended-elsewhere&redir=/);
 
   await letIn(otherPage, person);
   await page.reload();

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
-import { hold } from '../fixtures/hold.ts';
 import { openLogin } from '../fixtures/login.ts';
 import { newcomer } from '../fixtures/newcomers.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -81,10 +80,12 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   await tabTo(page, 'mfa-verify-code');
   await keyboard.type(code);
   await expect(trust).not.toBeChecked();
-  const release = await hold(page, '**/api/user/user.json');
   await keyboard.press('Enter');
+  await expect(heading).toHaveText('Your 2FA settings have been updated successfully.');
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
-  release();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
   await expect(page).toHaveURL(`${linen}${person.area}`);
 });
 

@@ -1,4 +1,3 @@
-import { seconds } from '@selvage/contract/durations';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -150,7 +149,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
     const code = linkCodeIn((await server.deliver())[0]);
     const confirm = () => server.browser().post('/api/user/user/email/confirm', { code });
-    const end = (tx: Db) => endSecrets(tx, id, purposes, { now: new Date(server.clock.now().getTime() + seconds(1)) });
+    const end = (tx: Db) => endSecrets(tx, id, purposes);
     expect(await whileChanging(id, confirm, end)).toBe('400/107');
   });
 
@@ -177,7 +176,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     await authenticate(server.browser(), { id, ...account });
     const code = linkCodeIn((await server.deliver())[0]);
     const notMe = () => server.browser().post('/api/user/not-me', { code });
-    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes, { now: server.clock.now() }))).toBe(
+    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes))).toBe(
       '400/108',
     );
   });

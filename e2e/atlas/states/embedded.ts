@@ -58,7 +58,7 @@ export const embedded: readonly State[] = [
     state: 'in a page, broken',
     answers: [lacksScript('settings-screen')],
     prepare: toPreferences,
-    shows: 'Reload the page',
+    shows: 'We couldn’t load this page',
   },
   { ...inFrame, state: 'in a frame', shows: 'New to Member Area?' },
   { ...inFrame, state: 'in a frame, locked', answers: [locked], prepare: sendFramed, shows: /^User account has been/ },

@@ -71,7 +71,7 @@ export const shell: readonly State[] = [
     state: 'broken',
     path: accountPath.settings('member'),
     answers: [lacksScript('settings-screen')],
-    shows: 'Reload the page',
+    shows: 'We couldn’t load this page',
   },
   {
     screen: 'shell',

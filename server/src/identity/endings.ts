@@ -91,7 +91,7 @@ export async function endCredentials(
   const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
   if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
-  await endSecrets(tx, accountId, ending.secrets, { ...(secret !== undefined && { spare: secret }), now });
+  await endSecrets(tx, accountId, ending.secrets, secret);
   return { sessions, devices };
 }
 

@@ -38,7 +38,7 @@ export async function sendLink(
 ): Promise<void> {
   const now = deps.now();
   const accountId = account?.id ?? nobody;
-  await endSecrets(db, accountId, [purpose], { now });
+  await endSecrets(db, accountId, [purpose]);
   const secretId = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now });
   if (!account) return notifyNobody(db, context, now);
   const expiresAt = new Date(now.getTime() + life);

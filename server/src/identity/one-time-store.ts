@@ -41,7 +41,7 @@ export async function endSecrets(
   db: Db,
   accountId: AccountId,
   ended: readonly Purpose[],
-  { spare, now }: { spare?: string; now: Date },
+  spare?: string,
 ): Promise<void> {
   if (ended.length === 0) return;
   let secrets = db

@@ -5,5 +5,5 @@
 export const order = `
 server:   main > cli > metrics > app > features > http > identity > outbox > deps > gateways > db > refuse, config, tally
 web:      main, prerender, area > app > features > step-up > navigation > session > fields > api > words > host > ui
-contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; user-types, durations, field-limits, irish-day, titles, languages, counted, tokens, document-slots, session-hint, reset-hint
+contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; user-types, durations, field-limits, irish-day, titles, languages, counted, tokens, document-slots, session-hint, reset-hint, end-reasons
 `;

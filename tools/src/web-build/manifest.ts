@@ -39,7 +39,6 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
 /** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
 const behindAllStyles: readonly string[] = [
   beyondModule,
-  'src/app/failure-screen.tsx',
   'src/app/embedded/start-embedded.tsx',
   'src/app/area-watch.tsx',
   'src/fields/terms-text.tsx',

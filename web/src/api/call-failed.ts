@@ -1,7 +1,7 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** Why a call failed: what the server said, or that it could not be reached, or that its answer made no sense. */
-export type FailureName = RefusalName | 'unreachable' | 'unknown';
+/** Why a call failed: what the server said, that nothing was sent or reached it, or that its answer made no sense. */
+export type FailureName = RefusalName | 'offline' | 'unreachable' | 'unknown';
 
 interface Particulars {
   status?: number | undefined;
@@ -23,6 +23,11 @@ export class CallFailed extends Error {
   readonly retryAfter: number | undefined;
   /** What a person can quote when they ask for help. */
   readonly reference: string | undefined;
+
+  /** Whether the server itself has answered. The error page of a proxy in between has no number of ours. */
+  get isAnswered(): boolean {
+    return this.code !== undefined;
+  }
 
   constructor(refusal: FailureName, particulars: Particulars = {}) {
     super(refusal);

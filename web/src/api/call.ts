@@ -19,6 +19,8 @@ export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): P
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
   const path = pathOf(endpoint.path, input.params);
   try {
+    // S8: nothing is sent that could arrive twice, or late.
+    if (!navigator.onLine) throw new CallFailed('offline');
     return await exchange(endpoint, path, input);
   } catch (failure) {
     input.signal?.throwIfAborted();

@@ -2,28 +2,29 @@ import { useEffect, useRef } from 'react';
 import { tellHost } from '../host/host-line.ts';
 import button from '../ui/button.module.css';
 import { Cloth } from '../ui/cloth.tsx';
-import { LooseThread } from '../ui/motifs.tsx';
-import { useBook } from '../words/book.ts';
-import { screensBook } from '../words/screens-book.ts';
-import styles from '../ui/message.module.css';
+import message from '../ui/message.module.css';
+import { useWords } from '../words/words-provider.tsx';
 
-export function FailureScreen() {
-  const { failure } = useBook(screensBook);
+/** It comes with the first script: where nothing can be fetched, nothing can be fetched to say so. */
+export function FailureScreen({ onRetry }: { onRetry: () => Promise<void> }) {
+  const { failure } = useWords().shell;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
     tellHost({ type: 'error', code: 'screen' });
-  }, []);
+    const retry = () => void onRetry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [onRetry]);
   return (
     <Cloth>
-      <div className={styles['panel']}>
-        <LooseThread />
+      <div className={message['panel']}>
         <h1 ref={heading} tabIndex={-1}>
           {failure.title}
         </h1>
-        <p className={styles['text']}>{failure.text}</p>
-        <button type="button" className={button['button']} onClick={() => location.reload()}>
-          {failure.reload}
+        <p className={message['text']}>{failure.text}</p>
+        <button type="button" className={button['button']} onClick={() => void onRetry()}>
+          {failure.retry}
         </button>
       </div>
     </Cloth>

@@ -1,15 +1,23 @@
 import { screenAt, type PlacedScreen } from '@selvage/contract/screens';
 import type { Kind } from '@selvage/contract/user-types';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
 import type { Screen } from '../navigation/paths.ts';
+import { lazyOnce } from '../ui/lazy-once.ts';
+import { loadOnce } from '../ui/load-once.ts';
 
 /** Every screen is given the kind its address names, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
-/** A screen that is loaded when it is first shown. */
-const later = <Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>) =>
-  lazy(async () => ({ default: (await load())[name] }));
+const loads = new Map<ScreenComponent, () => Promise<unknown>>();
+
+/** A screen that is loaded when it is first shown, or likely to be. */
+function later<Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>): ScreenComponent {
+  const loaded = loadOnce(load);
+  const Later: ScreenComponent = lazyOnce(async () => (await loaded())[name]);
+  loads.set(Later, loaded);
+  return Later;
+}
 
 const EntryScreen = later('EntryScreen', () => import('./entry-screen.tsx'));
 const UpdateMemberNumberRedirect = later(
@@ -92,6 +100,20 @@ const screens: Readonly<Record<PlacedScreen, ScreenComponent>> = {
   emailUndo:          UndoEmailScreen,
   notRegistered:      NotRegisteredScreen,
 };
+
+/** Where people go from each screen, as far as it is not known to be loaded. */
+const likelyNext: Readonly<Partial<Record<PlacedScreen, readonly PlacedScreen[]>>> = {
+  login: ['register', 'reset', 'mfaVerify', 'activate', 'logout'],
+  register: ['activate', 'logout'],
+  settings: ['accountDetails', 'mfaSettings', 'security', 'logout'],
+  accountDetails: ['updateEmail', 'changePassword', 'updateMemberNumber', 'logout'],
+  mfaSettings: ['mfaVerify', 'mfaFinal', 'logout'],
+  mfaVerify: ['mfaFinal', 'logout'],
+  resetForm: ['logout'],
+};
+
+export const loadScreensAfter = (screen: PlacedScreen): Promise<unknown> =>
+  Promise.all((likelyNext[screen] ?? ['logout']).map(async (next) => loads.get(screens[next])?.()));
 
 export interface RouteLine {
   address: string;

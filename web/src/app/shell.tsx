@@ -8,6 +8,7 @@ import link from '../ui/link.module.css';
 import { LiveRegions } from '../ui/live-regions.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { OneMoment } from '../ui/one-moment.tsx';
 import { Selvage } from '../ui/selvage.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { useLanguage } from '../words/words-provider.tsx';
@@ -18,9 +19,16 @@ import styles from './shell.module.css';
 /** A page that embeds us has a main part and a footer already. */
 const parts = { page: { Main: 'div', Foot: 'div' }, document: { Main: 'main', Foot: 'footer' } } as const;
 
+interface ShellProps {
+  kind: Kind;
+  /** The next screen is on its way. */
+  waiting?: boolean;
+  children: ReactNode;
+}
+
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
-export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {
-  const { language } = useLanguage();
+export function Shell({ kind, waiting = false, children }: ShellProps) {
+  const { language, words } = useLanguage();
   const { embedded } = useHostMode();
   const { Main, Foot } = embedded === 'page' ? parts.page : parts.document;
   return (
@@ -31,8 +39,18 @@ export function Shell({ kind, children }: { kind: Kind; children: ReactNode }) {
       data-embedded={embedded || undefined}
     >
       {!embedded && <Header kind={kind} />}
-      <Main id={embedded ? undefined : 'main'} className={styles['main']} tabIndex={-1}>
+      <Main
+        id={embedded ? undefined : 'main'}
+        className={styles['main']}
+        tabIndex={-1}
+        aria-busy={waiting || undefined}
+      >
         <OfflineBanner />
+        {waiting && (
+          <div className={styles['waiting']}>
+            <OneMoment text={words.shell.oneMoment} />
+          </div>
+        )}
         {children}
       </Main>
       <Foot className={styles['footer']}>

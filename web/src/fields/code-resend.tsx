@@ -25,6 +25,7 @@ export function CodeResend({ id, way, resending }: { id: string; way: CodeWay; r
         resending={resending}
         note={lastSent ? verify.lastSent(clock.format(lastSent)) : undefined}
       />
+      <p>{verify.helpText}</p>
       <a className={link['link']} data-roomy href={links.contact}>
         {verify.help}
       </a>

@@ -11,12 +11,12 @@ interface FailureAlertProps {
 
 /** What went wrong that is not about a field, with what a person can quote to the support desk. */
 export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   if (shown === null) return <Alert id={id} tone="error" />;
   const { failure, times } = shown;
   return (
     <Alert id={id} tone="error" occasion={times}>
-      <p>{failureSentence(failure, sentences)}</p>
+      <p>{failureSentence(failure, sentences, shell)}</p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>
   );

@@ -9,7 +9,12 @@ export interface FailureSentences {
 }
 
 /** What is said about a call that did not work, where no more is known than that. */
-export function failureSentence({ refusal, retryAfter }: CallFailed, sentences: FailureSentences): string {
+export function failureSentence(
+  { refusal, retryAfter }: CallFailed,
+  sentences: FailureSentences,
+  { notSent }: { notSent: string },
+): string {
+  if (refusal === 'offline') return notSent;
   if (refusal === 'request.too-many') return sentences.tooMany(retryAfter);
   return sentences.named?.[refusal] ?? sentences.other;
 }

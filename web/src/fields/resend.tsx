@@ -34,7 +34,7 @@ interface ResendControlProps {
 
 /** For where something else on the screen can ask too. */
 export function ResendControl({ id, words, resending, note }: ResendControlProps) {
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   const { result, secondsLeft, send } = resending;
   return (
     <div className={styles['resend']}>
@@ -48,7 +48,7 @@ export function ResendControl({ id, words, resending, note }: ResendControlProps
       <Alert id={`${id}-failed`} tone="error">
         {result.phase === 'failed' ? (
           <>
-            <p>{failureSentence(result.failure, words.failures)}</p>
+            <p>{failureSentence(result.failure, words.failures, shell)}</p>
             {result.failure.reference !== undefined && <p>{signIn.reference(result.failure.reference)}</p>}
           </>
         ) : null}

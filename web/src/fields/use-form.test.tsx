@@ -155,3 +155,27 @@ test('coming Back to a kept page finds the form ready and its password blank', a
   expect(screen.getByRole('button', { name: 'idle' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
+
+test('RT11 Back before the next screen is there finds the form ready, and what was typed', async () => {
+  open();
+  submitted.mockResolvedValue('left');
+  type('aoife@example.ie');
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Woven-cloth-42' } });
+  await submit();
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(screen.getByRole('button', { name: 'idle' })).toBeTruthy();
+  expect([email().value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual([
+    'aoife@example.ie',
+    'Woven-cloth-42',
+  ]);
+});
+
+test('a step in the history while a form is under way changes nothing: a skip link is one', async () => {
+  open();
+  submitted.mockReturnValue(new Promise(() => {}));
+  type('aoife@example.ie');
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Woven-cloth-42' } });
+  await submit();
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(screen.getByRole('button', { name: 'submitting' })).toBeTruthy();
+});

@@ -21,6 +21,8 @@ interface FormOptions<R extends Rules> {
   /** Fields without which the form does not even try: their problem alone is shown, and they get the focus. */
   gates?: readonly (keyof R & string)[];
   submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
+  /** The form was left, and the person has come back to it. */
+  onReturn?: () => void;
 }
 
 export interface Form<R extends Rules> {
@@ -37,7 +39,7 @@ export interface Form<R extends Rules> {
 
 const wonderAfter = 10_000;
 
-export function useForm<R extends Rules>({ id, rules, gates = [], submit }: FormOptions<R>): Form<R> {
+export function useForm<R extends Rules>({ id, rules, gates = [], submit, onReturn }: FormOptions<R>): Form<R> {
   const ref = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<FormPhase>('idle');
   const [failedSubmits, setFailedSubmits] = useState(0);
@@ -50,7 +52,10 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
     underWay.current = null;
     setPhase('idle');
   };
-  useReturn(ref, settle);
+  const noteLeft = useReturn(ref, (wasLeft) => {
+    settle();
+    if (wasLeft) onReturn?.();
+  });
 
   const send = async (values: ValuesOf<R>) => {
     const attempt = new AbortController();
@@ -58,6 +63,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit }: Form
     setPhase('submitting');
     const timer = setTimeout(() => setPhase('slow'), wonderAfter);
     const outcome = await submit(values, attempt.signal).finally(() => clearTimeout(timer));
+    noteLeft(outcome === 'left');
     if (outcome === 'left' || underWay.current !== attempt) return;
     settle();
     if (outcome === 'stayed') return;

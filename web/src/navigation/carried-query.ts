@@ -4,7 +4,7 @@ import type { Rule } from '@selvage/contract/rules/verdict';
 import type { Prefill } from './prefill.ts';
 
 /** RT9: keys that have done their job once the screen they were meant for is left. */
-const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber'];
+const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber', 'lang'];
 
 /** RT9: the query of a navigation to `target`: its own if it has one, else what may be carried of the previous one. */
 export function carriedSearch(previousSearch: string, target: string): string {
@@ -22,6 +22,8 @@ interface Arrival {
   /** Of a mailed link, and what it is for. */
   code: string | null;
   action: string | null;
+  /** What the document was asked for in. */
+  language: string | null;
   prefill: Prefill;
 }
 
@@ -30,11 +32,12 @@ export function arrival(search: string): Arrival {
   const rest = new URLSearchParams(search);
   const email = ruled(rest, 'email', emailRule);
   const memberNumber = ruled(rest, 'memberNumber', memberNumberRule);
-  const [code, action] = [taken(rest, 'code'), taken(rest, 'action')];
+  const [code, action, language] = [taken(rest, 'code'), taken(rest, 'action'), taken(rest, 'lang')];
   return {
     search: rest.toString(),
     code,
     action,
+    language,
     prefill: { ...(email !== undefined && { email }), ...(memberNumber !== undefined && { memberNumber }) },
   };
 }

@@ -43,3 +43,17 @@ test('Q-05 the code of a mailed link is held for its own page, and the history k
   expect(mailedLink.at('/memberlogin')).toMatchObject({ code: 'abc', action: 'reset-password' });
   expect(mailedLink.at('/memberlogin/activate')).toBeUndefined();
 });
+
+test('?lang=ga is kept for the next document, and leaves the address', () => {
+  at('/memberlogin/login?lang=ga&redir=/memberarea/');
+  takeArrival();
+  expect(address()).toBe('/memberlogin/login?redir=%2Fmemberarea%2F');
+  expect(document.cookie).toContain('lang=ga');
+  document.cookie = 'lang=; Path=/; Max-Age=0';
+});
+
+test('a language that there is none of is not kept', () => {
+  at('/memberlogin/login?lang=xx');
+  takeArrival();
+  expect(document.cookie).not.toContain('lang=');
+});

@@ -1,3 +1,5 @@
+import { isLanguage } from '@selvage/contract/languages';
+import { keepLanguage } from '../words/keep-language.ts';
 import { arrival } from './carried-query.ts';
 import { here } from './here.ts';
 import { mailedLink } from './mailed-link.ts';
@@ -6,8 +8,9 @@ import { prefill } from './prefill.ts';
 /** RT9, Q-05: on arrival, moves codes and personal data of the query into memory, out of the address bar and the history. */
 export function takeArrival(): void {
   const { pathname } = here;
-  const { search, code, action, prefill: taken } = arrival(here.search);
+  const { search, code, action, language, prefill: taken } = arrival(here.search);
   prefill.keep(taken);
+  if (isLanguage(language)) keepLanguage(language);
   if (code) mailedLink.keep(code, action, pathname);
   const rest = search === '' ? '' : `?${search}`;
   const clean = here.search === '' || new URLSearchParams(here.search).toString() === search;

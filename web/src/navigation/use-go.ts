@@ -1,3 +1,4 @@
+import { clearAnnouncements } from '../ui/announcements.ts';
 import { carriedSearch } from './carried-query.ts';
 import { here, steps, tellOfStep } from './here.ts';
 import { focusMark } from './keeps-focus.ts';
@@ -19,6 +20,7 @@ export const go: Go = (path, options = {}) => {
   // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
   const query = (options.search ?? carriedSearch(here.search, path)).replace(/^\?/, '');
   const leave = () => {
+    if (bare !== here.pathname) clearAnnouncements();
     steps.move(bare + (query === '' ? '' : `?${query}`) + hash, {
       replace: options.replace ?? false,
       state: options.keepFocus ? focusMark : null,

@@ -13,8 +13,7 @@ export type OnTimedOut = (failure: CallFailed) => void;
 export function useTimedOut(kind: Kind): OnTimedOut {
   const go = useGo();
   return useCallback(
-    (failure) =>
-      go(paths.logout(kind), { search: signOutSearch(whyEnded(failure), here.pathname + here.search) }),
+    (failure) => go(paths.logout(kind), { search: signOutSearch(whyEnded(failure), here.pathname + here.search) }),
     [go, kind],
   );
 }

@@ -1,3 +1,4 @@
+import { clearAnnouncements } from '../ui/announcements.ts';
 import { here, steps } from './here.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { leaveGuard } from './leave-guard.ts';
@@ -13,7 +14,9 @@ export function followHistory(): void {
   const heard = (event: PopStateEvent) => {
     if (leaveGuard.takesBack()) return event.stopImmediatePropagation();
     // A skip link is a step in the history too, but leads to no other screen.
-    if (here.pathname !== shown) way = 'back';
+    if (here.pathname === shown) return;
+    way = 'back';
+    clearAnnouncements();
   };
   window.addEventListener('popstate', heard, { capture: true });
 }

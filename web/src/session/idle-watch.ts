@@ -96,7 +96,9 @@ export class IdleWatch {
     try {
       return await question();
     } catch (failure) {
-      return failure instanceof CallFailed && failure.refusal === 'session.required' ? whyEnded(failure) : 'unreachable';
+      return failure instanceof CallFailed && failure.refusal === 'session.required'
+        ? whyEnded(failure)
+        : 'unreachable';
     }
   }
 

@@ -11,6 +11,18 @@ export interface OwedChallenge {
 
 const store = createStore<OwedChallenge | null>(null);
 
-export const owedChallenge = { ...store, clear: (): void => store.set(null) };
+let receivedAt = 0;
+
+export const owedChallenge = {
+  ...store,
+  set(owed: OwedChallenge | null): void {
+    receivedAt = Date.now();
+    store.set(owed);
+  },
+  clear: (): void => store.set(null),
+  /** How long to wait before another code is worth asking for. */
+  secondsToNext: (): number =>
+    Math.max(0, Math.ceil((store.get()?.pending.secondsToNext ?? 0) - (Date.now() - receivedAt) / 1000)),
+};
 
 export const useOwedChallenge = (): OwedChallenge | null => useStore(store);

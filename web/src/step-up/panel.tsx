@@ -17,6 +17,7 @@ import button from '../ui/button.module.css';
 import { useBook } from '../words/book.ts';
 import { secondFactorBook } from '../words/second-factor-book.ts';
 import { signedInBook } from '../words/signed-in-book.ts';
+import { useWords } from '../words/words-provider.tsx';
 import styles from './panel.module.css';
 import type { Asked, StepUp } from './state.ts';
 
@@ -67,7 +68,8 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
       else if (thrown instanceof CallFailed && thrown.refusal === 'challenge.over') stepUp.over();
       throw thrown;
     });
-  const resending = useResend({ ask, noticeFor: limits.resendNotice });
+  const secondsToFirst = pending.secondsToNext ?? 0;
+  const resending = useResend({ ask, secondsToFirst, noticeFor: limits.resendNotice });
   return (
     <>
       <CodeForm
@@ -90,6 +92,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
 function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>) {
   const { stepUp: words } = useBook(signedInBook);
   const timedOut = useTimedOut(kind);
+  const { shell } = useWords();
   const [tried, setTried] = useState(false);
   useEffect(() => onProblems(true), [onProblems]);
   const ask = async () => {
@@ -109,7 +112,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   };
   const secondsToFirst = because === 'over' ? 0 : (because.retryAfter ?? 0);
   const resending = useResend({ ask, secondsToFirst });
-  const why = because === 'over' ? words.over : failureSentence(because, words.send.failures);
+  const why = because === 'over' ? words.over : failureSentence(because, words.send.failures, shell);
   return (
     <>
       <Alert id="step-up-alert" tone="error">

@@ -17,8 +17,18 @@ export const announcements = {
   },
 };
 
+let upcoming: ReturnType<typeof setTimeout> | undefined;
+
+/** For a change of screen: whoever reads on must not find what was said about the one before. */
+export function clearAnnouncements(): void {
+  clearTimeout(upcoming);
+  if (texts.status + texts.alert === '') return;
+  put('status', '');
+  put('alert', '');
+}
+
 /** Cleared first, because a region that is given the same text twice says nothing the second time. */
 export function announce(text: string, region: Region = 'status'): void {
   put(region, '');
-  setTimeout(() => put(region, text), 50);
+  upcoming = setTimeout(() => put(region, text), 50);
 }

@@ -51,7 +51,15 @@ export async function resendEmailChange(
       await notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
     else await notifyNobody(tx, context, now);
     const { origin } = context;
-    await audit(tx, { event: 'email-change-requested', result: 'ok', reason: 'again', accountId, kind, origin, at: now });
+    await audit(tx, {
+      event: 'email-change-requested',
+      result: 'ok',
+      reason: 'again',
+      accountId,
+      kind,
+      origin,
+      at: now,
+    });
   });
 }
 

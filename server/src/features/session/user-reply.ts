@@ -6,10 +6,7 @@ import { secondsToNextMessage } from '../../identity/message-limits.ts';
 import type { Known } from '../../http/visitor.ts';
 
 /** EN1, cut down to what a half signed-in person may know of themselves. */
-export async function userReply(
-  visitor: Known,
-  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
-): Promise<User> {
+export async function userReply(visitor: Known, deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>): Promise<User> {
   const { stage, account } = visitor;
   const userType = userTypes[account.kind].wire;
   if (visitor.state === 'partial') {

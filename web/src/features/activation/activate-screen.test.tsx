@@ -184,3 +184,10 @@ test('AC1 a status that is neither leads to the panel', async () => {
   await heading('Activate your account');
   expect(address()).toBe('/memberlogin/activate');
 });
+
+test('S15 the wait for another email begins with the screen', async () => {
+  await openPanel({ secondsToNext: 25 });
+  const button = screen.getByRole('button', { name: 'Resend confirmation email' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('You can ask for another email in 25 seconds')).toBeTruthy();
+});

@@ -22,12 +22,14 @@ import type { Look } from './use-unactivated.ts';
 interface CheckEmailPanelProps {
   kind: Kind;
   email: string | undefined;
+  /** How long to wait before another email is worth asking for. */
+  secondsToNext: number;
   lostLink: boolean;
   onActivated: Look;
 }
 
 /** AC2, AC4. */
-export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEmailPanelProps) {
+export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActivated }: CheckEmailPanelProps) {
   const { heading: title, panel, lost } = useBook(activationBook);
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'activate', kind, title, inError });
@@ -51,7 +53,12 @@ export function CheckEmailPanel({ kind, email, lostLink, onActivated }: CheckEma
         <section className={styles['aside']}>
           <h3>{panel.noEmail}</h3>
           <p>{panel.wait}</p>
-          <Resend id="activation-resend" words={panel.resend} ask={() => call(resendActivation, { body: {} })} />
+          <Resend
+            id="activation-resend"
+            words={panel.resend}
+            ask={() => call(resendActivation, { body: {} })}
+            secondsToFirst={secondsToNext}
+          />
         </section>
         <WrongEmail kind={kind} />
       </div>

@@ -16,5 +16,7 @@ export function SignedInPanel({ kind, lostLink }: SignedInPanelProps) {
   const { found, look } = useUnactivated(kind);
   if (found.phase === 'finding') return <OneMoment text={shell.oneMoment} />;
   if (found.phase === 'unreachable') return <UnreachablePanel kind={kind} onRetry={look} />;
-  return <CheckEmailPanel kind={kind} email={found.user.email} lostLink={lostLink} onActivated={look} />;
+  const { email, secondsToNext = 0 } = found.user;
+  const panel = { kind, email, secondsToNext, lostLink };
+  return <CheckEmailPanel {...panel} onActivated={look} />;
 }

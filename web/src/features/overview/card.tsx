@@ -23,9 +23,9 @@ interface CardProps<T> {
 /** One of the lists of the screen: it waits, fails and is tried again without the others. */
 export function Card<T>({ id, words, heading, list: { state, retry }, failure = null, children }: CardProps<T>) {
   const { failures, ...overview } = useBook(overviewBook);
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   const acted = failure && {
-    sentence: failureSentence(failure.failure, failures),
+    sentence: failureSentence(failure.failure, failures, shell),
     reference: failure.failure.reference,
   };
   const said = state.phase === 'failed' ? { sentence: words.failed, reference: state.reference } : acted;

@@ -1,13 +1,16 @@
 import { endOtherSessions, endSession, type OpenSession } from '@selvage/contract/api/overview';
 import { call } from '../../api/call.ts';
 import type { OverviewWords } from '../../words/en/overview.ts';
+import type { GivenPassword } from './use-password-form.ts';
 import { deviceName } from '../../words/device-name.ts';
 
 /** Sessions that end once the password is given. */
 export interface Ending {
   title: string;
   submit: string;
-  act: (password: string, signal: AbortSignal) => Promise<unknown>;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<unknown>;
+  /** Asked beside the password. */
+  alsoForget?: string;
   stays: (session: OpenSession) => boolean;
   done: string;
 }
@@ -17,7 +20,7 @@ export function endOne(session: OpenSession, { device, ask, sessions }: Overview
   return {
     title: ask.endTitle(name),
     submit: sessions.end,
-    act: (password, signal) => call(endSession, { body: { id: session.id, password }, signal }),
+    act: ({ password }, signal) => call(endSession, { body: { id: session.id, password }, signal }),
     stays: ({ id }) => id !== session.id,
     done: sessions.ended(name),
   };
@@ -26,7 +29,9 @@ export function endOne(session: OpenSession, { device, ask, sessions }: Overview
 export const endOthers = ({ ask, sessions }: OverviewWords): Ending => ({
   title: ask.endOthersTitle,
   submit: sessions.endOthers,
-  act: (password, signal) => call(endOtherSessions, { body: { password }, signal }),
+  alsoForget: ask.alsoForget,
+  act: ({ password, forget: forgetDevices }, signal) =>
+    call(endOtherSessions, { body: { password, forgetDevices }, signal }),
   stays: ({ isThisOne }) => isThisOne,
   done: sessions.othersEnded,
 });

@@ -4,6 +4,7 @@ import { HiddenUsername } from '../../fields/hidden-username.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useFieldProblem } from '../../fields/use-field-problem.ts';
 import button from '../../ui/button.module.css';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -17,11 +18,13 @@ interface PasswordDialogProps extends PasswordFormOptions {
   title: string;
   submit: string;
   email: string;
+  /** S12: a box that is ticked unless somebody unticks it. */
+  alsoForget?: string | undefined;
   onDismiss: () => void;
 }
 
 /** Asks for the password before something is done that a stranger at an open screen must not do. */
-export function PasswordDialog({ title, submit, email, onDismiss, ...options }: PasswordDialogProps) {
+export function PasswordDialog({ title, submit, email, alsoForget, onDismiss, ...options }: PasswordDialogProps) {
   const { ask, failures } = useBook(overviewBook);
   const { password } = useWords().fields;
   const { form, failure } = usePasswordForm(options);
@@ -49,6 +52,9 @@ export function PasswordDialog({ title, submit, email, onDismiss, ...options }: 
         dir="ltr"
         required
       />
+      {alsoForget !== undefined && (
+        <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
+      )}
       <div className={styles['ways']}>
         <SubmitButton
           id="password-dialog-submit"

@@ -91,10 +91,22 @@ test('all others are ended together, and only this one is left', async () => {
   await press('Log out everywhere else');
   type('Password', 'Correct-horse-1');
   await act(async () => void fireEvent.submit(field('Password')));
-  expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1' }]);
+  expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: true }]);
   expect(card().getAllByRole('listitem')).toHaveLength(1);
   expect(card().getByText('You’re not logged in anywhere else.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+});
+
+test('S12 the other devices stay remembered where the tick is taken away', async () => {
+  answers.set(endOthers, reply({}));
+  await openSecurity();
+  await press('Sign out everywhere else');
+  type('Password', 'Correct-horse-1');
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also forget these devices' });
+  expect(tick.checked).toBe(true);
+  fireEvent.click(tick);
+  await act(async () => void fireEvent.submit(field('Password')));
+  expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: false }]);
 });
 
 test('ux 30 the question is in the language that was chosen, even after it was asked', async () => {

@@ -1,3 +1,4 @@
+import { fine, type Rule } from '@selvage/contract/rules/verdict';
 import { CallFailed, type FailureName } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/clear-passwords.ts';
 import { ownPasswordRule, wrongPassword } from '../../fields/own-password-rule.ts';
@@ -5,8 +6,16 @@ import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 
+const forget: Rule<boolean, never> = (typed) => fine(typed === 'on');
+
+export interface GivenPassword {
+  password: string;
+  /** Whether devices are to be forgotten too, where that is asked. */
+  forget: boolean;
+}
+
 export interface PasswordFormOptions {
-  act: (password: string, signal: AbortSignal) => Promise<unknown>;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<unknown>;
   onDone: () => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
@@ -21,16 +30,16 @@ export function usePasswordForm({ act, onDone, onLocked, onTimedOut }: PasswordF
   };
   const form = useForm({
     id: 'password-dialog',
-    rules: { password: ownPasswordRule },
+    rules: { password: ownPasswordRule, forget },
     async submit(values, signal) {
       failure.clear();
       try {
-        await act(values.password, signal);
+        await act(values, signal);
       } catch (thrown) {
         if (signal.aborted) return 'stayed';
         const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
         const end = endings[failed.refusal];
-        clearPasswords(form.ref.current);
+        if (failed.isAnswered) clearPasswords(form.ref.current);
         if (end) {
           end(failed);
           return 'left';

@@ -43,7 +43,7 @@ export function useRegistration(kind: RegisteringKind): Registration {
     } catch (thrown) {
       if (signal.aborted) return 'stayed';
       const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-      clearPasswords(document.querySelector(`form#${formId}`));
+      if (failure.isAnswered) clearPasswords(document.querySelector(`form#${formId}`));
       setTimes(times + 1);
       setRefused({ failure, times: times + 1 });
       // ER3 goes by the status too: only a 400 says something about the password.

@@ -18,11 +18,11 @@ const atField: ReadonlySet<FailureName> = new Set([
 
 export function NewPasswordAlert({ kind, failure: shown }: { kind: Kind; failure: Failure | null }) {
   const { form } = useBook(resetBook);
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   if (shown === null || atField.has(shown.failure.refusal)) return <Alert id="reset-alert" tone="error" />;
   return (
     <Alert id="reset-alert" tone="error" occasion={shown.times}>
-      <p>{resetFailure(shown.failure, kind, form)}</p>
+      <p>{resetFailure(shown.failure, kind, form, shell)}</p>
       {shown.failure.refusal === 'reset.not-authorised' && (
         <p>
           <ScreenLink to={paths.reset(kind)}>{form.startAgain}</ScreenLink>

@@ -4,11 +4,16 @@ import { failureSentence } from '../../fields/failure-sentence.ts';
 import type { ResetWords } from '../../words/en/reset.ts';
 
 /** RS8. */
-export function resetFailure(failure: CallFailed, kind: Kind, words: ResetWords['form']): string {
+export function resetFailure(
+  failure: CallFailed,
+  kind: Kind,
+  words: ResetWords['form'],
+  shell: { notSent: string },
+): string {
   const { refusal, status } = failure;
   if (isNamed(refusal, words.failures)) return words.failures[refusal];
   if (status === 400) return words.otherRefused;
-  return failureSentence(failure, kind === 'consultant' ? words.consultantFailures : words.otherFailures);
+  return failureSentence(failure, kind === 'consultant' ? words.consultantFailures : words.otherFailures, shell);
 }
 
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { address, heading, pages, reply } from '../../testing/open-page.tsx';
+import { address, heading, pages, press, reply } from '../../testing/open-page.tsx';
 import { setupFlow } from './setup-store.ts';
 
-const { answers, open } = pages();
+const { answers, leftFor, open } = pages();
 afterEach(setupFlow.reset);
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
@@ -30,4 +30,18 @@ test('MF6 Continue leads to the settings, and what was done is not said twice', 
   await heading('Your 2FA settings have been updated successfully.');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Continue' })));
   await waitFor(() => expect([address(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
+});
+
+test('S16 a forced set-up shows its last step, and goes on in from there', async () => {
+  setupFlow.tell({
+    event: 'loaded',
+    policy: { enabled: true, mandatory: true, types: ['EMAIL'] },
+    stored: { enabled: false },
+  });
+  for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.tell({ event });
+  await open('/memberlogin/settings/mfa/final?initial=true');
+  await heading('Your 2FA settings have been updated successfully.');
+  expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+  await press('Continue');
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });

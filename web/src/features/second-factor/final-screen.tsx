@@ -1,6 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
+import { useQuery } from '../../navigation/place.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
 import button from '../../ui/button.module.css';
@@ -12,6 +13,7 @@ import { secondFactorBook } from '../../words/second-factor-book.ts';
 import { recordChange } from './change-event.ts';
 import { setupFlow } from './setup-store.ts';
 import type { Change } from './setup.ts';
+import { usePostLogin } from './use-post-login.ts';
 import { WayBack } from './way-back.tsx';
 
 /** MF6. Opened with nothing just done, it is the settings. */
@@ -27,21 +29,30 @@ function justDone(): Change | null {
 }
 
 function Done({ kind, change }: { kind: Kind; change: Change }) {
-  const { final } = useBook(secondFactorBook);
+  const { final, step } = useBook(secondFactorBook);
   const title = change === 'disabled' ? final.disabled : final.updated;
+  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
+  const postLogin = usePostLogin(kind);
   const heading = useScreen({ screen: 'mfaFinal', kind, title });
   useEffect(() => recordChange(change), [change]);
   return (
     <Cloth>
       <div className={message['panel']}>
         <Tick />
+        {initial && <p>{step(3)}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className={message['text']}>{final.told}</p>
-        <WayBack kind={kind} className={button['button']}>
-          {final.next}
-        </WayBack>
+        {initial ? (
+          <button type="button" className={button['button']} onClick={() => void postLogin()}>
+            {final.next}
+          </button>
+        ) : (
+          <WayBack kind={kind} className={button['button']}>
+            {final.next}
+          </WayBack>
+        )}
       </div>
     </Cloth>
   );

@@ -18,6 +18,7 @@ import { PasswordPart } from './password-part.tsx';
 import styles from './second-factor.module.css';
 import { settingsRules } from './settings-rules.ts';
 import { offersEmail, type OpenSetup } from './setup-flow.ts';
+import { setupFlow } from './setup-store.ts';
 import { hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from './setup.ts';
 import { SwitchPart } from './switch-part.tsx';
 import { TurnOnPart } from './turn-on-part.tsx';
@@ -48,6 +49,10 @@ export function SettingsForm(props: SettingsFormProps) {
       const outcome = await save({ enabled: flow.draft.enabled, values, form: form.ref.current }, signal);
       if (typeof outcome === 'object') clearPasswords(form.ref.current);
       return outcome;
+    },
+    onReturn() {
+      setupFlow.tell({ event: 'left', screen: 'verify', to: 'settings' });
+      setupFlow.tell({ event: 'left', screen: 'final', to: 'elsewhere' });
     },
   });
   const summary = useSettingsSummary(form, flow);

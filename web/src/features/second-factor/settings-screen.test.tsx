@@ -390,7 +390,7 @@ describe('the forced set-up', () => {
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 
-  test('MF1 RT13 from the set-up through the code into the area', async () => {
+  test('MF1 RT13 S16 from the set-up through the code and its last step into the area', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
     answers.set('POST /api/idauth/mfa/verify', reply({}));
@@ -404,7 +404,10 @@ describe('the forced set-up', () => {
     answers.set(userCall, reply({ activated: true, userType: 'H', email: 'h@example.ie', privileges: [] }));
     type('Please input the code', '123456');
     await press('Submit');
-    await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
+    await heading('Your 2FA settings have been updated successfully.');
+    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaEnabled"');
+    await press('Continue');
+    await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
   });
 });

@@ -9,6 +9,7 @@ import { CodeResend } from '../../fields/code-resend.tsx';
 import { useResend } from '../../fields/use-resend.ts';
 import { useQuery } from '../../navigation/place.ts';
 import { useScreen } from '../../navigation/use-screen.ts';
+import { owedChallenge } from '../../session/owed-challenge.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcements.ts';
 import { useBook } from '../../words/book.ts';
@@ -43,7 +44,11 @@ export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
       if (failure instanceof CallFailed && failure.status === 401) await onOver(failure);
       throw failure;
     });
-  const resending = useResend({ ask, noticeFor: limits.resendNotice });
+  const resending = useResend({
+    ask,
+    secondsToFirst: useState(owedChallenge.secondsToNext)[0],
+    noticeFor: limits.resendNotice,
+  });
   return (
     <SecondFactorCloth
       kind={kind}

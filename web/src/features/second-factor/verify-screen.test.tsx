@@ -149,6 +149,24 @@ describe('a code that does not do', () => {
     await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));
   });
 
+  test('S3 one that has expired can be sent again at once', async () => {
+    answers.set(verify, refusal('code.expired'));
+    answers.set(send, reply({ secondsToNext: 30 }));
+    await owe();
+    await give();
+    expect(document.getElementById(`${field(code).id}-problem`)?.textContent).toContain('This code has expired');
+    await press('Send the code again');
+    expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
+  });
+
+  test('S3 too many wrong ones are the reason that Logout is given', async () => {
+    answers.set(verify, refusal('challenge.over', { reason: 'wrong-codes' }));
+    answers.set(userCall, refusal('session.required'));
+    await owe();
+    await give();
+    await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true&reason=wrong-codes'));
+  });
+
   test.each([refusal('server.failed'), unreachable])('MF8 anything else: try again', async (answer) => {
     answers.set(verify, answer);
     await owe();
@@ -160,6 +178,11 @@ describe('a code that does not do', () => {
 });
 
 describe('sending again', () => {
+  test('S15 the wait begins with the screen', async () => {
+    await owe({ ...byEmail, secondsToNext: 25 });
+    expect(document.getElementById('mfa-resend-wait')?.textContent).toBe('You can ask for another code in 25 seconds');
+  });
+
   test('MF8 the news stays for five seconds, the time of it for good', async () => {
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();

@@ -6,6 +6,7 @@ import type { SignInRefusedWords } from '../../words/en/sign-in-refused.ts';
 export function failureSentence(failure: CallFailed, words: SignInRefusedWords): string {
   const { sentences } = words;
   const refusal = refusalByCode(failure);
+  if (refusal === 'session.required') return words.cookiesBlocked;
   if (refusal === 'request.too-many') return words.tooMany(failure.retryAfter);
   return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
 }

@@ -1,6 +1,8 @@
 import { linen, tweed, type Brand } from '@selvage/contract/brands';
 import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostContext } from '../../host/host-context.ts';
 import type { Embedded } from '../../host/host-mode.ts';
@@ -319,4 +321,74 @@ test('RT10 the title says where one is, and that something is wrong', async () =
   expect(document.title).toBe('Log in – Member Area – Linen Health');
   await submit();
   expect(document.title).toBe('Error: Log in – Member Area – Linen Health');
+});
+
+const html = (status: number) => async () => new Response('<h1>Bad gateway</h1>', { status });
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test.each([
+  { what: 'the page of a proxy', answer: html(502), said: frontDoor.signIn.unreachable },
+  { what: 'a page in place of an answer', answer: html(200), said: frontDoor.signIn.unreachable },
+  { what: 'no answer', answer: away, said: frontDoor.signIn.unreachable },
+])('S8 $what wipes nothing', async ({ answer, said }) => {
+  answers.set(auth, answer);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
+  expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', 'Woven-cloth-42']);
+});
+
+test('S8 the server gone in the middle, after the password was right, wipes nothing', async () => {
+  answers.set(auth, reply(200, {}));
+  answers.set(userJson, away);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(frontDoor.signIn.unreachable));
+  expect(field('Password').value).toBe('Woven-cloth-42');
+});
+
+test('S8 nothing is sent while offline, nothing is wiped, and the reason is told', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(frontDoor.shell.notSent));
+  expect([sent(), field('Password').value]).toEqual([[], 'Woven-cloth-42']);
+});
+
+test('a browser that keeps no cookies is told so, and keeps what was typed', async () => {
+  answers.set(auth, reply(200, {}));
+  answers.set(userJson, refusal(401, 100));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your browser blocks cookies/));
+  expect(field('Password').value).toBe('Woven-cloth-42');
+});
+
+test('S9 what was sent before the script was here is sent once, as soon as it is', async () => {
+  answers.set(auth, refusal(401, 0));
+  const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;
+  const screenOf = (
+    <HostContext value={mode}>
+      <WordsProvider language="en" words={frontDoor}>
+        <LoginScreen kind="wellness" />
+      </WordsProvider>
+    </HostContext>
+  );
+  const mount = document.body.appendChild(document.createElement('div'));
+  mount.innerHTML = renderToString(screenOf);
+  const held = mount.querySelector<HTMLFormElement>('#sign-in');
+  for (const [name, value] of [
+    ['email', 'aoife@example.ie'],
+    ['password', 'Woven-cloth-42'],
+  ] as const) {
+    const input = held?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  if (held) held.dataset['early'] = '';
+  held?.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
+  const root = await act(async () => hydrateRoot(mount, screenOf));
+  await waitFor(() => expect(sent()).toMatchObject([{ email: 'aoife@example.ie', password: 'Woven-cloth-42' }]));
+  expect([held?.dataset['alive'], held?.dataset['early']]).toEqual(['', undefined]);
+  await act(async () => root.unmount());
+  mount.remove();
 });

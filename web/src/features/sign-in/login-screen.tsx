@@ -8,6 +8,7 @@ import { frontPaths } from '../../navigation/front-paths.ts';
 import { useOnward } from '../../navigation/use-onward.tsx';
 import { useScreen } from '../../navigation/use-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcements.ts';
 import { Cloth } from '../../ui/cloth.tsx';
 import { Eyebrow } from '../../ui/eyebrow.tsx';
 import { useWords } from '../../words/words-provider.tsx';
@@ -24,15 +25,19 @@ export function LoginScreen({ kind }: { kind: Kind }) {
   const instead = useOnward(kind);
   const said = useNotice();
   useEffect(() => () => notice.clear(), [kind]);
+  const sentence = said && (said === 'page-not-found' ? shell.pageNotFound : shell.logInToContinue);
+  useEffect(() => {
+    if (sentence) announce(sentence);
+  }, [sentence]);
   const onProblems = useCallback((shown: boolean) => setInError(shown), []);
 
   if (instead !== null) return instead;
   return (
     <>
-      {said && (
+      {sentence && (
         <div className={styles['notice']}>
           <Alert id="notice" tone="info" spoken={false}>
-            <p>{said === 'page-not-found' ? shell.pageNotFound : shell.logInToContinue}</p>
+            <p>{sentence}</p>
           </Alert>
         </div>
       )}

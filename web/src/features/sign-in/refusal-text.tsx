@@ -11,7 +11,8 @@ import { failureSentence } from './failure-sentence.ts';
 /** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
 export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
   const { language, words } = useLanguage();
-  const { signIn } = words;
+  const { shell, signIn } = words;
+  const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
   const refused = signInRefused[language];
   // LG8: the code 4 is the lock, whatever the status.
   const isLocked = refusalByCode(failure) === 'session.locked';
@@ -19,7 +20,7 @@ export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed
   return (
     <>
       {/* LG10: an answer without status and data is as good as none. */}
-      <p>{failure.code === undefined ? signIn.unreachable : sentence}</p>
+      <p>{failure.isAnswered ? sentence : unanswered}</p>
       {isLocked && (
         <p>
           <ScreenLink to={frontPaths.reset(kind)}>{refused.resetLink}</ScreenLink>

@@ -11,10 +11,10 @@ interface SignInAlertProps {
 
 /** LG7, LG8: cannot be dismissed; gone at the next submit. */
 export function SignInAlert({ id, kind, refused }: SignInAlertProps) {
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   return (
     <Alert id={id} tone="error" occasion={refused?.times ?? 0}>
-      {refused && (refused.says?.(kind) ?? <p>{signIn.unreachable}</p>)}
+      {refused && (refused.says?.(kind) ?? <p>{navigator.onLine ? signIn.unreachable : shell.notSent}</p>)}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ import { SignInAlert } from './sign-in-alert.tsx';
 import styles from './sign-in-form.module.css';
 import { signInRules } from './sign-in-rules.ts';
 import { SignInSummary } from './sign-in-summary.tsx';
-import { usePrepared, useSignIn } from './use-sign-in.ts';
+import { useEarlySubmit, usePrepared, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   kind: Kind;
@@ -49,6 +49,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const inError = refused !== null || Object.keys(form.problems).length > 0;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   usePrepared(form.ref);
+  useEarlySubmit(form.ref);
   useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
   const describedBy = refused ? alertId : undefined;
   const onTick = useCallback((now: boolean) => setTicked(now), []);

@@ -20,7 +20,8 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; next: NextStep }
-  | { outcome: 'refused'; says: (kind: Kind) => ReactElement }
+  /** `keeps` what was typed, where it was not judged. */
+  | { outcome: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { outcome: 'given-up' };
 
 /** LG5, LG9, LG11. */
@@ -38,10 +39,10 @@ export async function submitSignIn(kind: Kind, credentials: Credentials, signal:
     currentUser.clear();
     if (signal.aborted) return { outcome: 'given-up' };
     // Signed in and nobody at once: the browser has not kept the session.
-    if (failure instanceof CallFailed && failure.refusal === 'session.required') {
-      tellHost({ type: 'error', code: 'cookies-blocked' });
-    }
     const known = failure instanceof CallFailed ? failure : new CallFailed('unknown');
-    return { outcome: 'refused', says: (shown) => createElement(RefusalText, { kind: shown, failure: known }) };
+    const blocksCookies = known.refusal === 'session.required';
+    if (blocksCookies) tellHost({ type: 'error', code: 'cookies-blocked' });
+    const says = (shown: Kind) => createElement(RefusalText, { kind: shown, failure: known });
+    return { outcome: 'refused', keeps: blocksCookies || !known.isAnswered, says };
   }
 }

@@ -23,6 +23,19 @@ export function usePrepared(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
+/** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
+export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    element.setAttribute('data-alive', '');
+    if (!element.hasAttribute('data-early')) return;
+    element.removeAttribute('data-early');
+    element.querySelector('[type=submit]')?.removeAttribute('aria-busy');
+    element.requestSubmit();
+  }, [form]);
+}
+
 export function useSignIn(kind: Kind) {
   const follow = useFollow();
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -33,14 +46,15 @@ export function useSignIn(kind: Kind) {
     setRefused({ says, times: times + 1 });
   };
 
-  const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'given-up'> => {
+  const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'kept'> => {
     setRefused(null);
     const { submitSignIn } = await sending().catch(() => ({ submitSignIn: null }));
     const result = await submitSignIn?.(kind, credentials, signal);
     if (result?.outcome === 'signed-in') follow(result.next);
     else if (result?.outcome === 'refused') refuse(result.says);
     else if (result === undefined) refuse(null);
-    return result?.outcome === 'signed-in' ? 'left' : (result?.outcome ?? 'refused');
+    if (result?.outcome === 'signed-in') return 'left';
+    return result?.outcome === 'refused' && !result.keeps ? 'refused' : 'kept';
   };
 
   return { refused, submit };

@@ -38,7 +38,13 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
           {failed ? signOut.failed : why ? signOut.ended : timedOut ? signOut.timedOut : signOut.done}
         </h1>
         <p className={styles['text']}>
-          {failed ? signOut.failedText : why ? signOut.endedTexts[why] : timedOut ? signOut.timedOutText : signOut.doneText}
+          {failed
+            ? signOut.failedText
+            : why
+              ? signOut.endedTexts[why]
+              : timedOut
+                ? signOut.timedOutText
+                : signOut.doneText}
         </p>
         {signingOut.phase === 'failed' ? (
           <button type="button" className={button['button']} onClick={signingOut.retry}>

@@ -1,3 +1,4 @@
+import { waitOf } from './ask-again.ts';
 import { moments } from './moments.ts';
 
 const notAccepted = 'Your Request was not accepted';
@@ -73,11 +74,25 @@ export const account = {
     unfinished: 'Your email address won’t change until you open the link. Until then, log in with your old address.',
     wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too. If the address is already in use, you won’t get an email.',
     different: 'Use a different address',
+    cancel: 'Cancel the change',
+    cancelling: 'Cancelling…',
+    cancelled: 'Your email address won’t change.',
+    resend: {
+      label: 'Send the link again',
+      sent: 'If nobody else uses this address, we’ve sent the link again.',
+      wait: (left: number): string => `You can ask for the link again in ${waitOf(left)}`,
+      over: 'You can now ask for the link again',
+      failures: {
+        tooMany: () => 'The last link is on its way. Please wait before you ask for it again.',
+        other: 'An error occurred. Please try again',
+      },
+    },
   },
   confirm: {
     title: 'Confirm new email',
     text: 'Press the button to start logging in with this address.',
     submit: 'Confirm new email',
+    address: (email: string): string => `Your new email address: ${email}`,
     submitting: 'Confirming…',
     notAnswered: 'An error occurred. Please try again',
     lost: {

@@ -31,6 +31,7 @@ export const overview = {
   ask: {
     endTitle: (device: string): string => `Log out “${device}”`,
     endOthersTitle: 'Log out everywhere else',
+    alsoForget: 'Also forget these devices',
     text: 'Enter your password to confirm it’s you.',
     submitting: 'Logging out…',
     cancel: 'Cancel',

@@ -98,6 +98,8 @@ const verify = {
     },
   },
   help: 'I can’t get the code',
+  helpText:
+    'If no code comes after 5 minutes, or you no longer use this address or number, contact us. We’ll check who you are and help you log in.',
   startAgain: 'Start logging in again',
   changeChoice: 'Change how you get codes',
 };
@@ -116,7 +118,7 @@ const textsUnavailable = {
 };
 
 export const secondFactor = {
-  step: (at: 1 | 2): string => `Step ${at} of 3`,
+  step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   logout: 'Log out',
   settings,
   verify,

@@ -22,6 +22,12 @@ export const shell = {
   titleInError: (title: string): string => `Error: ${title}`,
   arrivedIn: (area: string): string => `You are now on the login page of ${area}.`,
   oneMoment: 'Just a moment',
+  failure: {
+    title: 'We couldn’t load this page',
+    text: 'Check your connection. Anything you already sent is safe.',
+    retry: 'Try again',
+  },
+  notSent: 'You’re offline, so nothing was sent. Try again when you’re connected.',
   offline: 'You’re offline. We’ve kept what you typed.',
   logInToContinue: 'Log in to continue',
   pageNotFound: 'We couldn’t find that page, so here is the login page.',

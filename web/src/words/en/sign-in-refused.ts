@@ -18,6 +18,9 @@ export const signInRefused = {
   /** S5: locked by its owner, in this tab. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
+  /** Logged in and nobody at once: the browser has not kept the session. */
+  cookiesBlocked:
+    'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

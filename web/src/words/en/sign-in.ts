@@ -22,6 +22,7 @@ export const signIn = {
   termsReason: 'Tick the box above to log in',
   takingLong: 'This is taking longer than usual.',
   cancel: 'Cancel',
+  stopped: 'We stopped waiting for an answer. It may have worked all the same, so check before you try again.',
   unreachable: 'Something went wrong while attempting to submit your login, please try again',
   reference: (reference: string): string => `Reference ${reference}`,
   newHere: {

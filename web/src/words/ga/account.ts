@@ -1,4 +1,5 @@
 import type { AccountWords } from '../en/account.ts';
+import { waitOf } from './ask-again.ts';
 import { moments } from './moments.ts';
 
 const notAccepted = 'Níor glacadh le d’iarratas';
@@ -83,11 +84,25 @@ export const account: AccountWords = {
       'Ní athrófar do sheoladh ríomhphoist go dtí go n-osclóidh tú an nasc. Go dtí sin, logáil isteach leis an seanseoladh.',
     wait: 'D’fhéadfadh sé suas le 5 nóiméad a thógáil ar an ríomhphost teacht. Féach sa dramhphost freisin. Má tá an seoladh in úsáid cheana, ní bhfaighidh tú ríomhphost.',
     different: 'Úsáid seoladh eile',
+    cancel: 'Cealaigh an t-athrú',
+    cancelling: 'Á chealú…',
+    cancelled: 'Ní athrófar do sheoladh ríomhphoist.',
+    resend: {
+      label: 'Seol an nasc arís',
+      sent: 'Mura bhfuil an seoladh seo in úsáid cheana, tá an nasc ar a bhealach arís.',
+      wait: (left) => `Is féidir leat an nasc a iarraidh arís i gceann ${waitOf(left)}`,
+      over: 'Is féidir leat an nasc a iarraidh arís anois',
+      failures: {
+        tooMany: () => 'Tá an nasc deireanach ar a bhealach. Fan sula n-iarrann tú arís é.',
+        other: errorOccurred,
+      },
+    },
   },
   confirm: {
     title: 'Deimhnigh an seoladh ríomhphoist nua',
     text: 'Brúigh an cnaipe chun tosú ag logáil isteach leis an seoladh seo.',
     submit: 'Deimhnigh an seoladh ríomhphoist nua',
+    address: (email) => `Do sheoladh ríomhphoist nua: ${email}`,
     submitting: 'Á dheimhniú…',
     notAnswered: errorOccurred,
     lost: {

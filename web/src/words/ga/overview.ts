@@ -32,6 +32,7 @@ export const overview: OverviewWords = {
   ask: {
     endTitle: (device) => `Logáil amach “${device}”`,
     endOthersTitle: 'Logáil amach gach áit eile',
+    alsoForget: 'Bain na gléasanna seo freisin',
     text: 'Cuir isteach do phasfhocal chun a dheimhniú gur tusa atá ann.',
     submitting: 'Ag logáil amach…',
     cancel: 'Cealaigh',

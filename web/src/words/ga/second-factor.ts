@@ -97,6 +97,8 @@ const verify: SecondFactorWords['verify'] = {
     },
   },
   help: 'Ní féidir liom an cód a fháil',
+  helpText:
+    'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',
 };

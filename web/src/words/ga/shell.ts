@@ -22,6 +22,12 @@ export const shell: ShellWords = {
   titleInError: (title) => `Earráid: ${title}`,
   arrivedIn: (area) => `Tá tú anois ar leathanach logála isteach ${area}.`,
   oneMoment: 'Nóiméad amháin',
+  failure: {
+    title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
+    text: 'Seiceáil do nasc. Tá aon rud a sheol tú cheana slán.',
+    retry: 'Bain triail eile as',
+  },
+  notSent: 'Tá tú as líne, agus níor seoladh aon rud. Bain triail eile as nuair a bheidh nasc agat.',
   offline: 'Tá tú as líne. Choinníomar an méid a chlóscríobh tú.',
   logInToContinue: 'Logáil isteach chun leanúint ar aghaidh',
   pageNotFound: 'Níor aimsíomar an leathanach sin, mar sin seo an leathanach logála isteach.',

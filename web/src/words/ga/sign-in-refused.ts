@@ -13,6 +13,8 @@ export const signInRefused: SignInRefusedWords = {
   resetLink: 'Athshocraigh do chuntas',
   secured:
     'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
+  cookiesBlocked:
+    'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

@@ -22,6 +22,8 @@ export const signIn: SignInWords = {
   termsReason: 'Cuir tic sa bhosca thuas chun logáil isteach',
   takingLong: 'Tá sé seo ag tógáil níos mó ama ná mar is gnách.',
   cancel: 'Cealaigh',
+  stopped:
+    'Stopamar ag fanacht le freagra. Seans gur oibrigh sé mar sin féin, mar sin seiceáil sula mbainfidh tú triail eile as.',
   unreachable: 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as',
   reference: (reference) => `Tagairt ${reference}`,
   newHere: {

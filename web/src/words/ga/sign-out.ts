@@ -27,7 +27,8 @@ export const signOut: SignOutWords = {
     'email-changed': 'Athraíodh seoladh ríomhphoist do chuntais. Logáil isteach leis an gceann nua.',
     'two-factor-changed': 'Athraíodh d’fhíordheimhniú dhá fhachtóir. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-activated': 'Gníomhachtaíodh do chuntas. Logáil isteach arís chun leanúint ar aghaidh.',
-    'account-secured': 'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn. Chuireamar ríomhphost chugat faoin gcéad chéim eile.',
+    'account-secured':
+      'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn. Chuireamar ríomhphost chugat faoin gcéad chéim eile.',
     'ended-by-support': 'Logáileamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
   },
   logBackIn: 'Logáil isteach arís',

@@ -24,7 +24,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
       <DetailsRow
         label={details.email.label}
         link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
-        note={pending && details.waiting(pending)}
+        note={pending && details.waiting(pending.email)}
       >
         {email !== undefined && <Address email={email} />}
       </DetailsRow>

@@ -79,3 +79,10 @@ test.each(['fail', 'perhaps'])('UP1 %s is a failure, with a way to try again', a
     '/memberlogin/accountdetails/updateemail',
   );
 });
+
+test('UP1 the page names the address that the link would confirm, masked', async () => {
+  answers.set('POST /api/user/user/email/about', reply({ email: 'n•••@e•••.ie' }));
+  await open(`${verify}?code=${longCode}`);
+  await heading('Confirm new email');
+  expect(await screen.findByText('Your new email address: n•••@e•••.ie')).toBeTruthy();
+});

@@ -1,5 +1,6 @@
-import { confirmEmailChange } from '@selvage/contract/api/account';
+import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { CallFailed } from '../../../api/call-failed.ts';
 import { SlowNote } from '../../../fields/slow-note.tsx';
@@ -27,6 +28,7 @@ export function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
     title: confirm.title,
     inError: failure.shown !== null,
   });
+  const email = useEmailOfLink(code);
   const go = useGo();
   const form = useForm({
     id: 'confirm-email',
@@ -49,6 +51,7 @@ export function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
           {confirm.title}
         </h1>
         <p className={message['text']}>{confirm.text}</p>
+        {email !== null && <p className={message['text']}>{confirm.address(email)}</p>}
         <UpdateAlert id="confirm-email-alert" failure={failure.shown} notAnswered={confirm.notAnswered} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
@@ -62,6 +65,23 @@ export function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
       </div>
     </Cloth>
   );
+}
+
+/** Masked, and null while it is not known: the button works without it. */
+function useEmailOfLink(code: string): string | null {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    call(emailChangeOfLink, { body: { code }, signal }).then(
+      (about) => {
+        if (!signal.aborted) setEmail(about.email);
+      },
+      () => {},
+    );
+    return () => asking.abort();
+  }, [code]);
+  return email;
 }
 
 /** Rejects with what says nothing about the link itself. */

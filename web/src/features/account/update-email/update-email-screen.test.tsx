@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   address,
@@ -45,7 +45,7 @@ test('UP1 the answer says that nothing is changed yet, and that an address in us
   expect(screen.getByText('new@example.ie')).toBeTruthy();
   expect(screen.getByText(/won’t change until you open the link/)).toBeTruthy();
   expect(screen.getByText(/already in use, you won’t get an email/)).toBeTruthy();
-  expect(document.querySelector('form')).toBeNull();
+  expect(document.querySelector('form#update-email')).toBeNull();
   await press('Use a different address');
   await heading('Update your email address');
 });
@@ -138,4 +138,47 @@ test('VA4 an address that is none is not sent', async () => {
   await press('Send the link');
   expect(sent(request)).toEqual([]);
   expect(screen.getByRole('link', { name: /^Email is not valid\./ })).toBeTruthy();
+});
+
+const waiting = { email: 'new@example.ie', expiresAt: '2026-01-02T03:04:05Z', secondsToNext: 0 };
+
+async function openWaiting() {
+  signIn('W');
+  answers.set(pending, reply({ pending: waiting }));
+  await open('/memberlogin/accountdetails/updateemail');
+  await heading('Check your email');
+}
+
+test('S11 a change that waits can be cancelled, and the details follow', async () => {
+  answers.set('POST /api/user/user/email/cancel', reply({}));
+  await openWaiting();
+  answers.set(pending, reply({}));
+  await press('Cancel the change');
+  await heading('Account details');
+  expect(sent('POST /api/user/user/email/cancel')).toEqual([{}]);
+  expect(await screen.findByText('Your email address won’t change.')).toBeTruthy();
+});
+
+test('S11 its link can be sent again, not sooner than the server says', async () => {
+  answers.set('POST /api/user/user/email/resend', reply({ secondsToNext: 30 }));
+  await openWaiting();
+  await press('Send the link again');
+  expect(sent('POST /api/user/user/email/resend')).toEqual([{}]);
+  expect(screen.getByText('If nobody else uses this address, we’ve sent the link again.')).toBeTruthy();
+  expect(screen.getByText('You can ask for the link again in 30 seconds')).toBeTruthy();
+});
+
+test('the waiting tab notices that the link was followed in another one', async () => {
+  await openWaiting();
+  answers.set(pending, reply({}));
+  signedInAs(answers, { userType: 'W', email: 'new@example.ie' });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(await heading('Your email has been changed')).toBeTruthy();
+});
+
+test('the waiting tab notices that the link was followed on another device, which logs it out', async () => {
+  await openWaiting();
+  answers.set(pending, refusal('session.required', { reason: 'email-changed' }));
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(address()).toContain('/memberlogin/logout?timeout=true&reason=email-changed'));
 });

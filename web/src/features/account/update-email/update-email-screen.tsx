@@ -1,4 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
+import { limits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { backFromEmail } from '../../../navigation/back-target.ts';
@@ -32,7 +33,7 @@ function EmailOf({ kind, user }: { kind: Kind; user: User }) {
   if (pending === undefined) return <OneMoment text={shell.oneMoment} />;
   if (pending !== null && !startsAnew)
     return (
-      <WaitingPanel kind={kind} email={pending} since="earlier" back={back} onDifferent={() => setStartsAnew(true)} />
+      <WaitingPanel kind={kind} {...pending} since="earlier" back={back} onDifferent={() => setStartsAnew(true)} />
     );
   return (
     <UpdateFlow
@@ -48,5 +49,7 @@ function EmailOf({ kind, user }: { kind: Kind; user: User }) {
 }
 
 function LinkSent({ kind, result: email, back, onAgain }: UpdateDoneProps<string>) {
-  return <WaitingPanel kind={kind} email={email} since="now" back={back} onDifferent={onAgain} />;
+  const secondsToNext = limits.sendPause / 1000;
+  const waiting = { kind, email, secondsToNext, back } as const;
+  return <WaitingPanel {...waiting} since="now" onDifferent={onAgain} />;
 }

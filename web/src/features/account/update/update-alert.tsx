@@ -13,12 +13,12 @@ interface UpdateAlertProps {
 
 export function UpdateAlert({ id, failure: shown, notAnswered }: UpdateAlertProps) {
   const words = useBook(signedInBook);
-  const { signIn } = useWords();
+  const { shell, signIn } = useWords();
   if (shown === null) return <Alert id={id} tone="error" />;
   const { failure, times } = shown;
   return (
     <Alert id={id} tone="error" occasion={times}>
-      <p>{updateSentence(failure, words, notAnswered)}</p>
+      <p>{updateSentence(failure, words, notAnswered, shell)}</p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>
   );

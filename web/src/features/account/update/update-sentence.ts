@@ -8,11 +8,13 @@ export function updateSentence(
   failure: CallFailed,
   { refusals, tooMany }: Pick<SignedInWords, 'refusals' | 'tooMany'>,
   notAnswered: string,
+  shell: { notSent: string },
 ): string {
+  if (failure.refusal === 'offline') return shell.notSent;
   if (failure.code === undefined) return notAnswered;
   const refusal = refusalByCode(failure);
   if (isNamed(refusal, refusals)) return refusals[refusal];
-  return failureSentence(failure, { tooMany, other: refusals.other });
+  return failureSentence(failure, { tooMany, other: refusals.other }, shell);
 }
 
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>

@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadOnce } from '../ui/load-once.ts';
+import { frontDoor } from '../words/en/front-door.ts';
+import { WordsProvider } from '../words/words-provider.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
+
+const load = vi.fn<() => Promise<string>>();
+const reload = vi.fn<() => void>();
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  history.replaceState(null, '', '/memberlogin/reset');
+  // React says of each failure that it was caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const mock of [load, reload, fetched]) mock.mockReset();
+});
+
+async function open() {
+  const text = loadOnce(load);
+  const Screen = () => <h1>{use(text())}</h1>;
+  render(
+    <WordsProvider language="en" words={frontDoor}>
+      <Suspense fallback="Just a moment">
+        <FailureBoundary path="/memberlogin/reset">
+          <Screen />
+        </FailureBoundary>
+      </Suspense>
+    </WordsProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const shows = (text: string) => screen.findByRole('heading', { level: 1, name: text });
+const retry = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+const offline = () => load.mockRejectedValue(new TypeError('Failed to fetch'));
+
+test('S1 a screen that cannot be fetched says so, takes the focus and asks no more by itself', async () => {
+  offline();
+  await open();
+  expect(title()).toBe('We couldn’t load this page');
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('S1 “Try again” fetches it once more, and shows it', async () => {
+  offline();
+  await open();
+  load.mockResolvedValue('Reset your password');
+  await retry();
+  expect(await shows('Reset your password')).toBeTruthy();
+});
+
+test('S1 it is fetched again when the browser is online again', async () => {
+  offline();
+  await open();
+  load.mockResolvedValue('Reset your password');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await shows('Reset your password')).toBeTruthy();
+});
+
+test('S1 what fails once more loads the page anew, but only if the server can be reached', async () => {
+  offline();
+  await open();
+  await retry();
+  await shows('We couldn’t load this page');
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await retry();
+  expect([title(), reload.mock.calls.length]).toEqual(['We couldn’t load this page', 0]);
+  fetched.mockResolvedValue(new Response(''));
+  await retry();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
