@@ -80,3 +80,28 @@ test('what is typed, chosen and ticked before the script arrives is still there,
     expect(sent).toBe(1);
   });
 });
+
+test('S9 Enter before the script has arrived is held with a busy button, and logs in once it has', async ({ page }) => {
+  const release = await hold(page, '**/assets/main-*.js');
+  await page.goto('/consultantlogin/login', { waitUntil: 'commit' });
+  await fillLogin(page, accounts.consultant);
+  await loginParts(page).password.press('Enter');
+  await expect(loginParts(page).submit).toHaveAttribute('aria-busy', 'true');
+  await expect(loginParts(page).password).toHaveValue(password);
+  release();
+  await expect(page).toHaveURL(`${linen}/consultantarea/`);
+});
+
+test('S1 a page whose script cannot be fetched says so, with a way to get in touch', async ({
+  page,
+  expectConsole,
+  expectFailedRequest,
+}) => {
+  expectConsole(/net::ERR_FAILED/);
+  expectFailedRequest(/main-[\w-]+\.js net::ERR_FAILED/);
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.goto('/memberlogin/reset');
+  const said = page.getByRole('alert');
+  await expect(said).toContainText('We couldn’t load this page.');
+  await expect(said.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactus');
+});

@@ -54,6 +54,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   const { config } = deps;
   const web = findBuiltWeb();
   const styleHashes = web?.inlineStyleHashes ?? [];
+  const inlineScriptHashes = web?.inlineScriptHashes ?? [];
   const headers = securityHeaders(config, styleHashes);
   const app = openServer(deps, timeouts, headers);
   const sessionCookie = new SessionCookie(config);
@@ -70,7 +71,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   installErrorHandler(app);
   installRequestLog(app);
   if (deps.noteAnswer) installAnswerTimes(app, deps.noteAnswer);
-  installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true }));
+  installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true, inlineScriptHashes }));
   installSameOrigin(app, deps);
   installAccessDenied(app, deps);
   installVisitors(app, deps, sessionCookie);

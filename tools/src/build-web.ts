@@ -38,20 +38,22 @@ const all = chunkOf(manifest, 'style.css').file;
 const allStyles = await readFile(inDist(all), 'utf8');
 const scripts = await Promise.all(frontScripts(manifest).map((file) => readFile(inDist(file), 'utf8')));
 const front = frontSheet(allStyles, scripts);
-const { renderLogin } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as {
+const { renderLogin, earlyScript } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as {
   renderLogin: RenderLogin;
+  earlyScript: string;
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text);
-const documents = await writeDocuments({ web, manifest, styles: { front, all }, renderLogin });
+const documents = await writeDocuments({ web, manifest, styles: { front, all }, renderLogin, earlyScript });
 const inlineStyleHashes = [`sha256-${sha256(front).digest('base64')}`];
+const inlineScriptHashes = [`sha256-${sha256(earlyScript).digest('base64')}`];
 const sheet = embedSheet(allStyles);
 const embed = { style: `assets/embed-${sha256(sheet).digest('base64url').slice(0, 8)}.css` };
 await writeFile(inDist(embed.style), sheet);
 await copyFile(new URL('../../contract/dist/embedding.d.ts', import.meta.url), inDist('embed.d.ts'));
 const area = { script: chunkOf(manifest, mainModule).file, styles: [all] };
 const fonts = headingFonts(manifest);
-const said = { documents, inlineStyleHashes, area, fonts, embed };
+const said = { documents, inlineStyleHashes, inlineScriptHashes, area, fonts, embed };
 await writeFile(inDist('documents.json'), JSON.stringify(said, null, 2));
 
 await compressFolder(inDist('assets'));

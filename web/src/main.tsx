@@ -8,11 +8,16 @@ import { followHistory } from './navigation/way-of-arriving.ts';
 import { loadWords } from './words/words.ts';
 
 const mount = document.getElementById('loginApp');
-if (mount !== null) void start(mount);
+if (mount !== null) void start(mount).catch(sayFailed);
 
 // The pages of the areas load the same script, which they have from the login screen, for the watch over the session.
 const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
+
+/** The first words could not be fetched. The document has said nothing yet, or shows a form that nothing will send. */
+function sayFailed(): void {
+  document.getElementById('loginAppFailed')?.removeAttribute('hidden');
+}
 
 /** RT8. */
 async function start(element: HTMLElement): Promise<void> {

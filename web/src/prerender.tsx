@@ -5,9 +5,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import { renderToString } from 'react-dom/server';
 import { Root } from './app/root.tsx';
 import { paths } from './navigation/paths.ts';
-import { description as english } from './words/en/description.ts';
-import { description as irish } from './words/ga/description.ts';
+import * as english from './words/en/description.ts';
+import * as irish from './words/ga/description.ts';
 import { loadWords } from './words/words.ts';
+
+export { earlyScript } from './host/early-script.ts';
 
 const descriptions = { en: english, ga: irish };
 
@@ -15,6 +17,8 @@ interface Prerendered {
   html: string;
   title: string;
   description: string;
+  /** What the document says where no script does. */
+  unavailable: typeof english.unavailable;
 }
 
 /** The login screen of one kind as it looks before its script has arrived. */
@@ -25,6 +29,7 @@ export async function renderLogin(kind: Kind, brand: Brand, language: Language):
   return {
     html: renderToString(<Root mode={mode} words={words} prerendered={prerendered} />),
     title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),
-    description: descriptions[language](brand.name),
+    description: descriptions[language].description(brand.name),
+    unavailable: descriptions[language].unavailable,
   };
 }

@@ -12,6 +12,7 @@ export interface BuiltWeb {
     file: string;
   })[];
   inlineStyleHashes: readonly string[];
+  inlineScriptHashes: readonly string[];
   area: { script: string; styles: readonly string[] };
   /** What letters the headings of each look. */
   fonts: Readonly<Record<LookName, string>>;

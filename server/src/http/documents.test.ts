@@ -38,11 +38,16 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'documents-'));
   const shapes = [false, true].flatMap((hides) => [false, true].map((presets) => ({ hides, presets })));
   const documents = shapes.flatMap(({ hides, presets }) =>
-    [...kinds, 'shell'].map((page) => {
-      const file = `${hides}.${presets}.${page}.html`;
-      writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
-      return { hidesKindSelector: hides, presetsTerms: presets, language: 'en', page, file };
-    }),
+    [...kinds, 'shell'].flatMap((page) => {
+        const file = `${hides}.${presets}.${page}.html`;
+        writeFileSync(join(root, `ga.${file}`), `ga.${file}\n`);
+        writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
+        const shape = { hidesKindSelector: hides, presetsTerms: presets, page };
+        return [
+          { ...shape, language: 'en', file },
+          { ...shape, language: 'ga', file: `ga.${file}` },
+        ];
+      }),
   );
   const fonts = { linen: 'assets/linen.woff2', tweed: 'assets/tweed.woff2' };
   const built = {
@@ -50,6 +55,7 @@ beforeAll(async () => {
     documents,
     fonts,
     inlineStyleHashes: [],
+    inlineScriptHashes: [],
     embed: { style: 'assets/embed.css' },
     area: { script: '', styles: [] },
   };
@@ -131,4 +137,13 @@ test('CM1 the register text comes with the page of its kind, and a changed one w
   expect(await textOf('localhost', 'shell')).toContain('registerText=\n');
   registerTexts.set('linen member', written('<p>Cláraigh.</p>', 'ga'));
   expect(await textOf('localhost', 'member')).toContain('registerText=<div lang="ga"><p>Cláraigh.</p></div>\n');
+});
+
+test.each([
+  ['/member?lang=ga', 'ga.false.false.member.html'],
+  ['/member?lang=ga&lang=en', 'false.false.member.html'],
+  ['/member?lang=xx', 'false.false.member.html'],
+])('%s is answered with %s', async (url, file) => {
+  const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': 'en-IE' } });
+  expect(body.split('\n')[0]).toBe(file);
 });

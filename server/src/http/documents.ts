@@ -11,7 +11,7 @@ import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { compressedHard, sendCompressed, type Compressed } from './compressed.ts';
 import { brandFace, documentHead } from './document-head.ts';
-import { languageOf } from './language.ts';
+import { languageAsked, languageOf } from './language.ts';
 import type { PageSettingsConfig } from './page-settings.ts';
 
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
@@ -36,7 +36,11 @@ export class Documents {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest');
-    return sendCompressed(request, reply, await this.#find(brandOf(request), languageOf(request), page));
+    return sendCompressed(
+      request,
+      reply,
+      await this.#find(brandOf(request), languageAsked(request) ?? languageOf(request), page),
+    );
   }
 
   async #find(brand: HostedBrand, language: Language, page: Page): Promise<Compressed> {

@@ -1,6 +1,12 @@
 import { isLanguage, languageCookie, type Language } from '@selvage/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
+/** `?lang=ga`: the language that a link to a page asks for. The page keeps it from then on. */
+export function languageAsked({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  return isLanguage(asked) ? asked : undefined;
+}
+
 /** The language a person chose, else the first one their browser prefers that we speak, else English. */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = request.cookies[languageCookie];

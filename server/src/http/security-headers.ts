@@ -27,18 +27,26 @@ declare module 'fastify' {
   }
 }
 
+interface DocumentPolicy {
+  embeddable?: boolean;
+  /** Of what our own documents hold before any other script. */
+  inlineScriptHashes?: readonly string[];
+}
+
+const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
+
 export function securityHeaders(
   config: Config,
   inlineStyleHashes: readonly string[],
-  { embeddable = false } = {},
+  { embeddable = false, inlineScriptHashes = [] }: DocumentPolicy = {},
 ): Headers {
   const framed = embeddable && config.embeddingOrigins.length > 0;
   const analytics =
     config.analyticsUrl && URL.canParse(config.analyticsUrl) ? ` ${new URL(config.analyticsUrl).origin}` : '';
   const policy = [
     `default-src 'self'`,
-    `script-src 'self'`,
-    `style-src 'self'${inlineStyleHashes.map((hash) => ` '${hash}'`).join('')}`,
+    `script-src 'self'${quoted(inlineScriptHashes)}`,
+    `style-src 'self'${quoted(inlineStyleHashes)}`,
     `img-src 'self' data:`,
     `connect-src 'self'${analytics}`,
     `object-src 'none'`,

@@ -7,6 +7,12 @@ export interface Styles {
   all: string;
 }
 
+export interface Unavailable {
+  noScript: string;
+  failed: string;
+  contact: string;
+}
+
 export interface DocumentParts {
   language: Language;
   title: string;
@@ -16,6 +22,10 @@ export interface DocumentParts {
   styles: Styles;
   font: string;
   modules: readonly string[];
+  /** Runs before any other. */
+  earlyScript: string;
+  /** What is said where scripts are switched off, or cannot be fetched. */
+  unavailable: Unavailable;
   script: string;
 }
 
@@ -38,8 +48,10 @@ export function documentText(parts: DocumentParts): string {
 ${stylesOf(parts)}
 ${parts.modules.map((module) => `<link rel="modulepreload" href="/${module}">`).join('\n')}
 ${slot('head')}
+<script>${parts.earlyScript}</script>
 </head>
 <body>
+${noticesOf(parts.unavailable)}
 <div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
 <link rel="preload" href="/${parts.font}" as="font" type="font/woff2" crossorigin>
 ${slot('faces')}
@@ -48,6 +60,12 @@ ${slot('faces')}
 </html>
 `;
 }
+
+const noticesOf = ({ noScript, failed, contact }: Unavailable): string => {
+  const link = `<a href="${slot('contact')}">${escaped(contact)}</a>`;
+  return `<noscript><p>${escaped(noScript)} ${link}</p></noscript>
+<p id="loginAppFailed" role="alert" hidden>${escaped(failed)} ${link}</p>`;
+};
 
 const stylesOf = ({ body, styles }: DocumentParts): string =>
   body === ''

@@ -4,7 +4,7 @@ import { languages, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentText, type Styles } from './document.ts';
+import { documentText, type Styles, type Unavailable } from './document.ts';
 import { textFont } from './first-fonts.ts';
 import { unlettered } from './login-characters.ts';
 import { beyondModule, chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
@@ -14,6 +14,7 @@ export interface Prerendered {
   html: string;
   title: string;
   description: string;
+  unavailable: Unavailable;
 }
 
 export type RenderLogin = (kind: Kind, brand: Brand, language: Language) => Promise<Prerendered>;
@@ -29,11 +30,12 @@ interface Sources {
   manifest: Manifest;
   styles: Styles;
   renderLogin: RenderLogin;
+  earlyScript: string;
 }
 
 /** The login screens with their markup, and for every other address a page that its script draws. */
 export async function writeDocuments(sources: Sources): Promise<WrittenDocument[]> {
-  const { web, manifest, styles } = sources;
+  const { web, manifest, styles, earlyScript } = sources;
   await mkdir(join(web, 'dist/documents'), { recursive: true });
   const font = textFont(manifest);
   const written: WrittenDocument[] = [];
@@ -42,7 +44,8 @@ export async function writeDocuments(sources: Sources): Promise<WrittenDocument[
       for (const page of [...kinds, 'shell'] as const) {
         const content = await contentOf(sources, { ...shape, language, page });
         const file = `documents/${nameOf(shape)}.${language}.${page}.html`;
-        const text = documentText({ ...content, ...modulesFor(manifest, language, page), language, font, styles });
+        const parts = { language, font, styles, earlyScript };
+        const text = documentText({ ...content, ...modulesFor(manifest, language, page), ...parts });
         await writeFile(join(web, 'dist', file), text);
         written.push({ ...shape, language, page, file });
       }
@@ -57,14 +60,14 @@ const nameOf = ({ hidesKindSelector, presetsTerms }: Shape): string =>
 async function contentOf({ renderLogin }: Sources, { page, language, ...shape }: Omit<WrittenDocument, 'file'>) {
   const brand = templateBrand(shape);
   const kind = page === 'shell' ? 'member' : page;
-  const { html, title, description } = await renderLogin(kind, brand, language);
-  if (page === 'shell') return { body: '', title: brand.name, description };
+  const { html, title, description, unavailable } = await renderLogin(kind, brand, language);
+  if (page === 'shell') return { body: '', title: brand.name, description, unavailable };
   // React escapes what it must; a place it had changed would stay empty on every page.
   for (const name of ['name', 'faq', 'contact', 'terms', 'registerText'] as const)
     if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the ${name}`);
   const [unknown] = unlettered(html);
   if (unknown !== undefined) throw new Error(`the ${page} login shows what its first faces do not have: ${unknown}`);
-  return { body: html, title, description };
+  return { body: html, title, description, unavailable };
 }
 
 /** A page that its script draws waits for what all such screens need, so that is asked for at once. */
