@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadOnce } from '../ui/load-once.ts';
+import { lazyOnce } from '../ui/lazy-once.ts';
 import { frontDoor } from '../words/en/front-door.ts';
 import { WordsProvider } from '../words/words-provider.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
@@ -25,8 +25,10 @@ afterEach(() => {
 });
 
 async function open() {
-  const text = loadOnce(load);
-  const Screen = () => <h1>{use(text())}</h1>;
+  const Screen = lazyOnce(async () => {
+    const text = await load();
+    return () => <h1>{text}</h1>;
+  });
   render(
     <WordsProvider language="en" words={frontDoor}>
       <Suspense fallback="Just a moment">
