@@ -154,7 +154,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
   });
 
   test.each([
-    ['has ended', (tx: Db, { id }: Account) => endSecrets(tx, id, purposes, { now: server.clock.now() })],
+    ['has ended', (tx: Db, { id }: Account) => endSecrets(tx, id, purposes)],
     ['was of an account that is gone', (tx: Db, { id }: Account) => deleteAccountOf(tx, server.deps, id)],
   ])('F1 an activation link does not activate once it %s', async (_what, change) => {
     const account = await addAccount(server.deps, { activated: false });
@@ -176,9 +176,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     await authenticate(server.browser(), { id, ...account });
     const code = linkCodeIn((await server.deliver())[0]);
     const notMe = () => server.browser().post('/api/user/not-me', { code });
-    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes))).toBe(
-      '400/108',
-    );
+    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes))).toBe('400/108');
   });
 });
 

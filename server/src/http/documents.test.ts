@@ -39,15 +39,15 @@ beforeAll(async () => {
   const shapes = [false, true].flatMap((hides) => [false, true].map((presets) => ({ hides, presets })));
   const documents = shapes.flatMap(({ hides, presets }) =>
     [...kinds, 'shell'].flatMap((page) => {
-        const file = `${hides}.${presets}.${page}.html`;
-        writeFileSync(join(root, `ga.${file}`), `ga.${file}\n`);
-        writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
-        const shape = { hidesKindSelector: hides, presetsTerms: presets, page };
-        return [
-          { ...shape, language: 'en', file },
-          { ...shape, language: 'ga', file: `ga.${file}` },
-        ];
-      }),
+      const file = `${hides}.${presets}.${page}.html`;
+      writeFileSync(join(root, `ga.${file}`), `ga.${file}\n`);
+      writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
+      const shape = { hidesKindSelector: hides, presetsTerms: presets, page };
+      return [
+        { ...shape, language: 'en', file },
+        { ...shape, language: 'ga', file: `ga.${file}` },
+      ];
+    }),
   );
   const fonts = { linen: 'assets/linen.woff2', tweed: 'assets/tweed.woff2' };
   const built = {

@@ -54,7 +54,8 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
   const timedOut = useTimedOut(kind);
   const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
     const checked = await checkCode(token, given, signal);
-    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired') return checked.outcome;
+    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired')
+      return checked.outcome;
     if (checked.outcome === 'given-up') return 'stayed';
     if (checked.outcome === 'failed') return { failure: checked.failure };
     if (checked.outcome === 'logged-out') timedOut(checked.failure);

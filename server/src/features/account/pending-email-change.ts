@@ -41,7 +41,7 @@ export async function resendEmailChange(
   const pending = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
   const { email, secretId, expiresAt } = pending;
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
-  const wait = await countMessage(deps, { ...message, knownBrowser: false });
+  const wait = await countMessage(deps, { ...message, knownBrowser: null });
   if (wait > 0) refuse('request.too-many', { retryAfterSeconds: wait });
   const isFree = await isEmailFree(deps.db, kind, email);
   const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);

@@ -27,7 +27,8 @@ export function VerifyForm(props: VerifyFormProps) {
   const verified = useVerified(kind, initial);
   const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
     const checked = await checkCode(challenge.token, given, signal);
-    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired') return checked.outcome;
+    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired')
+      return checked.outcome;
     if (checked.outcome === 'given-up') return 'stayed';
     if (checked.outcome === 'failed') return { failure: checked.failure };
     if (checked.outcome === 'one-more') onNext(checked.pending);
