@@ -100,7 +100,7 @@ test('all others are ended together, and only this one is left', async () => {
 test('S12 the other devices stay remembered where the tick is taken away', async () => {
   answers.set(endOthers, reply({}));
   await openSecurity();
-  await press('Sign out everywhere else');
+  await press('Log out everywhere else');
   type('Password', 'Correct-horse-1');
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also forget these devices' });
   expect(tick.checked).toBe(true);
