@@ -19,7 +19,7 @@ test.each([
   expect(carriedSearch(from, to)).toBe(carried);
 });
 
-const nothing = { code: null, action: null, prefill: {} };
+const nothing = { code: null, action: null, language: null, prefill: {} };
 
 test.each([
   { search: '', left: '', taken: {} },

@@ -97,7 +97,7 @@ describe('a sign-in', () => {
 
   test('LG9 starting again leads to the login', async () => {
     await owe();
-    fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' }));
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' })));
     expect(location.pathname).toBe('/memberlogin/login');
   });
 

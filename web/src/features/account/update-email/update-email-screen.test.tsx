@@ -173,7 +173,7 @@ test('the waiting tab notices that the link was followed in another one', async 
   answers.set(pending, reply({}));
   signedInAs(answers, { userType: 'W', email: 'new@example.ie' });
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  expect(await heading('Your email has been changed')).toBeTruthy();
+  expect(await heading('Your email address has been changed')).toBeTruthy();
 });
 
 test('the waiting tab notices that the link was followed on another device, which logs it out', async () => {
