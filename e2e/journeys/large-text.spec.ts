@@ -34,10 +34,14 @@ async function openEnlarged(page: Page, path: string): Promise<string[]> {
 }
 
 for (const language of languages) {
-  test(`S13 at 320 px no screen before the login scrolls sideways with text of 200 %, in ${language}`, async ({ page }) => {
+  test(`S13 at 320 px no screen before the login scrolls sideways with text of 200 %, in ${language}`, async ({
+    page,
+  }) => {
     test.slow();
     await speak(page, language);
-    const forms = kinds.flatMap((kind) => ['login', 'register', 'reset'].map((path) => `/${routeTypeOf(kind)}/${path}`));
+    const forms = kinds.flatMap((kind) =>
+      ['login', 'register', 'reset'].map((path) => `/${routeTypeOf(kind)}/${path}`),
+    );
     const wide: string[] = [];
     for (const path of [
       ...forms,
@@ -55,7 +59,9 @@ for (const language of languages) {
     expect(wide).toEqual([]);
   });
 
-  test(`S13 at 320 px no screen of an account scrolls sideways with text of 200 %, in ${language}`, async ({ page }) => {
+  test(`S13 at 320 px no screen of an account scrolls sideways with text of 200 %, in ${language}`, async ({
+    page,
+  }) => {
     test.slow();
     const person = await settled(page, `a-long-email-address-for-large-text-${language}`);
     await speak(page, language);

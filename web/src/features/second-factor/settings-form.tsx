@@ -19,7 +19,7 @@ import styles from './second-factor.module.css';
 import { settingsRules } from './settings-rules.ts';
 import { offersEmail, type OpenSetup } from './setup-flow.ts';
 import { setupFlow } from './setup-store.ts';
-import { hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from './setup.ts';
+import { hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode, type Setup } from './setup.ts';
 import { SwitchPart } from './switch-part.tsx';
 import { TurnOnPart } from './turn-on-part.tsx';
 import { useSave } from './use-save.ts';
@@ -89,12 +89,7 @@ export function SettingsForm(props: SettingsFormProps) {
             ) : (
               <>
                 {!hidesPassword(flow) && <PasswordPart setup={flow} field={form.field('password')} />}
-                <Actions
-                  kind={kind}
-                  initial={initial}
-                  label={needsCode(flow) ? settings.next : settings.turnOff}
-                  state={form.phase === 'idle' ? (pristine ? 'gated' : 'ready') : 'busy'}
-                />
+                <Actions kind={kind} initial={initial} setup={flow} busy={form.phase !== 'idle'} />
               </>
             )}
             <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
@@ -109,19 +104,20 @@ export function SettingsForm(props: SettingsFormProps) {
 interface ActionsProps {
   kind: Kind;
   initial: boolean;
-  label: string;
-  state: 'ready' | 'gated' | 'busy';
+  setup: Setup;
+  busy: boolean;
 }
 
-function Actions({ kind, initial, label, state }: ActionsProps) {
+function Actions({ kind, initial, setup, busy }: ActionsProps) {
   const { settings } = useBook(secondFactorBook);
+  const idle = isPristine(setup) ? 'gated' : 'ready';
   return (
     <div className={styles['actions']}>
       <SubmitButton
         id="mfa-settings-submit"
-        label={label}
+        label={needsCode(setup) ? settings.next : settings.turnOff}
         busyLabel={settings.saving}
-        state={state}
+        state={busy ? 'busy' : idle}
         reason={settings.unchanged}
       />
       {!initial && (

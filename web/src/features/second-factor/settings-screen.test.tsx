@@ -49,7 +49,8 @@ const switchButton = () => screen.getByRole('switch', { name: '2-factor authenti
 const flip = () => act(async () => void fireEvent.click(switchButton()));
 const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
-const submitButton = () => screen.getByRole('button', { name: /^(Continue|Turn off 2-factor authentication|Saving…)$/ });
+const submitButton = () =>
+  screen.getByRole('button', { name: /^(Continue|Turn off 2-factor authentication|Saving…)$/ });
 const submit = () => act(async () => void fireEvent.submit(submitButton()));
 
 describe('the form', () => {
