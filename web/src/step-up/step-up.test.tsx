@@ -233,7 +233,7 @@ describe('F2 a change of the second factor', () => {
     await heading('2-Factor Authentication');
     await act(async () => void fireEvent.click(screen.getByRole('switch')));
     type('Current password', password);
-    await press('Submit');
+    await press('Turn off 2-factor authentication');
     return heading(title);
   }
 
@@ -254,7 +254,7 @@ describe('F2 a change of the second factor', () => {
     await press('Stay on this page');
     await press('Cancel');
     await heading('2-Factor Authentication');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn off 2-factor authentication' }));
     expect([screen.getByRole('switch').getAttribute('aria-checked'), field('Current password').value]).toEqual([
       'false',
       password,
