@@ -8,7 +8,7 @@ interface FalsePositive {
 }
 
 /** What a checker says that does not hold for these pages, and why. Everything else is a fault. */
-export const falsePositives: readonly FalsePositive[] = [];
+const falsePositives: readonly FalsePositive[] = [];
 
 export const isFault = ({ checker, rule, message, markup }: Finding): boolean =>
   !falsePositives.some(

@@ -109,7 +109,9 @@ test('EM1 after a login in a new window the printed page is told, once the frame
     const read = (): string => String(cookies?.get?.call(document));
     Object.defineProperty(document, 'cookie', {
       get: () => (read().includes('signed-in=') ? read() : ''),
-      set: (text: string) => cookies?.set?.call(document, text),
+      set(text: string) {
+        cookies?.set?.call(document, text);
+      },
     });
   });
   await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
