@@ -23,7 +23,8 @@ export async function read(play: Play): Promise<boolean> {
   play.note(`reads ${request.path} at ${browser.name}`, exchange);
   const { session, json } = exchange;
   if (!exchange.isDone || request.path !== '/api/user/user.json') return true;
-  const isIn = ['whole', 'not-activated'].includes(play.model.standingOf(session));
+  // Whoever has to set up a second factor is shown where its codes would go.
+  const isIn = ['whole', 'not-activated', 'owes-setup'].includes(play.model.standingOf(session));
   play.require(isIn || json['email'] === undefined, 'P1', 'is shown an email before the second factor');
   play.require(!isIn || json['email'] === session?.account.email, 'P13', 'is shown another email than the account’s');
   return true;

@@ -85,8 +85,10 @@ export function pages() {
     ) {
       history.replaceState(state, '', address);
       takeArrival();
-      render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
-      await act(async () => {});
+      // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
+      await act(async () => {
+        render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
+      });
     },
     sent: (call: string): unknown[] =>
       fetched.mock.calls

@@ -1,12 +1,12 @@
 import { activate } from '@selvage/contract/api/activation';
 import { openSessions } from '@selvage/contract/api/overview';
+import { refusals } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
 import { seal } from '../../identity/sealed.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -285,7 +285,8 @@ describe('user mfa-reset', () => {
   test('a code that was on its way opens nothing', async () => {
     const { account, browser, ...owed } = await addOwing(server);
     expect((await run(['user', 'mfa-reset', account.email, ...why])).code).toBe(0);
-    expectRefusal(await verify(browser, owed), 401);
+    const refused = await verify(browser, owed);
+    expect(refused.json()).toMatchObject({ status: 401, data: { errorCode: refusals['session.required'].code } });
   });
 });
 

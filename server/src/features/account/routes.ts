@@ -45,32 +45,11 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     return {};
   });
 
-  route(app, pendingEmailChange, async ({ request }) => {
-    const { account } = requireSignedIn(await visitorOf(request));
-    const pending = await findPendingEmail(deps.db, account.id, deps.now());
-    if (pending === undefined) return {};
-    const { email, expiresAt } = pending;
-    const secondsToNext = await secondsToNextMessage(deps, 'email-change', email);
-    return { pending: { email, expiresAt: expiresAt.toISOString(), secondsToNext } };
-  });
+  pendingChangeRoutes(app, deps, sends);
 
   route(app, ownAccountSummary, async ({ request }) =>
     accountSummary(deps, requireSignedIn(await visitorOf(request)).account.id),
   );
-
-  route(app, cancelCall, async ({ request }) => {
-    await cancelEmailChange(deps, requireSignedIn(await visitorOf(request)), requestContext(request));
-    return {};
-  });
-
-  route(app, resendCall, async ({ request }) => {
-    const person = requireSignedIn(await visitorOf(request));
-    await sends.count(request);
-    await resendEmailChange(deps, person, requestContext(request)).finally(deps.wakeOutbox);
-    return { secondsToNext: deps.config.limits.sendPause / 1000 };
-  });
-
-  route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 
   route(app, confirmCall, async ({ body, request, reply }) => {
     const visitor = await visitorOf(request);
@@ -105,4 +84,30 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     cookie.set(reply, next.token, { partial: false });
     return {};
   });
+}
+
+/** S11: a change of email that waits for its link. */
+function pendingChangeRoutes(app: FastifyInstance, deps: RouteDeps, sends: AddressThrottle): void {
+  route(app, pendingEmailChange, async ({ request }) => {
+    const { account } = requireSignedIn(await visitorOf(request));
+    const pending = await findPendingEmail(deps.db, account.id, deps.now());
+    if (pending === undefined) return {};
+    const { email, expiresAt } = pending;
+    const secondsToNext = await secondsToNextMessage(deps, 'email-change', email);
+    return { pending: { email, expiresAt: expiresAt.toISOString(), secondsToNext } };
+  });
+
+  route(app, cancelCall, async ({ request }) => {
+    await cancelEmailChange(deps, requireSignedIn(await visitorOf(request)), requestContext(request));
+    return {};
+  });
+
+  route(app, resendCall, async ({ request }) => {
+    const person = requireSignedIn(await visitorOf(request));
+    await sends.count(request);
+    await resendEmailChange(deps, person, requestContext(request)).finally(deps.wakeOutbox);
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+
+  route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 }

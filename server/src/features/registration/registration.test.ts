@@ -42,6 +42,7 @@ describe('RG7 registering', () => {
       userType: userTypes[kind].wire,
       privileges: [],
       email: applicant.email,
+      secondsToNext: 30,
       ...own,
     });
 

@@ -37,6 +37,12 @@ interface SettingsFormProps {
   onProblems: (shown: boolean) => void;
 }
 
+/** RT11: somebody came back before the screen after this one had loaded. */
+function openSettingsAgain(): void {
+  setupFlow.tell({ event: 'left', screen: 'verify', to: 'settings' });
+  setupFlow.tell({ event: 'left', screen: 'final', to: 'elsewhere' });
+}
+
 export function SettingsForm(props: SettingsFormProps) {
   const { kind, email, flow, initial, stepUp, onLocked, onProblems } = props;
   const { settings, textsUnavailable } = useBook(secondFactorBook);
@@ -50,10 +56,7 @@ export function SettingsForm(props: SettingsFormProps) {
       if (typeof outcome === 'object') clearPasswords(form.ref.current);
       return outcome;
     },
-    onReturn() {
-      setupFlow.tell({ event: 'left', screen: 'verify', to: 'settings' });
-      setupFlow.tell({ event: 'left', screen: 'final', to: 'elsewhere' });
-    },
+    onReturn: openSettingsAgain,
   });
   const summary = useSettingsSummary(form, flow);
   const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
