@@ -37,6 +37,7 @@ async function tabTo(page: Page, what: string): Promise<void> {
 test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async ({ page }) => {
   await openLogin(page, 'consultant');
   await tabTo(page, 'Skip to main content');
+  await tabTo(page, 'Linen Health');
   await tabTo(page, 'Gaeilge');
   await tabTo(page, 'Help');
   await tabTo(page, 'login-kind');

@@ -25,8 +25,9 @@ test('D12 Q-05 F23 no address, request, record or message holds what a mailed li
   allowConsole,
 }) => {
   test.slow();
-  // The activation page asks what the link would activate.
-  for (const refused of [/Error from \/api\/user\/activate\/about$/, /status of 400/]) allowConsole(refused);
+  // Two pages ask what their link would do.
+  for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
+    allowConsole(refused);
   const opened = new Set<string>();
   const told: string[] = [];
   page.on('request', (request) => {

@@ -56,7 +56,7 @@ const owners = {
 function outcomes(kind: Looked): Outcome[] {
   const who = newcomer(kind, 'refused');
   const lines = texts[kind];
-  const common = /Error: Too many people use this password\. Choose another one\./;
+  const common = /Error: This password is too common\. Choose a different one\./;
   const personal = /Error: This password is too close to your own details\. Choose another one\./;
   // oxfmt-ignore
   const all: Outcome[] = [

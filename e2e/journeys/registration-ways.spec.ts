@@ -18,6 +18,8 @@ test('RG1 RG3 RG6 each kind has its registration, and who needs none is led on',
   await test.step('RG1 RG3 ‘Register as’ leads to each kind and keeps the email', async () => {
     await openLogin(page, 'member');
     await page.getByRole('link', { name: 'Register', exact: true }).click();
+    // The login stays until the registration is there.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register as a member');
     await email.fill('aoife@demo.example');
     await expect(selector.locator('option')).toHaveText([
       'Consultant / GP',

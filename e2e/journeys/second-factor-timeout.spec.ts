@@ -35,10 +35,12 @@ test('S3 MF8 LO4 a code that is too old can be sent again; a code screen and a s
   browser,
   request,
   expectConsole,
+  allowConsole,
 }) => {
   expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);
   expectConsole(/status of 400/);
   expectConsole(/status of 401/);
+  allowConsole(/Error from \/api\/(idauth\/session|user\/user\.json)$/);
   const [inSetUp, atCode] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [setUp, owing] = await Promise.all([inSetUp.newPage(), atCode.newPage()]);
   await startSetUp(setUp);

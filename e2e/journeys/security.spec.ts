@@ -65,7 +65,9 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await parts.dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(parts.openSessions).toHaveCount(1);
   await otherPage.goto(accountPath.settings('wellness'));
-  await expect(otherPage).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellnesslogin%2Fsettings`);
+  await expect(otherPage).toHaveURL(
+    `${linen}/wellnesslogin/logout?timeout=true&reason=ended-elsewhere&redir=%2Fwellnesslogin%2Fsettings`,
+  );
 });
 
 test('MF10 a remembered device is listed until it is forgotten', async ({ page }) => {
@@ -105,7 +107,7 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
   await expect(heading).toHaveText('Your account is secured');
   await expect(heading).toBeFocused();
   await otherPage.goto(accountPath.details('wellness'));
-  await expect(otherPage).toHaveURL(/\/wellnesslogin\/login\?redir=/);
+  await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=account-secured&redir=/);
 
   await page.getByRole('link', { name: 'Go to login' }).click();
   await fillLogin(page, person);

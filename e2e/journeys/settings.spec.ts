@@ -60,10 +60,11 @@ for (const kind of ['member', 'group'] as const) {
 
 test('RT16 without a session the login comes first, and leads to where one wanted to go', async ({ page }) => {
   const { heading, back } = accountParts(page);
-  // An update form leads to the root, which is the members’.
-  for (const path of [accountPath.password('consultant'), accountPath.settings('member')]) {
+  // S2: an update form leads to the root of its kind.
+  for (const kind of ['consultant', 'member'] as const) {
+    const path = kind === 'consultant' ? accountPath.password(kind) : accountPath.settings(kind);
     await page.goto(path);
-    await expect(page, path).toHaveURL(`${linen}/memberlogin/login?redir=${encodeURIComponent(path)}`);
+    await expect(page, path).toHaveURL(`${linen}/${kind}login/login?redir=${encodeURIComponent(path)}`);
   }
   await untilAlive(page);
   await fillLogin(page, accounts.member);

@@ -73,7 +73,7 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
   expectConsole,
   expectFailedRequest,
 }) => {
-  expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm)$/);
+  expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm|about)$/);
   expectConsole(/status of 400/);
   expectConsole(/net::ERR_CONNECTION_RESET/);
   expectFailedRequest(/email\/request/);

@@ -1,3 +1,4 @@
+import { kindOfRouteType, routeTypeOf } from '@selvage/contract/user-types';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { textIn } from './api/text-in-document.ts';
 import { Root } from './app/root.tsx';
@@ -19,12 +20,21 @@ function sayFailed(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');
 }
 
+/** RT1: any other type means member. The page that came is the members' login, and is woken as that. */
+function putTypeRight(): void {
+  const [, type, screen, ...rest] = location.pathname.split('/');
+  const right = routeTypeOf(kindOfRouteType(type));
+  if (screen !== 'login' || rest.join('') !== '' || type === right) return;
+  history.replaceState(history.state, '', `/${right}/login${location.search}${location.hash}`);
+}
+
 /** RT8. */
 async function start(element: HTMLElement): Promise<void> {
   const mode = readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
   followHistory();
+  putTypeRight();
   takeArrival();
   window.addEventListener('popstate', takeArrival, { capture: true });
   const words = await loadWords(mode.language);
