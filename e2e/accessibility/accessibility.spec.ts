@@ -12,7 +12,8 @@ import { nuChecker, type Markup } from './nu-checker.ts';
 const [linen] = brands;
 const screens = [...new Set(table.map(({ screen }) => screen))];
 
-const planted = '<!doctype html><html lang="en"><title>Faults</title><main><img src="data:,"><input></main></html>';
+const planted =
+  '<!doctype html><html lang="en"><title>Faults</title><main><img src="data:,"><input type="email" autocomplete="username"></main></html>';
 
 test('each checker finds a planted fault', async ({ page }) => {
   await page.setContent(planted);

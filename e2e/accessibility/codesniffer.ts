@@ -14,13 +14,14 @@ interface Message {
 }
 
 interface Sniffer {
+  getTranslation: (key: string) => string | undefined;
   process: (standard: string, page: Document, done: () => void, failed: () => void) => void;
   getMessages: () => Message[];
 }
 
 /** HTML_CodeSniffer, WCAG 2.1 AA: its errors. Its warnings and notices are lists for a person to go through. */
 export async function codesniffer(frame: Frame): Promise<Finding[]> {
-  if (!(await frame.evaluate(() => 'HTMLCS' in window))) await frame.evaluate(source);
+  if (!(await frame.evaluate(() => 'HTMLCS' in window))) await inject(frame);
   const errors = await frame.evaluate(async () => {
     const { HTMLCS } = window as unknown as { HTMLCS: Sniffer };
     await new Promise<void>((done, failed) => {
@@ -31,4 +32,14 @@ export async function codesniffer(frame: Frame): Promise<Finding[]> {
       .map(({ code, msg, element }) => ({ rule: code, message: msg, markup: element.outerHTML.slice(0, 300) }));
   });
   return errors.map((error) => ({ checker: 'codesniffer', ...error }));
+}
+
+async function inject(frame: Frame): Promise<void> {
+  await frame.evaluate(source);
+  await frame.evaluate(() => {
+    const { HTMLCS } = window as unknown as { HTMLCS: Sniffer };
+    const translate = HTMLCS.getTranslation.bind(HTMLCS);
+    // Version 2.5.1 spells some keys of its sentences in two ways, and would end with an error at `autocomplete` of an email field.
+    HTMLCS.getTranslation = (key) => translate(key) ?? key;
+  });
 }
