@@ -8,7 +8,15 @@ interface FalsePositive {
 }
 
 /** What a checker says that does not hold for these pages, and why. Everything else is a fault. */
-const falsePositives: readonly FalsePositive[] = [];
+const falsePositives: readonly FalsePositive[] = [
+  {
+    checker: 'codesniffer',
+    rule: /1_3_5\.H98/,
+    markup: /^<input(?=[^>]* type="email")[^>]* autocomplete="username/,
+    reason:
+      'It follows HTML 5.2; the HTML standard of today has a group for `username`, and email fields belong to it.',
+  },
+];
 
 export const isFault = ({ checker, rule, message, markup }: Finding): boolean =>
   !falsePositives.some(
