@@ -57,7 +57,7 @@ function outcomes(kind: Looked): Outcome[] {
   const who = newcomer(kind, 'refused');
   const lines = texts[kind];
   const common = /Error: This password is too common\. Choose a different one\./;
-  const personal = /Error: This password is too close to your own details\. Choose another one\./;
+  const personal = /Error: This password is too similar to your personal details\. Choose a different one\./;
   // oxfmt-ignore
   const all: Outcome[] = [
     { what: '400/1 common',   who, secret: 'Password1',   text: unmet, besidePassword: common },
