@@ -31,8 +31,8 @@ interface Interruption {
 }
 
 /** The whole server on a database of its own. No pause is kept between two messages, so that sequences stay short. */
-export async function startInterruptibleApp(): Promise<InterruptibleApp> {
-  const server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+export async function startInterruptibleApp({ sendPause = 0 } = {}): Promise<InterruptibleApp> {
+  const server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
   const policies = new Map<string, string>();
   const { db, ...interruption } = interruptible(server.deps.db);
   let isMailDue = false;

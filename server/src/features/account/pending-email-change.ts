@@ -35,19 +35,24 @@ export async function cancelEmailChange(
 /** S11: the same link once more. The same is written whether or not the address is free, as when it was asked for. */
 export async function resendEmailChange(
   deps: PendingDeps,
-  { account: { id: accountId, kind } }: SignedInPerson,
+  { account: { id: accountId, kind }, session }: SignedInPerson,
   context: RequestContext,
 ): Promise<void> {
-  const pending = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
-  const { email, secretId, expiresAt } = pending;
+  const { email } = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const wait = await countMessage(deps, { ...message, knownBrowser: null });
   if (wait > 0) refuse('request.too-many', { retryAfterSeconds: wait });
   const isFree = await isEmailFree(deps.db, kind, email);
-  const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);
+  const isReservedForAnother = await isReserved(deps.db, kind, email, deps.now(), accountId);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    if (isFree && !isReservedFor)
+    // Whoever withdrew the change meanwhile is sent nothing.
+    await lockAccount(tx, accountId);
+    if (!(await isOpen(tx, session.hash))) refuse('session.required');
+    const pending = await findPendingEmail(tx, accountId, now);
+    if (pending?.email !== email) return refuse('email-change.failed');
+    const { secretId, expiresAt } = pending;
+    if (isFree && !isReservedForAnother)
       await notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
     else await notifyNobody(tx, context, now);
     const { origin } = context;

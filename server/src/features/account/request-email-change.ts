@@ -33,7 +33,7 @@ export async function requestEmailChange(
   requireRecentFactor(deps, person);
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   const isTaken = !(await isEmailFree(deps.db, kind, email));
-  const isReservedFor = await isReserved(deps.db, kind, email, deps.now(), accountId);
+  const isReservedForAnother = await isReserved(deps.db, kind, email, deps.now(), accountId);
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser: null })) === 0;
   await deps.db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function requestEmailChange(
     const pending = await findPendingEmail(tx, accountId, now);
     // Too soon for another message to this very address: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {
-      await offer(tx, deps, { accountId, email, leaves: mayLeave && !isTaken && !isReservedFor }, context);
+      await offer(tx, deps, { accountId, email, leaves: mayLeave && !isTaken && !isReservedForAnother }, context);
       await tellOldAddress(tx, deps, person, email, context);
     }
     const { origin } = context;

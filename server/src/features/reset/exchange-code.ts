@@ -1,9 +1,11 @@
 import { limits } from '@selvage/contract/limits';
 import { tokenHash } from '../../config/one-time.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import { refuse } from '../../refuse.ts';
-import { authorise, countExchange, findAuthorised, type Authorised } from './reset-store.ts';
+import { authorise, countExchange, findAccountOfLink, findAuthorised, type Authorised } from './reset-store.ts';
 
 /** RS7: a mailed code becomes an authorisation for this browser, for fifteen minutes. */
 export async function exchangeCode(
@@ -12,15 +14,22 @@ export async function exchangeCode(
   authorisation: Buffer,
   origin: Origin,
 ): Promise<Authorised> {
-  const now = deps.now();
+  const authorised = await deps.db.transaction().execute((tx) => exchange(tx, deps.now(), code, authorisation));
+  const result = authorised ? 'ok' : 'refused';
+  const whom = authorised && { accountId: authorised.accountId };
+  await audit(deps.db, { event: 'reset-exchanged', result, ...whom, origin, at: deps.now() });
+  return authorised ?? refuse('reset.not-authorised');
+}
+
+/** F1: under the lock of the account, so that an event that ends its links finds either the link or the authorisation. */
+async function exchange(tx: Db, now: Date, code: string, authorisation: Buffer): Promise<Authorised | undefined> {
   const tries = limits.resetBirthDateTries;
-  const secretId = await countExchange(deps.db, tokenHash(code), { exchanges: limits.resetExchanges, tries }, now);
-  if (secretId === undefined) {
-    await audit(deps.db, { event: 'reset-exchanged', result: 'refused', origin, at: now });
-    return refuse('reset.not-authorised');
-  }
-  await authorise(deps.db, secretId, authorisation, new Date(now.getTime() + limits.resetAuthorisationLife));
-  const authorised = (await findAuthorised(deps.db, authorisation, tries, now)) ?? refuse('reset.not-authorised');
-  await audit(deps.db, { event: 'reset-exchanged', result: 'ok', accountId: authorised.accountId, origin, at: now });
-  return authorised;
+  const link = tokenHash(code);
+  const accountId = await findAccountOfLink(tx, link);
+  if (accountId === undefined) return undefined;
+  await lockAccount(tx, accountId);
+  const secretId = await countExchange(tx, link, { exchanges: limits.resetExchanges, tries }, now);
+  if (secretId === undefined) return undefined;
+  await authorise(tx, secretId, authorisation, new Date(now.getTime() + limits.resetAuthorisationLife));
+  return findAuthorised(tx, authorisation, tries, now);
 }

@@ -22,6 +22,16 @@ export interface ResetLimits {
   tries: number;
 }
 
+export async function findAccountOfLink(db: Db, tokenHash: Buffer): Promise<AccountId | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** RS7: counts an exchange and uses nothing up: mail scanners exchange links too. */
 export async function countExchange(
   db: Db,

@@ -40,6 +40,8 @@ export interface SignInAttempt {
   context: RequestContext;
   /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
   throttle: (browser: { isKnown: boolean }) => Promise<void>;
+  /** The recipients that this request has counted a code for. */
+  countedCodes: Set<string>;
 }
 
 export interface SignedIn {
@@ -93,7 +95,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shown = ways.password | (trusted ? ways.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
-    // Whose device was forgotten this very moment has no code yet: they are told to log in again.
+    // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
     const challengeId = stage === 'owes-code' ? (reusable ?? (await challenge(tx, deps, attempt, account))) : null;
     if (!(await open(tx, deps, attempt, proven, { stage, ways: shown, challengeId }))) throw new CredentialsChanged();
@@ -121,19 +123,18 @@ function open(
 /** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */
 async function mayHaveCode(
   deps: SignInDeps,
-  { kind, context, browser }: SignInAttempt,
+  { kind, context, browser, countedCodes }: SignInAttempt,
   { account, browser: seen }: Proven,
   reusable: string | undefined,
 ): Promise<void> {
   if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
   if (reusable !== undefined) return;
-  const wanted = {
-    account: { id: account.id, kind },
-    purpose: 'sign-in-code',
-    destination: codeDestination(account.email, account, deps.keys),
-    knownBrowser: seen === 'known' ? browser : null,
-  } as const;
+  const destination = codeDestination(account.email, account, deps.keys);
+  if (countedCodes.has(destination.recipient)) return;
+  const knownBrowser = seen === 'known' ? browser : null;
+  const wanted = { account: { id: account.id, kind }, purpose: 'sign-in-code', destination, knownBrowser } as const;
   await requireCodeAllowed(deps, wanted, context.origin);
+  countedCodes.add(destination.recipient);
 }
 
 /** In its minute of grace an older cookie half is taken and not rotated again: the browser already has, or gets, the newer one. */

@@ -17,7 +17,8 @@ import {
 import { beginSignIn, type BegunSignIn } from './store.ts';
 
 /** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
-export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, asked: Omit<SignInAttempt, 'countedCodes'>): Promise<SignedIn> {
+  const attempt = countedOnce(asked);
   try {
     return await tryOnce(deps, attempt);
   } catch (error) {
@@ -27,6 +28,13 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
       throw again instanceof CredentialsChanged ? new Refusal('sign-in.wrong-credentials') : again;
     });
   }
+}
+
+/** A second try of the same request is not counted again, neither for the client nor for the recipient of a code. */
+function countedOnce(attempt: Omit<SignInAttempt, 'countedCodes'>): SignInAttempt {
+  let count: Promise<void> | undefined;
+  const throttle: SignInAttempt['throttle'] = (browser) => (count ??= attempt.throttle(browser));
+  return { ...attempt, throttle, countedCodes: new Set() };
 }
 
 interface Begun extends BegunSignIn {
