@@ -10,8 +10,21 @@ interface Turns {
 /** A page asks for three or four things at a time. */
 const atATime = 4;
 
-/** A session that asks too often gets its turn back after this time only: its refusals would keep the server busy, too. */
+/** A request that is answered 429 keeps its turn this much longer, so that a loop of refused requests stays slow. */
 const pauseWhenRefused = 250;
+
+/** A request that is cut off before its handler begins is never answered. Its turn is given on after this time. */
+const longestTurn = 60_000;
+
+const answered = Symbol('answered');
+const whenAnswered = Symbol('when answered');
+
+declare module 'fastify' {
+  interface FastifyReply {
+    [answered]?: boolean;
+    [whenAnswered]?: () => void;
+  }
+}
 
 /**
  * F5: so many requests of one session are worked on at a time; its others wait for their turn. One session with many
@@ -34,15 +47,31 @@ export function installSessionTurns(app: FastifyInstance, cookie: Pick<SessionCo
       turns.waiting.shift()?.();
       if (turns.active === 0) sessions.delete(key);
     };
+    const finish = () => {
+      if (reply.statusCode === refusals['request.too-many'].status) setTimeout(leave, pauseWhenRefused).unref();
+      else leave();
+    };
     const isWaiting = turns.active >= atATime;
     if (isWaiting) turns.waiting.push(start);
-    // Answered, or gone away before the answer.
     reply.raw.once('close', () => {
       const place = turns.waiting.indexOf(start);
       if (place !== -1) turns.waiting.splice(place, 1);
-      else if (reply.statusCode === refusals['request.too-many'].status) setTimeout(leave, pauseWhenRefused).unref();
-      else leave();
+      else if (reply[answered]) finish();
+      // The client has gone away. Its handler still works, with its connection to the database, until it answers.
+      else {
+        const lost = setTimeout(finish, longestTurn).unref();
+        reply[whenAnswered] = () => {
+          clearTimeout(lost);
+          finish();
+        };
+      }
     });
     if (!isWaiting) start();
+  });
+
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply[answered] = true;
+    reply[whenAnswered]?.();
+    done(null, payload);
   });
 }
