@@ -62,7 +62,7 @@ export const deskRule: AttemptRule = {
   whenLocked: 'sign-in.locked',
 };
 
-/** A plain hash, which `begin-sign-in-store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
+/** A plain hash, which `features/sign-in/store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
 export const accountSubject = (id: AccountId): Subject => hash('sha256', `account:${id}`, 'buffer');
 
 /** Q-09: a trusted device has a count of its own, so that a stranger's guesses do not lock its owner out. */

@@ -14,9 +14,9 @@ import { refuse } from '../refuse.ts';
 export type Subject = Buffer & { readonly __subject?: never };
 
 export interface AttemptRule {
-  /** As many wrong attempts bring the lock. */
+  /** This many wrong attempts lock. */
   failures: number;
-  /** Failures older than this, in milliseconds, are forgotten; null keeps them until a success. */
+  /** Milliseconds after the last attempt in which no other was made, after which all failures are forgotten; null for never. */
   window: number | null;
   /** How long the first lock lasts; each further one lasts twice as long as the one before. */
   firstLock: number;
@@ -139,13 +139,13 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   return row !== undefined;
 }
 
-/** Until a moment, or until a reset where that is null. */
+/** Locks until a moment, or until a password reset where that is null. */
 export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;
-  const lock = { locked_until: until, failures: 5, streak: 5, locks: 1, last_attempt_at: now };
+  const lock = { locked_until: until, last_attempt_at: now };
   await db
     .insertInto('sign_in_guards')
-    .values({ subject, ...lock })
+    .values({ subject, failures: 0, streak: 0, locks: 0, ...lock })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
     .execute();
 }

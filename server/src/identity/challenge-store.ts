@@ -25,6 +25,13 @@ export async function takeTry(
   return { nonce, purpose: purpose as ChallengePurpose, triesLeft: limits.challengeTries - attempts };
 }
 
+/** For a right code that could not be acted on. */
+export async function returnTry(db: Db, challengeId: string): Promise<void> {
+  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${challengeId}::uuid`.execute(
+    db,
+  );
+}
+
 /** Why no code of a challenge is taken: `expired` ones can be sent again. Undefined where it was answered or replaced. */
 export async function whyRefused(
   db: Db,

@@ -20,8 +20,8 @@ import { countHit } from './throttle-store.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
 
 /**
- * ER4: asks a signed-in person for their password once more. Wrong ones count as they do at login; the one that locks ends
- * this session too. Returns the hash that was compared, for whoever goes on to change something.
+ * ER4: asks a signed-in person for their password once more. Wrong ones count as they do at login. While the account is
+ * locked, by whomever, asking ends this session (B2). Returns the hash that was compared, for whoever goes on to change something.
  */
 export async function requirePassword(
   deps: PasswordDeps,

@@ -6,8 +6,8 @@ import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose
 import { deleteSessions } from './session-store.ts';
 import { ways } from './session-ways.ts';
 
-// The one place that ends what a person was given: sessions, trusted devices, links, codes and the permission to set a
-// password. Every event that changes how somebody proves who they are calls it, in its own transaction.
+// What each change of credentials ends: sessions, trusted devices, links, codes and the permission to set a password. Every event
+// that changes how somebody proves who they are calls it, in its own transaction.
 
 /** Everything but what gives the account back to its owner (F3). */
 const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));

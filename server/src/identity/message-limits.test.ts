@@ -49,6 +49,22 @@ describe('F6 one recipient', () => {
     expect(textsTo(await server.deliver(), mobile)).toBe(1);
   });
 
+  test('a right code that could not send the text is not counted as a wrong one', async () => {
+    const mobile = '0852000009';
+    const [one, other] = [await addSignedIn(server), await addSignedIn(server)];
+    expect(await textTo(server, one.browser, mobile)).toBe('done');
+    await server.deliver();
+    const mailbox = await owedIn(server, await enrol(other.browser, mobile));
+    expect(outcomeOf(await verify(other.browser, mailbox))).toBe('429/119');
+    const { attempts } = await server.deps.db
+      .selectFrom('one_time_secrets')
+      .select('attempts')
+      .where('account_id', '=', other.id)
+      .where('purpose', '=', 'mailbox-code')
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(0);
+  });
+
   test('gets five texts an hour that set a number up, over all accounts', async () => {
     const mobile = '0852000002';
     const outcomes = [];

@@ -4,14 +4,20 @@ import { refuse } from '../refuse.ts';
 import type { SignedInPerson } from './signed-in-person.ts';
 
 /**
- * F2: whatever moves a factor asks for the old one first, unless this session has shown it in the last ten minutes. Nobody is
- * asked for a factor that they do not have: a lost one is a matter for the desk.
+ * F2: a change of email, phone or second factor requires a code from the current factor, unless this session gave one in the last
+ * ten minutes. Nobody is asked for a factor that they do not have; support staff remove a lost one.
  */
 export function requireRecentFactor(
   { now, config }: Pick<Deps, 'now' | 'config'>,
   { account, session: { factorShownAt } }: SignedInPerson,
 ): void {
-  if (account.twoFactor === null || !config.twoFactor[account.kind].enabled) return;
+  if (!hasTwoFactor(config, account)) return;
   const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= limits.stepUpLife;
   if (!isRecent) refuse('step-up.required');
 }
+
+/** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */
+export const hasTwoFactor = (
+  config: Pick<Deps['config'], 'twoFactor'>,
+  { twoFactor, kind }: Pick<SignedInPerson['account'], 'twoFactor' | 'kind'>,
+): boolean => twoFactor !== null && config.twoFactor[kind].enabled;

@@ -1,5 +1,6 @@
 import { tokenHash } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
+import { lockAccount } from '../../identity/account-store.ts';
 import { deleteAccountOf } from '../../identity/account-deletion.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import { refuse } from '../../refuse.ts';
@@ -15,7 +16,11 @@ export async function disownRegistration(deps: DisownDeps, code: string, origin:
   const isClosed = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     const found = await findRegistration(tx, tokenHash(code), now);
-    if (!found?.selfRegistered || !(await deleteAccountOf(tx, deps, found.accountId))) return false;
+    if (!found?.selfRegistered) return false;
+    // A link that was ended while this waited for the account closes nothing.
+    await lockAccount(tx, found.accountId);
+    if (!(await findRegistration(tx, tokenHash(code), now))) return false;
+    if (!(await deleteAccountOf(tx, deps, found.accountId))) return false;
     const { accountId, kind } = found;
     await audit(tx, { event: 'registration-disowned', result: 'ok', accountId, kind, origin, at: now });
     return true;

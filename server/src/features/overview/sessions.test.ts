@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/overview';
 import { minutes } from '@selvage/contract/durations';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { testPassword } from '../../testing/test-account.ts';
+import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -152,6 +153,31 @@ describe('F16 the most sessions an account may have', () => {
     expect(await isIn(browser)).toBe(true);
     const partial = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
     expect(await partial.where('ways', '=', 1).execute()).toHaveLength(limits.sessionsPerAccount);
+  });
+
+  test('where logins at the same moment have left more than ten, the next one ends them all but ten', async () => {
+    const account = await addAccount(server.deps);
+    const session = { account_id: account.id, ways: 1, device: '/', created_at: server.deps.now() };
+    const left = Array.from({ length: limits.sessionsPerAccount + 3 }, () => ({
+      ...session,
+      token_hash: randomBytes(32),
+      last_seen_at: server.deps.now(),
+    }));
+    await server.deps.db.insertInto('sessions').values(left).execute();
+    await authenticate(server.browser(), account);
+    const open = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await open.execute()).toHaveLength(limits.sessionsPerAccount);
+  });
+
+  test('a browser that logs in again takes the place of its own session, and ends no other', async () => {
+    const account = await addAccount(server.deps);
+    const browsers = Array.from({ length: limits.sessionsPerAccount }, () => server.browser());
+    for (const browser of browsers) {
+      server.clock.advance(1000);
+      await authenticate(browser, account);
+    }
+    for (const browser of browsers.slice(5, 6)) await authenticate(browser, account);
+    for (const browser of browsers) expect(await isIn(browser)).toBe(true);
   });
 
   test('the eleventh that has shown it ends the oldest of those', async () => {

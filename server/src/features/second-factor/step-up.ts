@@ -8,6 +8,7 @@ import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
 import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { hasTwoFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function beginStepUp(
   { knownBrowser }: { knownBrowser: Buffer | null },
   context: RequestContext,
 ): Promise<PendingSecondFactor | undefined> {
-  if (account.twoFactor === null) return undefined;
+  if (!hasTwoFactor(deps.config, account)) return undefined;
   const now = deps.now();
   const purpose = 'step-up-code';
   const destination = codeDestination(account.email, account, deps.keys);

@@ -10,7 +10,7 @@ import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge, owedCode } from '../../identity/challenge.ts';
-import { spendChallenge, takeTry } from '../../identity/challenge-store.ts';
+import { returnTry, spendChallenge, takeTry } from '../../identity/challenge-store.ts';
 import { codeDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { noteBrowser } from '../../identity/known-browser.ts';
@@ -59,13 +59,15 @@ export async function verifyCode(
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(answer.code)))
     return refuseWrong(deps, person, challenge, context);
 
-  if (challenge.purpose === 'mailbox-code') {
-    await requireNextCodeAllowed(deps, person, challengeId, context).catch(async (error: unknown) => {
-      await abandonAttempt(deps.db, subject);
-      throw error;
-    });
-  }
-  const verified = await deps.db.transaction().execute(async (tx) => {
+  // Whatever refuses a right code from here on is no wrong guess.
+  const giveBack = async (error: unknown): Promise<never> => {
+    await abandonAttempt(deps.db, subject);
+    await returnTry(deps.db, challengeId);
+    throw error;
+  };
+  if (challenge.purpose === 'mailbox-code')
+    await requireNextCodeAllowed(deps, person, challengeId, context).catch(giveBack);
+  const transaction = deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account first, as every change of it does.
     await lockAccount(tx, account.id);
@@ -77,6 +79,7 @@ export async function verifyCode(
     await audit(tx, { event: 'code', result: 'ok', reason: purpose, accountId, kind, origin, at: now });
     return effects[purpose]({ tx, deps, person, challengeId, answer, context });
   });
+  const verified = await transaction.catch(giveBack);
   if (verified) return verified;
   // Another request was quicker with the same code: that is no wrong one.
   await abandonAttempt(deps.db, subject);

@@ -117,7 +117,7 @@ export interface FinishedSignIn {
 // change of it does: with another password or version of the credentials nothing happens. Then the count of attempts is held
 // and read as it is by then: under a lock that only a reset ends, which came in the meantime, nothing happens either.
 // A known browser is noted once a day, since writing it costs as much as the session. F16: sessions that only showed a
-// password are counted apart from those that showed more. One login adds one session, so one at most is too many.
+// password are counted apart from those that showed more. The session that this one replaces is not counted.
 const finishStatement = `
   with owner as (
     select a.id from accounts a where a.id = $1 and a.password_hash = $2 and a.credentials_version = $3 for share of a
@@ -128,9 +128,10 @@ const finishStatement = `
   ), passed as (
     delete from sign_in_guards using admitted where subject = $4
   ), ended as (
-    delete from sessions using admitted where token_hash in ($5::bytea, (
-      select token_hash from sessions where account_id = $1 and (ways > 1) = ($6::int > 1)
-      order by last_seen_at desc offset $7 limit 1))
+    delete from sessions using admitted where token_hash = any (array(
+      select token_hash from sessions
+      where account_id = $1 and (ways > 1) = ($6::int > 1) and token_hash is distinct from $5::bytea
+      order by last_seen_at desc offset $7) || $5::bytea)
     returning token_hash
   ), told as (
     insert into ended_sessions (token_hash, reason, ended_at)
