@@ -35,7 +35,7 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   const { account } = session;
-  play.require(model.hasRecentFactor(session), 'P3', 'asks to move the email without showing the second factor');
+  play.require(model.hasRecentFactor(session, exchange.at), 'P3', 'asks to move the email without showing the second factor');
   const isTold = exchange.messages.some(({ to, link }) => to === account.email && link?.type === 'email-undo');
   if (isTold) endBy(model, account, 'email change asked for');
   play.learn();
@@ -69,7 +69,7 @@ export async function confirmEmailChange(play: Play): Promise<boolean> {
   return true;
 }
 
-function moveEmail(play: Play, browser: Browser, link: Link, { session }: Exchange): void {
+function moveEmail(play: Play, browser: Browser, link: Link, { session, at }: Exchange): void {
   const { model } = play;
   const { account } = link;
   const oldEmail = account.email;
@@ -77,14 +77,14 @@ function moveEmail(play: Play, browser: Browser, link: Link, { session }: Exchan
   play.require(canUndo, 'P4', `moves the account away from ${oldEmail}, which holds nothing to undo it by`);
   link.isUsed = true;
   account.email = link.to;
-  const own = session?.account === account && isIn(play, session) ? session : undefined;
+  const own = session?.account === account && isIn(play, session, at) ? session : undefined;
   endBy(model, account, 'email change', { session: own, link });
   prolongUndo(model, account, oldEmail);
   if (own) model.rotateSession(own, browser.jar.cookies.get('sid') ?? '');
 }
 
-const isIn = ({ model }: Play, session: Session): boolean =>
-  ['whole', 'not-activated'].includes(model.standingOf(session));
+const isIn = ({ model }: Play, session: Session, at: number): boolean =>
+  ['whole', 'not-activated'].includes(model.standingOf(session, at));
 
 /** F3: cancels or undoes a change of the email, or says “This wasn’t me”. */
 export async function pressRecovery(play: Play, link: Link, browser: Browser): Promise<Exchange> {

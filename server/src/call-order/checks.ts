@@ -135,6 +135,7 @@ export async function tryEverySession(world: World): Promise<void> {
         isDone,
         refusal,
         session,
+        at: world.model.now(),
         isInterrupted: false,
       });
       world.model.useSession(session);

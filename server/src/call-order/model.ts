@@ -104,11 +104,13 @@ export class Model {
     if (alike.length > limits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
   }
 
-  /** What a session is worth at most. */
-  standingOf(session: Session | undefined): Standing {
+  /**
+   * What a session is worth at most to a call that began at this time. The server reads how old a session is when a call begins,
+   * and does not let it grow too old during the call. What ends it meanwhile ends it for that call too.
+   */
+  standingOf(session: Session | undefined, at = this.now()): Standing {
     if (session === undefined || session.ended !== null || session.account.isClosed) return 'none';
-    const now = this.now();
-    if (now - session.usedAt > limits.sessionIdle || now - session.openedAt > limits.sessionAbsolute) return 'none';
+    if (at - session.usedAt > limits.sessionIdle || at - session.openedAt > limits.sessionAbsolute) return 'none';
     const { account } = session;
     if (!account.activated) return 'not-activated';
     if (account.factor === null) return account.mustHaveFactor ? 'owes-setup' : 'whole';
@@ -117,19 +119,18 @@ export class Model {
   }
 
   /** Whether it must still be open: when it was last used is kept to a minute only. */
-  isCertainlyOpen(session: Session): boolean {
-    const now = this.now();
-    const isFresh = now - session.usedAt < limits.sessionIdle - limits.lastSeenGranularity;
-    return session.isCertain && isFresh && now - session.openedAt < limits.sessionAbsolute;
+  isCertainlyOpen(session: Session, at = this.now()): boolean {
+    const isFresh = at - session.usedAt < limits.sessionIdle - limits.lastSeenGranularity;
+    return session.isCertain && isFresh && at - session.openedAt < limits.sessionAbsolute;
   }
 
   /** Being asked for keeps an open session open. */
-  useSession(session: Session): void {
-    if (this.standingOf(session) !== 'none') session.usedAt = this.now();
+  useSession(session: Session, at = this.now()): void {
+    if (this.standingOf(session, at) !== 'none') session.usedAt = Math.max(session.usedAt, at);
   }
 
-  hasRecentFactor({ account, factorAt }: Session): boolean {
-    return account.factor === null || (factorAt !== null && this.now() - factorAt <= limits.stepUpLife);
+  hasRecentFactor({ account, factorAt }: Session, at: number): boolean {
+    return account.factor === null || (factorAt !== null && at - factorAt <= limits.stepUpLife);
   }
 
   learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {

@@ -35,6 +35,8 @@ export interface Exchange {
   sent: { sid: string | undefined; dt: string | undefined; reset: string | undefined };
   /** Messages that it caused. */
   messages: ReceivedMessage[];
+  /** When the call began. */
+  at: number;
   /** Something else happened while it was under way. */
   isInterrupted: boolean;
 }
@@ -123,6 +125,7 @@ export class Play {
     this.world.app.server.clock.advance(1000);
     const cookies = browser.jar.cookies;
     const sent = { sid: cookies.get('sid'), dt: cookies.get('dt'), reset: cookies.get('reset') };
+    const at = this.now;
     const started = this.world.interruptions;
     const response = await (method === 'GET' ? browser.jar.get(path) : browser.jar.post(path, body));
     const isInterrupted = this.world.interruptions > started;
@@ -133,10 +136,10 @@ export class Play {
     require(response.statusCode < 500, 'P9', `${path} answers ${response.statusCode}`);
     require(isDone || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
     const session = this.model.sessions.get(sent.sid ?? '');
-    const exchange = { isDone, refusal, json, session, sent, messages: [], isInterrupted };
+    const exchange = { isDone, refusal, json, session, sent, messages: [], at, isInterrupted };
     // Who only reads, or changes nothing, may have been looked at before the call that came in between.
     if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
-    if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session);
+    if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session, at);
     const token = cookies.get('sid');
     if (token !== undefined && token !== sent.sid) this.actor.oldTokens.unshift(token);
     return { ...exchange, messages: await this.world.deliver() };
@@ -144,9 +147,9 @@ export class Play {
 
   /** P1, P2, P8: a call is answered to a session that is worth enough, and to no other. */
   checkAdmission(path: string, needs: Needs, exchange: Omit<Exchange, 'json' | 'sent' | 'messages'>): void {
-    const { refusal, session, isInterrupted } = exchange;
+    const { refusal, session, at, isInterrupted } = exchange;
     if (needs === 'anyone') return;
-    const standing = this.model.standingOf(session);
+    const standing = this.model.standingOf(session, at);
     const isEnough = sufficient[needs].includes(standing);
     if (refusal !== 'session.required' && refusal !== 'session.incomplete') {
       const why = session?.ended ?? standing;
@@ -154,7 +157,7 @@ export class Play {
       this.require(isEnough, property, `is admitted to ${path} by a session that is not worth it: ${why}`);
       return;
     }
-    const isCertain = session !== undefined && this.model.isCertainlyOpen(session) && !isInterrupted;
+    const isCertain = session !== undefined && this.model.isCertainlyOpen(session, at) && !isInterrupted;
     this.require(!(isEnough && isCertain), 'P8', `is refused at ${path} although the session is ${standing}`);
   }
 

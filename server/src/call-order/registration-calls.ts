@@ -37,7 +37,7 @@ export async function activateByDigits(play: Play): Promise<boolean> {
   const { session, isDone } = exchange;
   if (!isDone) return true;
   const { account } = session ?? {};
-  play.require(play.model.standingOf(session) !== 'none', 'P1', 'activates by digits without a session');
+  play.require(play.model.standingOf(session, exchange.at) !== 'none', 'P1', 'activates by digits without a session');
   const isSent =
     account && play.world.messages.some((message) => message.to === account.email && message.digits === digits);
   play.require(isSent === true, 'P1', 'activates by digits that were not sent to the account');

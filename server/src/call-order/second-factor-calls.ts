@@ -194,7 +194,8 @@ export async function saveSettings(play: Play): Promise<boolean> {
   const isUnchanged = session !== undefined && isSame(session, preferences);
   if (session && !isUnchanged) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session || isUnchanged) return true;
-  play.require(play.model.hasRecentFactor(session), 'P3', 'moves the second factor without showing the old one');
+  const isShown = play.model.hasRecentFactor(session, exchange.at);
+  play.require(isShown, 'P3', 'moves the second factor without showing the old one');
   if (preferences.enabled) openChange(play, browser, session, preferences, exchange);
   else turnOff(play, browser, session);
   const [code] = codesRead(play);
