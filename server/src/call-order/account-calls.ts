@@ -35,7 +35,11 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   const { account } = session;
-  play.require(model.hasRecentFactor(session, exchange.at), 'P3', 'asks to move the email without showing the second factor');
+  play.require(
+    model.hasRecentFactor(session, exchange.at),
+    'P3',
+    'asks to move the email without showing the second factor',
+  );
   const isTold = exchange.messages.some(({ to, link }) => to === account.email && link?.type === 'email-undo');
   if (isTold) endBy(model, account, 'email change asked for');
   play.learn();
