@@ -23,6 +23,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'challenge.over 401/106',
     'email-change.failed 400/107',
     'not-me.failed 400/108',
+    'recovery.email-taken 400/129',
     'second-factor.not-allowed 400/109',
     'action.not-allowed 403/121',
     'step-up.required 403/124',

@@ -24,6 +24,8 @@ export const refusals = {
   'challenge.over':            { status: 401, code: 106 },
   'email-change.failed':       { status: 400, code: 107 },
   'not-me.failed':             { status: 400, code: 108 },
+  /** F3: said to the holder of a recovery link that works. Another account has the email that it would restore. */
+  'recovery.email-taken':      { status: 400, code: 129 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
   /** A change that needs the second factor shown again first. */

@@ -96,7 +96,7 @@ export const undoEmailChange = endpoint({
   path: '/api/user/user/email/undo',
   body: z.object({ code: text(64) }),
   reply: z.object({ outcome: z.enum(['cancelled', 'undone']) }),
-  refusals: ['email-change.failed'],
+  refusals: ['email-change.failed', 'recovery.email-taken'],
 });
 
 /** UP2. */

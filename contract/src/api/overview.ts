@@ -127,5 +127,5 @@ export const thisWasNotMe = endpoint({
   path: '/api/user/not-me',
   body: z.object({ code: text(64) }),
   reply: z.object({}),
-  refusals: ['not-me.failed'],
+  refusals: ['not-me.failed', 'recovery.email-taken'],
 });

@@ -167,6 +167,13 @@ export const notMe: readonly State[] = [
     prepare: submit,
     shows: 'This link has expired or has already been used',
   },
+  {
+    ...link,
+    state: 'taken',
+    answers: [refuses(thisWasNotMe, 'recovery.email-taken')],
+    prepare: submit,
+    shows: 'Your email address can’t be restored',
+  },
   { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
   { ...link, state: 'done', answers: [gives(thisWasNotMe, {})], prepare: submit, shows: 'Your account is secured' },
 ];

@@ -106,6 +106,7 @@ const undone = [
   { state: 'busy',      answers: [holds(undoEmailChange)],                                 shows: 'Undoing…' },
   { state: 'failed',    answers: [isAway(undoEmailChange)],                                shows: somethingWentWrong },
   { state: 'expired',   answers: [refuses(undoEmailChange, 'email-change.failed')],        shows: 'This link has expired or has already been used' },
+  { state: 'taken',     answers: [refuses(undoEmailChange, 'recovery.email-taken')],       shows: 'Your email address can’t be restored' },
   { state: 'cancelled', answers: [gives(undoEmailChange, { outcome: 'cancelled' })],       shows: 'The change was cancelled' },
   { state: 'undone',    answers: [gives(undoEmailChange, { outcome: 'undone' })],          shows: 'Your account has its old email address again' },
 ];

@@ -1,7 +1,6 @@
-import type { RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../api/call-failed.ts';
+import { CallFailed, type FailureName } from '../api/call-failed.ts';
 import { FailureAlert } from '../fields/failure-alert.tsx';
 import type { FailureSentences } from '../fields/failure-sentence.ts';
 import { SlowNote } from '../fields/slow-note.tsx';
@@ -21,17 +20,16 @@ interface LinkActionProps<Reply> {
   words: { title: string; lead: string; steps: readonly string[]; submit: string; submitting: string; ifYou: string };
   failures: FailureSentences;
   act: (signal: AbortSignal) => Promise<Reply>;
-  /** The refusal of a link that is wrong, used or too old. */
-  uselessBy: RefusalName;
   onDone: (reply: Reply) => void;
-  onUseless: () => void;
+  /** What follows a refusal after which the button is of no more use. Any other failure is shown beside the button. */
+  onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
   /** The way on for whoever does not mean to press the button. */
   children?: ReactNode;
 }
 
 /** Where a mailed link leads: it says what its button does, and does nothing by itself. Mail scanners open links too. */
 export function LinkAction<Reply>(props: LinkActionProps<Reply>) {
-  const { id, kind, screen, words, failures, act, uselessBy, onDone, onUseless, children } = props;
+  const { id, kind, screen, words, failures, act, onDone, onRefused, children } = props;
   const failure = useFailure();
   const form = useForm({
     id,
@@ -43,10 +41,10 @@ export function LinkAction<Reply>(props: LinkActionProps<Reply>) {
         return 'left';
       } catch (thrown) {
         if (signal.aborted) return 'stayed';
-        const useless = thrown instanceof CallFailed && thrown.refusal === uselessBy;
-        if (useless) onUseless();
+        const leave = thrown instanceof CallFailed ? onRefused[thrown.refusal] : undefined;
+        if (leave) leave();
         else failure.show(thrown);
-        return useless ? 'left' : 'stayed';
+        return leave ? 'left' : 'stayed';
       }
     },
   });

@@ -93,7 +93,12 @@ describeRefusals(
     { name: 'S11 resendEmailChange', endpoint: resendEmailChange, cases: resendCases },
     { name: 'UP1 emailChangeOfLink', endpoint: emailChangeOfLink, cases: confirmCases },
     { name: 'UP1 confirmEmailChange', endpoint: confirmEmailChange, cases: confirmCases },
-    { name: 'F3 undoEmailChange', endpoint: undoEmailChange, cases: confirmCases },
+    {
+      name: 'F3 undoEmailChange',
+      endpoint: undoEmailChange,
+      cases: confirmCases,
+      elsewhere: ['recovery.email-taken'],
+    },
     {
       name: 'UP2 changeMemberNumber',
       endpoint: changeMemberNumber,

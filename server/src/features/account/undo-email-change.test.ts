@@ -188,7 +188,7 @@ describe('after the change', () => {
   ] as const)('F3 the link of the mail %s works again once the address is free', async (which, follow) => {
     const { account, thief, [which]: mail } = await addMoved();
     const other = await addAccount(server.deps, { kind: 'consultant', email: account.email });
-    expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
+    expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe('400/129');
     // Nobody gets in meanwhile, and nothing is said to have been restored.
     expect([await isIn(thief), await emailOf(account.id)]).toEqual([false, expect.not.stringMatching(account.email)]);
     const rows = await server.deps.db
@@ -203,6 +203,22 @@ describe('after the change', () => {
     expect(await emailOf(account.id)).toBe(account.email);
     expect((await follow(linkCodeIn(mail))).statusCode).toBe(400);
   });
+
+  test.each([
+    ['told', undo, '400/107'],
+    ['warning', notMe, '400/108'],
+  ] as const)(
+    'F3 the link of the mail %s, once too old, does not say who has the address',
+    async (which, follow, no) => {
+      const { account, [which]: mail } = await addMoved();
+      await addAccount(server.deps, { kind: 'consultant', email: account.email });
+      const refused = await follow(linkCodeIn(mail));
+      expect([outcomeOf(refused), refused.json()]).toEqual(['400/129', { status: 400, data: { errorCode: 129 } }]);
+      server.clock.advance(days(7));
+      expect(outcomeOf(await follow(linkCodeIn(mail)))).toBe(no);
+      expect(outcomeOf(await follow('A'.repeat(43)))).toBe(no);
+    },
+  );
 
   test('nobody else can register with, or move to, an address that can still be taken back', async () => {
     const { account } = await addMoved();

@@ -29,7 +29,7 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   const { origin } = context;
   const whom = link && { accountId: link.accountId, ...(outcome === 'email-taken' && { reason: outcome }) };
   await audit(deps.db, { event: 'email-change-undone', result: 'refused', ...whom, origin, at: deps.now() });
-  return refuse('email-change.failed');
+  return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : 'email-change.failed');
 }
 
 /** F3: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. */

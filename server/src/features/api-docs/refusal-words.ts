@@ -23,6 +23,7 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'challenge.over':            'The challenge was answered or replaced, is too old, or was tried too often; `reason` says which, where it is known. Sign in again.',
   'email-change.failed':       'The link is wrong, replaced by a later one, or too old, or the address has been taken meanwhile.',
   'not-me.failed':             'The link is wrong, used or too old.',
+  'recovery.email-taken':      'The link works, but another account has the email that it would restore. Every session has ended and the account is locked; the link can be used again.',
   'second-factor.not-allowed': 'The operator does not allow this choice, or its mobile number is missing.',
   'step-up.required':          'The second factor has to be shown again first (`POST /api/idauth/step-up`, then `mfa/verify`); then the same call succeeds.',
   'texts.unavailable':         'No text message can be sent now: the installation has reached its daily cap.',

@@ -63,7 +63,7 @@ describeRefusals(
     { name: 'Q-14 forgetDevice', endpoint: forgetDevice, cases: forgetCases },
     { name: 'Q-14 forgetAllDevices', endpoint: forgetAllDevices, cases: notIn({}) },
     { name: 'recentActivity', endpoint: recentActivity, cases: notIn() },
-    { name: 'thisWasNotMe', endpoint: thisWasNotMe, cases: notMeCases },
+    { name: 'thisWasNotMe', endpoint: thisWasNotMe, cases: notMeCases, elsewhere: ['recovery.email-taken'] },
   ],
   callersOf(() => server),
 );

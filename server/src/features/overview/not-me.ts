@@ -19,7 +19,7 @@ export async function notMe(deps: NotMeDeps, code: string, context: RequestConte
   if (link && outcome === 'recovered') return link.accountId;
   const whom = link && { accountId: link.accountId, ...(outcome === 'email-taken' && { reason: outcome }) };
   await audit(deps.db, { event: 'not-me', result: 'refused', ...whom, origin, at: deps.now() });
-  return refuse('not-me.failed');
+  return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : 'not-me.failed');
 }
 
 function recover(

@@ -35,14 +35,13 @@ export function NotRegisteredScreen({ kind }: { kind: Kind }) {
       words={words}
       failures={failures}
       act={(signal) => call(disownRegistration, { body: { code: mailed.code }, signal })}
-      uselessBy="activation.failed"
       onDone={() => {
         // Who registered may have done so in this very browser.
         currentUser.clear();
         mailedLink.forget();
         setStage('done');
       }}
-      onUseless={() => setStage('failed')}
+      onRefused={{ 'activation.failed': () => setStage('failed') }}
     >
       <ScreenLink className={link['link']} data-roomy to={toActivation} onClick={() => mailedLink.share(toActivation)}>
         {words.toActivation}

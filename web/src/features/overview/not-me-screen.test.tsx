@@ -38,6 +38,20 @@ test('a link that is too old or used leads to a reset and to people', async () =
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/consultantlogin/reset', '/contactus']);
 });
 
+test('F3 a link that works, whose address another account has, says so and leads to people only', async () => {
+  answers.set(notMe, refusal('recovery.email-taken'));
+  await openLink();
+  await press('Secure my account');
+  const h1 = await heading('Your email address can’t be restored');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/^Another account uses that address now\..* Contact us and we’ll help you\./)).toBeTruthy();
+  expect([href('Contact us'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
+    '/contactus',
+    null,
+  ]);
+  expect(wasAccountSecured()).toBe(false);
+});
+
 test.each([unreachable, refusal('server.failed')])(
   'a failure that says nothing of the link can be tried again',
   async (answer) => {

@@ -16,7 +16,7 @@ import { LooseThread, Tick } from '../../ui/motifs.tsx';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 
-type Stage = 'asking' | 'done' | 'failed';
+type Stage = 'asking' | 'done' | 'failed' | 'taken';
 
 /** Where the letter about a new device leads. It needs no session, and does nothing until it is asked to. */
 export function NotMeScreen({ kind }: { kind: Kind }) {
@@ -32,6 +32,7 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
   if (link.state !== 'held') return <Useless kind={kind} words={words.lost} />;
   if (stage === 'done') return <Done kind={kind} />;
   if (stage === 'failed') return <Useless kind={kind} words={words.failed} afterwards />;
+  if (stage === 'taken') return <Useless kind={kind} words={words.taken} afterwards onlyContact />;
   return (
     <LinkAction
       id="not-me"
@@ -40,9 +41,14 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
       words={words}
       failures={failures}
       act={(signal) => call(thisWasNotMe, { body: { code: link.code }, signal })}
-      uselessBy="not-me.failed"
       onDone={secured}
-      onUseless={() => setStage('failed')}
+      onRefused={{
+        'not-me.failed': () => setStage('failed'),
+        'recovery.email-taken': () => {
+          currentUser.clear();
+          setStage('taken');
+        },
+      }}
     />
   );
 }
@@ -71,10 +77,12 @@ interface UselessProps {
   words: { title: string; text: string };
   /** The button was pressed. */
   afterwards?: boolean;
+  /** A reset would not help. */
+  onlyContact?: boolean;
 }
 
-/** A link that is missing, too old or used: there are other ways to make an account safe. */
-function Useless({ kind, words: { title, text }, afterwards = false }: UselessProps) {
+/** A link that is missing, too old, used or of no help: there are other ways to make an account safe. */
+function Useless({ kind, words: { title, text }, afterwards = false, onlyContact = false }: UselessProps) {
   const { contact, failed } = useBook(overviewBook).notMe;
   const { links } = useHostMode().brand;
   return (
@@ -88,10 +96,12 @@ function Useless({ kind, words: { title, text }, afterwards = false }: UselessPr
     >
       <p className={message['text']}>{text}</p>
       <div className={message['ways']}>
-        <ScreenLink className={button['button']} to={paths.reset(kind)}>
-          {failed.reset}
-        </ScreenLink>
-        <a className={button['button']} data-look="quiet" href={links.contact}>
+        {!onlyContact && (
+          <ScreenLink className={button['button']} to={paths.reset(kind)}>
+            {failed.reset}
+          </ScreenLink>
+        )}
+        <a className={button['button']} data-look={onlyContact ? undefined : 'quiet'} href={links.contact}>
           {contact}
         </a>
       </div>

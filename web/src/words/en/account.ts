@@ -139,6 +139,10 @@ export const account = {
       title: 'This link has expired or has already been used',
       text: 'You can still protect your account: reset your password, then contact us.',
     },
+    taken: {
+      title: 'Your email address can’t be restored',
+      text: 'Another account uses that address now. We’ve logged out every device and locked your account, so nobody can log in to it. Contact us and we’ll help you. The link in our email still works.',
+    },
     lost: {
       title: 'Open the link in your email again',
       text: 'To use this page, open the link in our email about your email address. Or reset your password.',

@@ -148,6 +148,10 @@ export const account: AccountWords = {
       title: 'Tá an nasc seo imithe as feidhm nó úsáideadh cheana é',
       text: 'Is féidir leat do chuntas a chosaint fós: athshocraigh do phasfhocal, agus ansin déan teagmháil linn.',
     },
+    taken: {
+      title: 'Ní féidir do sheoladh ríomhphoist a chur ar ais',
+      text: 'Tá an seoladh sin á úsáid ag cuntas eile anois. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas, agus mar sin ní féidir le haon duine logáil isteach ann. Déan teagmháil linn agus cabhróimid leat. Oibríonn an nasc inár ríomhphost fós.',
+    },
     lost: {
       title: 'Oscail an nasc i do ríomhphost arís',
       text: 'Chun an leathanach seo a úsáid, oscail an nasc inár ríomhphost faoi do sheoladh ríomhphoist. Is féidir leat do chuntas a chosaint freisin trí do phasfhocal a athshocrú.',

@@ -63,6 +63,21 @@ test('F3 a link that is too old or used leads to a reset and to people', async (
   expect([href('Reset your password'), href('Contact us')]).toEqual(['/memberlogin/reset?memarea=1', '/contactus']);
 });
 
+test('F3 a link that works, whose address another account has, says so and leads to people only', async () => {
+  answers.set(undo, refusal('recovery.email-taken'));
+  await openLink();
+  await act(async () => currentUser.set({ activated: true, userType: 'W' }));
+  await press('Undo the change');
+  const h1 = await heading('Your email address can’t be restored');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/^Another account uses that address now\..* Contact us and we’ll help you\./)).toBeTruthy();
+  expect([href('Contact us'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
+    '/contactus',
+    null,
+  ]);
+  expect(currentUser.get()).toBeNull();
+});
+
 test.each([unreachable, refusal('server.failed')])(
   'F3 a failure that says nothing of the link can be tried again',
   async (answer) => {

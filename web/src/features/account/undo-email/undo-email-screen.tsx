@@ -17,7 +17,7 @@ import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import { signedInBook } from '../../../words/signed-in-book.ts';
 
-type Stage = 'asking' | 'cancelled' | 'undone' | 'failed';
+type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
 
 /** F3: where the emails to the old address lead. It needs no session, and does nothing until its button is pressed. */
 export function UndoEmailScreen({ kind }: { kind: Kind }) {
@@ -35,14 +35,19 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       words={words}
       failures={{ tooMany, other: refusals.other }}
       act={(signal) => call(undoEmailChange, { body: { code: link.code }, signal })}
-      uselessBy="email-change.failed"
       onDone={({ outcome }) => {
         // Who was logged in here may be no longer.
         currentUser.clear();
         if (outcome === 'undone') markAccountSecured();
         setStage(outcome);
       }}
-      onUseless={() => setStage('failed')}
+      onRefused={{
+        'email-change.failed': () => setStage('failed'),
+        'recovery.email-taken': () => {
+          currentUser.clear();
+          setStage('taken');
+        },
+      }}
     />
   );
 }
@@ -54,22 +59,26 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
   const worked = stage === 'cancelled' || stage === 'undone';
   // Only after an undo is the link for a new password on its way already.
   const next = stage === 'undone' ? undefined : undo.reset;
+  // A reset would reach the other account that has the email.
+  const onlyContact = stage === 'taken';
   return (
     <MessageScreen
       kind={kind}
       screen="emailUndo"
       motif={worked ? Tick : LooseThread}
       title={title}
-      inError={stage === 'failed'}
+      inError={stage === 'failed' || stage === 'taken'}
       takesFocus={stage !== 'lost'}
     >
       <p className={message['text']}>{text}</p>
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
       <div className={message['ways']}>
-        <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>
-          {next ?? undo.undone.toLogin}
-        </ScreenLink>
-        <a className={button['button']} data-look="quiet" href={links.contact}>
+        {!onlyContact && (
+          <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>
+            {next ?? undo.undone.toLogin}
+          </ScreenLink>
+        )}
+        <a className={button['button']} data-look={onlyContact ? undefined : 'quiet'} href={links.contact}>
           {undo.contact}
         </a>
       </div>
