@@ -50,16 +50,20 @@ async function checkAccount(account: Account, row: Row | undefined): Promise<voi
   seen.set(account, { hash: row.passwordHash, password, mobile, sealed: row.mobile });
 }
 
-/** Everything that a call may have changed so far: while it is the same, a stopped call has had no effect yet. */
-export async function fingerprint({ victim, app }: World): Promise<string> {
+/**
+ * Everything that a call may have changed so far: while it is the same, a stopped call has had no effect yet. The stranger's own
+ * account belongs to it, as the desk ends its sessions too.
+ */
+export async function fingerprint({ victim, other, app }: World): Promise<string> {
+  const ids = sql.join([victim.id, other.id]);
   const { rows } = await sql<{ is: string }>`
     select md5(concat_ws('|',
-      (select a::text from accounts a where id = ${victim.id}),
+      (select string_agg(a::text, ',' order by a.id) from accounts a where id in (${ids})),
       (select string_agg(s.token_hash::text || s.ways || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
-        from sessions s where account_id = ${victim.id}),
-      (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id = ${victim.id}),
+        from sessions s where account_id in (${ids})),
+      (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id in (${ids})),
       (select string_agg(r.token_hash::text, ',' order by r.token_hash) from reset_authorisations r
-        join one_time_secrets o on o.id = r.secret_id where o.account_id = ${victim.id}))) as is`.execute(
+        join one_time_secrets o on o.id = r.secret_id where o.account_id in (${ids})))) as is`.execute(
     app.server.deps.db,
   );
   return rows[0]?.is ?? '';

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { accountSubject, codesSubject } from '../identity/attempt-rules.ts';
+import { lockStateOf } from '../identity/attempts.ts';
 import { calls, knownCall, topics, type CallName, type Topic } from './calls.ts';
 import { checkAccounts, fingerprint, tryEndedThings, tryEverySession, type Tried } from './checks.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';
@@ -103,14 +105,22 @@ async function run(world: World, { made: { who, call }, picks }: Made): Promise<
 async function runStep(world: World, each: Step, isLeftOut: (made: Made) => boolean): Promise<boolean> {
   const { between = [], after = 0 } = each.meanwhile ?? {};
   const others = between.filter((other) => other.made.who !== 'time' && !isLeftOut(other));
-  const canBeInterrupted = knownCall(each.made.call).canBeInterrupted === true && isQuiet(world);
-  if (others.length === 0 || !canBeInterrupted) return run(world, each);
+  const canBeInterrupted = knownCall(each.made.call).canBeInterrupted === true;
+  if (others.length === 0 || !canBeInterrupted || !(await isQuiet(world))) return run(world, each);
   const before = await fingerprint(world);
+  // What fails in the other call makes this one fail with a server error, which would hide the reason.
+  let failedMeanwhile: unknown;
   world.app.interruptAfter(after, async () => {
     // A call that has had its effect comes before the other, not beside it.
-    if ((await fingerprint(world)) === before) await interrupt(world, others);
+    if ((await fingerprint(world)) !== before) return;
+    await interrupt(world, others).catch((error: unknown) => {
+      failedMeanwhile = error;
+      throw error;
+    });
   });
-  const isMade = await run(world, each);
+  const isMade = await run(world, each).catch((error: unknown) => {
+    throw failedMeanwhile ?? error;
+  });
   world.app.takeBack();
   return isMade;
 }
@@ -127,12 +137,15 @@ async function interrupt(world: World, between: readonly Made[]): Promise<void> 
   }
 }
 
-/** With failures on the count, two calls at once could wait for each other's attempt. */
-function isQuiet({ victim, model }: World): boolean {
-  const now = model.now();
-  return [victim.passwordAttempts, victim.codeAttempts].every(
-    (attempts) => attempts.isClean(now) || !attempts.isCertain,
-  );
+/**
+ * With failures on the count, two calls at once could wait for each other's attempt. After two calls at once the model is not certain
+ * of the count, so the server is asked.
+ */
+export async function isQuiet({ victim, app }: World): Promise<boolean> {
+  const { db, keys, now } = app.server.deps;
+  const subjects = [accountSubject(victim.id), codesSubject(keys, victim.id)];
+  const states = await Promise.all(subjects.map((subject) => lockStateOf(db, subject, now())));
+  return states.every(({ failures }) => failures === 0);
 }
 
 /** Which of two calls at once was counted first is not certain. */

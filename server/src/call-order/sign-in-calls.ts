@@ -184,6 +184,8 @@ const beforeThePassword: ReadonlySet<RefusalName | undefined> = new Set([
   'action.not-allowed',
   'step-up.required',
   'second-factor.not-allowed',
+  'email.unchanged',
+  'number.unchanged',
   'request.malformed',
 ]);
 const wrongPasswords: ReadonlySet<RefusalName | undefined> = new Set(['password.wrong', 'second-factor.password']);
