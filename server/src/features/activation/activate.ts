@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits } from '@selvage/contract/limits';
+import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { oneTimeCode, tokenHash } from '../../config/one-time.ts';
 import type { AccountId } from '../../db/tables.ts';
@@ -12,6 +13,17 @@ import { activateAccount, findByLink, markUsed, takeTry } from './activation-sto
 
 type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
+interface Proof {
+  secretId: string;
+  accountId: AccountId;
+}
+
+interface Checked {
+  proof: Proof | undefined;
+  /** How many more digits may be tried after these. A link has no such limit. */
+  triesLeft?: number;
+}
+
 /** A link's code is far longer than six digits, so the two cannot be taken for one another. */
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
@@ -22,22 +34,18 @@ export async function activate(
   signedIn: AccountId | null,
   origin: Origin,
 ): Promise<string> {
-  const proof = isLinkCode(code)
-    ? await findByLink(deps.db, tokenHash(code), deps.now())
+  const { proof, triesLeft }: Checked = isLinkCode(code)
+    ? { proof: await findByLink(deps.db, tokenHash(code), deps.now()) }
     : await byDigits(deps, code, signedIn);
   const email = proof && (await activateBy(deps, proof, origin));
   if (email !== undefined) return email;
   const whom = signedIn === null ? {} : { accountId: signedIn };
   await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
-  return refuse('activation.failed');
+  return refuse('activation.failed', triesLeft === 1 ? { reason: lastTry } : {});
 }
 
 /** Undefined if the link has ended meanwhile, by a newer one or with the account. */
-function activateBy(
-  deps: ActivateDeps,
-  { secretId, accountId }: { secretId: string; accountId: AccountId },
-  origin: Origin,
-): Promise<string | undefined> {
+function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: Origin): Promise<string | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
@@ -54,13 +62,12 @@ function activateBy(
   });
 }
 
-async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null) {
+async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null): Promise<Checked> {
   const verdict = oneTimeCodeRule(typed);
-  if (accountId === null || !verdict.ok) return undefined;
+  if (accountId === null || !verdict.ok) return { proof: undefined };
   const secret = await takeTry(deps.db, accountId, limits.activationCodeTries, deps.now());
-  if (!secret) return undefined;
-  const expected = oneTimeCode(deps.keys, secret.id, secret.nonce);
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(verdict.value))
-    ? { secretId: secret.id, accountId }
-    : undefined;
+  if (!secret) return { proof: undefined };
+  const { id, nonce, triesLeft } = secret;
+  const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(verdict.value));
+  return isRight ? { proof: { secretId: id, accountId } } : { proof: undefined, triesLeft };
 }

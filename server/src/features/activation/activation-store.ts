@@ -26,16 +26,17 @@ export async function takeTry(
   accountId: AccountId,
   tries: number,
   now: Date,
-): Promise<{ id: string; nonce: Buffer } | undefined> {
-  return db
+): Promise<{ id: string; nonce: Buffer; triesLeft: number } | undefined> {
+  const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'activation')
     .where('expires_at', '>', now)
     .where('attempts', '<', tries)
-    .returning(['id', 'nonce'])
+    .returning(['id', 'nonce', 'attempts'])
     .executeTakeFirst();
+  return row && { id: row.id, nonce: row.nonce, triesLeft: tries - row.attempts };
 }
 
 /** False if it has ended since it was found. Using it again does no harm. */

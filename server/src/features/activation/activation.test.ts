@@ -138,6 +138,14 @@ describe('AC4 the six digits', () => {
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
+  test('wrong ones before the last try say so', async () => {
+    const { browser, digits } = await newcomer();
+    const reasons: unknown[] = [];
+    for (let tried = 0; tried < 6; tried++)
+      reasons.push((await browser.post(activate, { code: otherDigits(digits) })).json().data.reason);
+    expect(reasons).toEqual([undefined, undefined, undefined, 'last-try', undefined, undefined]);
+  });
+
   test('the fifth may be the right one', async () => {
     const { browser, digits } = await newcomer();
     for (let tried = 0; tried < 4; tried++) await answer(browser, otherDigits(digits));

@@ -85,6 +85,14 @@ test('AC4 digits that are wrong stay in the field, which says so until they are 
   expect(code.getAttribute('aria-invalid')).toBeNull();
 });
 
+test('AC4 wrong digits with one try left say so', async () => {
+  await openPanel();
+  answers.set(activate, refusal('activation.failed', { reason: 'last-try' }));
+  type('Please input the code', '123456');
+  await press('Activate my account');
+  expect(await screen.findByRole('link', { name: / You have one try left with this code\.$/ })).toBeTruthy();
+});
+
 test('VA9 fewer digits are not sent', async () => {
   await openPanel();
   type('Please input the code', '12345');

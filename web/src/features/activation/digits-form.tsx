@@ -20,7 +20,7 @@ interface DigitsFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-const codeRule: Rule<string, OneTimeCodeProblem | 'refused'> = oneTimeCodeRule;
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
 
 /** AC4: the six digits, for the person who is signed in. */
 export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
@@ -34,6 +34,7 @@ export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
       failure.clear();
       const sent = await sendCode(code, signal);
       if (sent.outcome === 'wrong') return { refused: { code: 'refused' } };
+      if (sent.outcome === 'last-try') return { refused: { code: 'last-try' } };
       if (sent.outcome === 'failed') failure.show(sent.failure);
       return sent.outcome === 'activated' ? onActivated() : 'stayed';
     },
