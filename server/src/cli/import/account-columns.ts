@@ -3,8 +3,8 @@ import { limits } from '@selvage/contract/limits';
 import { birthDateRule } from '@selvage/contract/rules/birth-date';
 import { emailRule } from '@selvage/contract/rules/email';
 import { groupIdRule } from '@selvage/contract/rules/group-id';
-import { irishMobileRule } from '@selvage/contract/rules/irish-mobile';
 import { memberNumberRule } from '@selvage/contract/rules/member-number';
+import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import { consultantIdRule } from '@selvage/contract/rules/provider-ids';
 import type { Kind } from '@selvage/contract/user-types';
@@ -28,7 +28,7 @@ const need = (consultant: Need, group: Need, hospital: Need, member: Need, welln
 
 /** Which kind has which columns. A reset asks members for their birth date: without one they could never set a password. */
 // oxfmt-ignore
-export const accountColumns = (now: Date) => ({
+export const accountColumns = (now: Date, phoneCountries: readonly string[]) => ({
   //                                             consultant group   hospital member  wellness
   email:        { rule: emailRule,        for: need('must', 'must', 'must', 'must', 'must') },
   passwordHash: { rule: passwordHashRule, for: need('must', 'may',  'must', 'must', 'must') },
@@ -41,7 +41,7 @@ export const accountColumns = (now: Date) => ({
   groupId:      { rule: groupIdRule,      for: need('none', 'may',  'none', 'none', 'must') },
   privileges:   { rule: privilegesRule,   for: need('may',  'may',  'may',  'may',  'may') },
   twoFactor:    { rule: twoFactorRule,    for: need('may',  'may',  'may',  'may',  'may') },
-  mobile:       { rule: irishMobileRule,  for: need('may',  'may',  'may',  'may',  'may') },
+  mobile:       { rule: mobileNumberRule(phoneCountries), for: need('may',  'may',  'may',  'may',  'may') },
   activated:    { rule: yesOrNoRule,      for: need('may',  'may',  'may',  'may',  'may') },
 }) as const satisfies Record<string, AccountColumn>;
 

@@ -8,12 +8,16 @@ import { byteCell } from './copy-text.ts';
 import type { Draft, RowProblem, Target } from './draft.ts';
 import { kindRule } from './small-rules.ts';
 
-type AccountDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
+type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
+  requestId: string;
+  /** Whose mobile numbers are accepted, as on the screens. */
+  phoneCountries: readonly string[];
+};
 type Given = Partial<Record<AccountColumnName, string>>;
 
 /** Accounts of every kind, or of one that the file need not name. */
 export function accountTarget(deps: AccountDeps, only?: Kind): Target {
-  const rules = Object.entries(accountColumns(deps.now())).filter(
+  const rules = Object.entries(accountColumns(deps.now(), deps.phoneCountries)).filter(
     ([, column]) => only === undefined || column.for[only] !== 'none',
   );
   const names = rules.map(([name, column]) => ({

@@ -4,7 +4,7 @@ import type { Target } from './draft.ts';
 import { registryKinds } from './registry-kinds.ts';
 import { registryTarget } from './registry-target.ts';
 
-type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
+type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; phoneCountries: readonly string[] };
 
 /** What can be imported, and where it goes. */
 export const importKinds = {

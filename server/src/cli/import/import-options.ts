@@ -19,7 +19,7 @@ export interface ImportOptions {
 
 export interface ImportDeps {
   databaseUrl: string;
-  config: Pick<Config, 'registry'>;
+  config: Pick<Config, 'registry' | 'phoneCountries'>;
   keys: Keys;
   now: () => Date;
 }

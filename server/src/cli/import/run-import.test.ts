@@ -220,6 +220,29 @@ describe('accounts', () => {
     expect(Number(await count('audit_events')) - before).toBe(6);
   });
 
+  test('VA6 keep the mobile numbers of every accepted country, and of no other', async () => {
+    const file = accounts(
+      `member,irish@test.example,${ssha},,1000000001,1980-01-15,,,,,,SMS,085 000 0001,`,
+      `member,british@test.example,${ssha},,1000000002,1980-01-15,,,,,,SMS,+44 7400 123456,`,
+      `member,french@test.example,${ssha},,1000000003,1980-01-15,,,,,,SMS,+33 6 12 34 56 78,`,
+    );
+    const accepting = (phoneCountries: readonly string[]) =>
+      runImport({ kind: 'accounts', file, operator: 'ann', reason: 'move', restart: true }, silent, {
+        databaseUrl: database.url,
+        config: { ...config, phoneCountries },
+        keys,
+        now,
+      });
+    expect(refusals((await accepting(['IE'])).report)).toEqual(['3,mobile,invalid,', '4,mobile,invalid,']);
+    await database.db.deleteFrom('accounts').execute();
+    expect(refusals((await accepting(['IE', 'GB'])).report)).toEqual(['4,mobile,invalid,']);
+    const rows = await database.db.selectFrom('accounts').select('mobile_sealed').orderBy('id').execute();
+    expect(rows.map((row) => unseal(keys.seal, row.mobile_sealed ?? Buffer.alloc(0)))).toEqual([
+      '0850000001',
+      '+447400123456',
+    ]);
+  });
+
   test('F7 have the formats of their hashes listed, and those of a rehearsal not', async () => {
     const file = written(
       ['kind,email,passwordHash,memberNumber,birthDate', `member,a@test.example,${ssha},1000000001,1980-01-15`]

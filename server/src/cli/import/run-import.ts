@@ -18,7 +18,12 @@ const lockPatience = seconds(10);
 export async function runImport(options: ImportOptions, terminal: Terminal, deps: ImportDeps): Promise<ImportSummary> {
   const file = await openImportFile(options.file, options.format);
   const requestId = `import-${file.digest.toString('hex', 0, 6)}`;
-  const target = importKinds[options.kind]({ keys: deps.keys, now: deps.now, requestId });
+  const target = importKinds[options.kind]({
+    keys: deps.keys,
+    now: deps.now,
+    phoneCountries: deps.config.phoneCountries,
+    requestId,
+  });
   if (target.isRegistry && deps.config.registry.kind !== 'embedded')
     throw new ImportFault(
       'registry-elsewhere',
