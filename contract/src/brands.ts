@@ -20,6 +20,8 @@ export interface Brand {
   presetsTerms: boolean;
   /** RG3: where a consultant without a Registration ID writes to. */
   providersMailbox: string;
+  /** For people who cannot get on by themselves. */
+  phone?: string;
   links: SiteLinks;
   /** LN2: where each kind lands: a path on our own host, or an address on another host of the operator's. */
   areas: Readonly<Record<Kind, string>>;
@@ -31,6 +33,9 @@ export interface ShippedBrand extends Brand {
   sender: string;
   look: LookName;
 }
+
+/** What a telephone dials: a number may be written with spaces, brackets and hyphens. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 const byKind = (column: 'area' | 'termsPage') =>
   Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind][column]])) as Record<Kind, string>;

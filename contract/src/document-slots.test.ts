@@ -6,6 +6,7 @@ const values = {
   name: 'A $& B',
   faq: '/faq',
   contact: '{{name}}',
+  phone: ' Phone',
   privacy: '/privacy',
   accessibility: '/everyone',
   terms: '/terms',
@@ -17,7 +18,7 @@ const values = {
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
   );
 });
 

@@ -4,6 +4,7 @@ export const slotNames = [
   'name',
   'faq',
   'contact',
+  'phone',
   'privacy',
   'accessibility',
   'terms',

@@ -3,7 +3,7 @@ import { kinds } from '@selvage/contract/user-types';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, loginPath, untilAlive } from '../fixtures/login.ts';
 import { hold } from '../fixtures/hold.ts';
-import { linen, tweed } from '../fixtures/origins.ts';
+import { calico, linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
 const blockedScript = /\/assets\/[\w-]+\.js csp$/;
@@ -104,4 +104,8 @@ test('S1 a page whose script cannot be fetched says so, with a way to get in tou
   const said = page.getByRole('alert');
   await expect(said).toContainText('We couldn’t load this page.');
   await expect(said.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactus');
+  await expect(said.getByRole('link')).toHaveCount(1);
+  await page.goto(`${calico}/memberlogin/reset?lang=ga`);
+  await expect(said).toContainText('Fón: +353 1 555 0100');
+  await expect(said.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');
 });

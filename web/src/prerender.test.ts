@@ -51,6 +51,7 @@ test.each(pages)(
       name: escaped(own.name),
       faq: escaped(own.links.faq),
       contact: own.links.contact,
+      phone: '',
       privacy: own.links.privacy,
       accessibility: own.links.accessibility,
       terms: own.links.terms[kind],

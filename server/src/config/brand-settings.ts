@@ -29,6 +29,16 @@ const name = z
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
 
+/** As people read it. Brackets may only be around an area code: in `+353 (0)1` it is not clear what is dialled. */
+const phone = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:\+|\(\d{1,5}\) ?)?\d(?:[ -]?\d){4,17}$/,
+      'must be a phone number such as +353 1 555 0100 or (01) 555 0100',
+    ),
+  );
+
 /** A path on our own host, or a whole address. */
 const link = z
   .string()
@@ -86,6 +96,7 @@ export const brandSettings = z.record(
     areas: z.optional(areaSettings),
     sender: z.optional(mailbox),
     providersMailbox: z.optional(mailbox),
+    phone: z.optional(phone),
   }),
 );
 export type BrandSettings = z.output<typeof brandSettings>[string];

@@ -65,6 +65,7 @@ describe('BR1 a brand of the operator’s own', () => {
       mark: 'calico.svg',
       hidesKindSelector: true,
       presetsTerms: true,
+      phone: '+353 1 555 0100',
       links: { faq: 'https://help.calico.example/', terms: { member: '/small-print' } },
     };
     expect(brandsOf({ brands: { calico: given } })[2]).toEqual({
@@ -95,6 +96,11 @@ describe('BR1 a brand of the operator’s own', () => {
     expect([only.id, only.hosts, others]).toEqual(['calico', ['portal.example'], []]);
   });
 });
+
+test.each(['+353 1 555 0100', '(01) 555 0100', '01 555 0100', '1800-555-010', '+35315550100'])(
+  'BR1 the phone number of a brand may be %s',
+  (phone) => expect(brandsOf({ brands: { linen: { phone } } })[0].phone).toBe(phone),
+);
 
 test('BR1 the brands that ship may be changed in every field', () => {
   const [first, second] = brandsOf({
@@ -195,6 +201,13 @@ describe('RN1 what is wrong with a brand is named', () => {
       given({ sender: 'Calico <post@calico.example>' }),
       `${path}.sender is not valid: must be an`,
     ],
+    [
+      'a phone number of letters',
+      given({ phone: 'ring us' }),
+      `${path}.phone is not valid: must be a phone number such as`,
+    ],
+    ['two ways to dial one number', given({ phone: '+353 (0)1 555 0100' }), `${path}.phone is not valid`],
+    ['a phone number with a script', given({ phone: '015550100"><script>' }), `${path}.phone is not valid`],
     ['an unknown look', given({ look: 'silk' }), `${path}.look is not valid: must be linen or tweed`],
     ['a host with a port', given({ hosts: ['a.example:80'] }), `${path}.hosts.0 is not valid`],
     [

@@ -73,6 +73,7 @@ function brandOf(id: string, origin: string, given: BrandSettings, { links, area
     name: needed('name'),
     sender: needed('sender'),
     providersMailbox: needed('providersMailbox'),
+    ...(given.phone !== undefined && { phone: given.phone }),
     hidesKindSelector: given.hidesKindSelector ?? shipped.hidesKindSelector ?? false,
     presetsTerms: given.presetsTerms ?? shipped.presetsTerms ?? false,
     links: [links, given.links].reduce(withLinks, shipped.links ?? linen.links),

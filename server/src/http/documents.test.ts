@@ -40,7 +40,7 @@ beforeAll(async () => {
   const documents = shapes.flatMap(({ hides, presets }) =>
     [...kinds, 'shell'].flatMap((page) => {
       const file = `${hides}.${presets}.${page}.html`;
-      writeFileSync(join(root, `ga.${file}`), `ga.${file}\n`);
+      writeFileSync(join(root, `ga.${file}`), `ga.${file}\nphone=${slot('phone')}\n`);
       writeFileSync(join(root, file), `${file}\n${slotNames.map((name) => `${name}=${slot(name)}`).join('\n')}`);
       const shape = { hidesKindSelector: hides, presetsTerms: presets, page };
       return [
@@ -95,7 +95,17 @@ test('BR1 every place is filled from the brand', async () => {
   expect(text).toContain('id=calico\nname=Calico &amp; Daughters\nfaq=/faq\n');
   expect(text).toContain('contact=https://help.calico.test/contact?from=letter&amp;to=us\n');
   expect(text).toContain('terms=/providerportaltermsofuse\n');
+  expect(text).toContain('phone= Phone: <a href="tel:015550100">(01) 555-0100</a>\n');
   expect(text).not.toContain('{{');
+});
+
+test('S9 the phone number is told in Irish too, and a brand without one changes nothing', async () => {
+  const irish = { host: 'calico.test', 'accept-language': 'ga' };
+  const { body } = await app.inject({ url: '/member', headers: irish });
+  expect(body).toContain('phone= Fón: <a href="tel:015550100">(01) 555-0100</a>\n');
+  const without = await textOf('localhost', 'member');
+  expect(without).toContain('phone=\n');
+  expect(settingsIn(without).brand).not.toHaveProperty('phone');
 });
 
 test('BR1 the head has the brand’s colours, sheet, icon and heading face', async () => {
@@ -119,6 +129,7 @@ test('BR1 the page is told of its brand what it shows, and no more', async () =>
     hidesKindSelector: true,
     presetsTerms: false,
     providersMailbox: 'surgeries@calico.test',
+    phone: '(01) 555-0100',
     areas: hostedCalico.areas,
     links: hostedCalico.links,
   });

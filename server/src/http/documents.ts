@@ -1,3 +1,4 @@
+import { phoneHref } from '@selvage/contract/brands';
 import { fillSlots } from '@selvage/contract/document-slots';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
@@ -6,13 +7,14 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
 import { spokenHtml, type ContentSource } from '../gateways/content-source/content-text.ts';
-import { escapeHtml } from '../gateways/letters/html.ts';
+import { escapeHtml, html } from '../gateways/letters/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { compressedHard, sendCompressed, type Compressed } from './compressed.ts';
 import { brandFace, documentHead } from './document-head.ts';
 import { languageAsked, languageOf } from './language.ts';
 import type { PageSettingsConfig } from './page-settings.ts';
+import { siteWords } from './site-page/site-words.ts';
 
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
 type Page = Kind | 'shell';
@@ -74,6 +76,7 @@ export class Documents {
       name: escapeHtml(name),
       faq: escapeHtml(links.faq),
       contact: escapeHtml(links.contact),
+      phone: phoneLink(brand, language),
       privacy: escapeHtml(links.privacy),
       accessibility: escapeHtml(links.accessibility),
       terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
@@ -83,3 +86,7 @@ export class Documents {
     });
   }
 }
+
+/** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */
+const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
+  phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();

@@ -11,6 +11,8 @@ export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigin
 });
 
 /** A page is told what it shows, and nothing of where letters come from or which hosts there are. */
-function toldOf({ id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas }: HostedBrand): Brand {
-  return { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
+function toldOf(brand: HostedBrand): Brand {
+  const { id, name, hidesKindSelector, presetsTerms, providersMailbox, phone, links, areas } = brand;
+  const told = { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
+  return phone === undefined ? told : { ...told, phone };
 }

@@ -27,6 +27,7 @@ export const hostedCalico: HostedBrand = {
   hosts: ['calico.test'],
   sender: 'post@calico.test',
   providersMailbox: 'surgeries@calico.test',
+  phone: '(01) 555-0100',
   hidesKindSelector: true,
   links: { ...linen.links, contact: 'https://help.calico.test/contact?from=letter&to=us' },
   tokens: { ...looks.linen.tokens, light: { ...looks.linen.tokens.light, brand: '#3b1e57', page: '#f6f2f9' } },

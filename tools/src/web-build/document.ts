@@ -62,7 +62,7 @@ ${slot('faces')}
 }
 
 const noticesOf = ({ noScript, failed, contact }: Unavailable): string => {
-  const link = `<a href="${slot('contact')}">${escaped(contact)}</a>`;
+  const link = `<a href="${slot('contact')}">${escaped(contact)}</a>${slot('phone')}`;
   return `<noscript><p>${escaped(noScript)} ${link}</p></noscript>
 <p id="loginAppFailed" role="alert" hidden>${escaped(failed)} ${link}</p>`;
 };

@@ -1,6 +1,8 @@
+import { linen } from '@selvage/contract/brands';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostContext } from '../host/host-context.ts';
 import { lazyOnce } from '../ui/lazy-once.ts';
 import { frontDoor } from '../words/en/front-door.ts';
 import { WordsProvider } from '../words/words-provider.tsx';
@@ -24,19 +26,21 @@ afterEach(() => {
   for (const mock of [load, reload, fetched]) mock.mockReset();
 });
 
-async function open() {
+async function open(phone: { phone?: string } = {}) {
   const Screen = lazyOnce(async () => {
     const text = await load();
     return () => <h1>{text}</h1>;
   });
   render(
-    <WordsProvider language="en" words={frontDoor}>
-      <Suspense fallback="Just a moment">
-        <FailureBoundary path="/memberlogin/reset">
-          <Screen />
-        </FailureBoundary>
-      </Suspense>
-    </WordsProvider>,
+    <HostContext value={{ brand: { ...linen, ...phone }, language: 'en', embedded: false, analyticsUrl: null }}>
+      <WordsProvider language="en" words={frontDoor}>
+        <Suspense fallback="Just a moment">
+          <FailureBoundary path="/memberlogin/reset">
+            <Screen />
+          </FailureBoundary>
+        </Suspense>
+      </WordsProvider>
+    </HostContext>,
   );
   await screen.findByRole('heading', { level: 1 });
 }
@@ -52,6 +56,16 @@ test('S1 a screen that cannot be fetched says so, takes the focus and asks no mo
   expect(title()).toBe('We couldn’t load this page');
   expect(document.activeElement?.tagName).toBe('H1');
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('S1 the brand’s phone number is offered where there is one', async () => {
+  offline();
+  await open({ phone: '(01) 555-0100' });
+  expect(screen.getByRole('link', { name: '(01) 555-0100' }).getAttribute('href')).toBe('tel:015550100');
+  expect(screen.getByText(/If you need help, phone us:/)).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/phone us/)).toBeNull();
 });
 
 test('S1 “Try again” fetches it once more, and shows it', async () => {

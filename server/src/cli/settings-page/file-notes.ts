@@ -25,6 +25,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'brands.<id>.areas.<kind>': { says: 'As `areas`, for this brand.', otherwise: 'that of `areas`' },
   'brands.<id>.sender': { says: 'The address its letters come from.', otherwise: 'needed for a brand of your own' },
   'brands.<id>.providersMailbox': { says: 'Where a consultant without a Registration ID writes to.', otherwise: 'needed for a brand of your own' },
+  'brands.<id>.phone': { says: 'A phone number such as `+353 1 555 0100` for people who are stuck: it stands at the foot of every email, and on the page where scripts are off or the application cannot be loaded.', otherwise: 'none is shown' },
   'links.faq': { says: 'Frequently asked questions: a path such as `/faq`, or an https address.', otherwise: 'the page that ships' },
   'links.contact': { says: 'How to reach you, in the same way.', otherwise: 'the page that ships' },
   'links.privacy': { says: 'The privacy notice.', otherwise: 'the page that ships' },

@@ -12,6 +12,11 @@ const closings: Readonly<Record<Language, (brand: string) => string>> = {
     `Ríomhphost uathoibríoch ó ${brand} faoi shlándáil do chuntais é seo. Ná freagair é, le do thoil: ní léimid freagraí.`,
 };
 
+const phoneUs: Readonly<Record<Language, string>> = {
+  en: 'If you need help, phone us on',
+  ga: 'Má tá cabhair uait, glaoigh orainn ar',
+};
+
 const copyAddress: Readonly<Record<Language, string>> = {
   en: 'If the button doesn’t work, copy this address into your browser:',
   ga: 'Mura n-oibríonn an cnaipe, cóipeáil an seoladh seo isteach i do bhrabhsálaí:',
@@ -22,10 +27,11 @@ export function frameLetter(context: LetterContext, body: LetterBody): WrittenLe
   const { brand, language, kind } = context;
   const area = areaNames[language][kind];
   const closing = closings[language](brand.name);
+  const phone = brand.phone === undefined ? undefined : { before: phoneUs[language], number: brand.phone };
   return {
     subject: singleLine(`${body.subject} – ${brand.name}`),
-    text: letterText(body, `${brand.name} · ${area}`, closing),
-    html: letterHtml({ body, brand, language, kind, area, closing, copyAddress: copyAddress[language] }),
+    text: letterText(body, `${brand.name} · ${area}`, phone ? `${closing}\n${phone.before} ${phone.number}.` : closing),
+    html: letterHtml({ body, brand, language, kind, area, closing, phone, copyAddress: copyAddress[language] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { phoneHref } from '@selvage/contract/brands';
 import { directions, type Language } from '@selvage/contract/languages';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';
@@ -11,6 +12,7 @@ interface FramedLetter {
   kind: Kind;
   area: string;
   closing: string;
+  phone: { before: string; number: string } | undefined;
   /** Stands before the address of the button, for programs that do not open it. */
   copyAddress: string;
 }
@@ -68,7 +70,7 @@ export function letterHtml(letter: FramedLetter): string {
             ${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
           </div>
           <div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">
-            ${letter.closing}
+            ${letter.closing}${letter.phone === undefined ? null : phoneLine(letter.phone)}
           </div>
         </div>
       </body>
@@ -88,6 +90,10 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
 
 function otherLink({ before, label, href }: NonNullable<LetterBody['otherLink']>): Markup {
   return html`<p style="${paragraph}">${before} <a class="link" href="${href}" style="color:inherit">${label}</a></p>`;
+}
+
+function phoneLine({ before, number }: NonNullable<FramedLetter['phone']>): Markup {
+  return html`<br />${before} <a class="link" href="${phoneHref(number)}" style="color:inherit">${number}</a>.`;
 }
 
 function codeAfterLink({ before, code }: NonNullable<LetterBody['codeAfterLink']>, background: string): Markup {

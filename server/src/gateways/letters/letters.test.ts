@@ -152,6 +152,30 @@ test('F18 the activation message of an imported account has no link for whoever 
   expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);
 });
 
+describe('the phone number of a brand', () => {
+  const stuck = { ...context, facts, code: '073519', token };
+  const mailed = names.filter((name) => paths[name] !== null);
+  const calico = { ...stuck, brand: hostedCalico };
+
+  test.each(mailed)('stands at the foot of the %s email', (name) => {
+    const { text, html } = letters[name](calico);
+    expect(text.split('\n').at(-2)).toBe('If you need help, phone us on (01) 555-0100.');
+    expect(html).toMatch(/phone us on\s+<a class="link" href="tel:015550100" [^>]+>\(01\) 555-0100<\/a>/);
+  });
+
+  test('is introduced in Irish in an Irish email', () => {
+    expect(letters['reset-password']({ ...calico, language: 'ga' }).text).toContain(
+      'Má tá cabhair uait, glaoigh orainn ar (01) 555-0100.',
+    );
+  });
+
+  test('is in no text message, and in no email of a brand that has none', () => {
+    expect(letters['sign-in-code-text'](calico).text).not.toContain('555');
+    const { text, html } = letters['reset-password'](stuck);
+    expect(`${text}${html}`).not.toMatch(/phone us|tel:/);
+  });
+});
+
 describe('the lock letter', () => {
   test.each([
     ['en', '5 July 2026 at 15:05'],

@@ -7,6 +7,7 @@ interface SiteWords {
   logIn: string;
   faq: string;
   contact: string;
+  phone: string;
   terms: string;
   privacy: string;
   accessibility: string;
@@ -30,6 +31,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     logIn: 'Log in',
     faq: 'Frequently asked questions',
     contact: 'Contact us',
+    phone: 'Phone:',
     terms: 'Terms',
     privacy: 'Privacy notice',
     accessibility: 'Accessibility statement',
@@ -55,6 +57,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     logIn: 'Logáil isteach',
     faq: 'Ceisteanna coitianta',
     contact: 'Déan teagmháil linn',
+    phone: 'Fón:',
     terms: 'Téarmaí',
     privacy: 'Fógra príobháideachais',
     accessibility: 'Ráiteas inrochtaineachta',

@@ -25,6 +25,7 @@ export const shell = {
   failure: {
     title: 'We couldn’t load this page',
     text: 'Check your connection. Anything you already sent is safe.',
+    phone: 'If you need help, phone us:',
     retry: 'Try again',
   },
   notSent: 'You’re offline, so nothing was sent. Try again when you’re connected.',

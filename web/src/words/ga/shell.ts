@@ -25,6 +25,7 @@ export const shell: ShellWords = {
   failure: {
     title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
     text: 'Seiceáil do nasc. Tá aon rud a sheol tú cheana slán.',
+    phone: 'Má tá cabhair uait, glaoigh orainn:',
     retry: 'Bain triail eile as',
   },
   notSent: 'Tá tú as líne, agus níor seoladh aon rud. Bain triail eile as nuair a bheidh nasc agat.',
