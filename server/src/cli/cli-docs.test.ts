@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from './commands.ts';
 import { optionsOf } from './common-options.ts';
@@ -7,7 +7,9 @@ import { findCommand } from './find-command.ts';
 import { usageOf } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 
-const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8');
+const docs = new URL('../../../docs/', import.meta.url);
+const textOf = (name: string): string => readFileSync(new URL(name, docs), 'utf8');
+const page = textOf('cli.md');
 
 /** The lines of the table whose head this is. */
 const tableUnder = (head: string): string[] =>
@@ -38,9 +40,14 @@ test('and every way to end', () => {
   );
 });
 
-const examples = [...page.matchAll(/^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>].*)?$/gm)].map(
-  ([, words = '']) => words,
-);
+/** What follows `selvage` in the shell blocks of every page. */
+const examples = readdirSync(docs)
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => [...textOf(name).matchAll(/^```sh\n([^]*?)^```$/gm)])
+  .flatMap(([, block = '']) => block.split(/\n| && /))
+  .flatMap((line) => /^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>].*)?$/.exec(line)?.[1] ?? [])
+  // It is answered before a command is looked for, and has a test of its own.
+  .filter((words) => words !== '--version');
 
 test.each(examples)('selvage %s is a command that there is', (line) => {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
