@@ -3,7 +3,7 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { failureSentence } from '../../fields/failure-sentence.ts';
 import type { ResetWords } from '../../words/en/reset.ts';
 
-/** RS8. */
+/** RS8: by name where the answer has one; any other 400 or 401 has the sentence of its status. */
 export function resetFailure(
   failure: CallFailed,
   kind: Kind,
@@ -13,6 +13,7 @@ export function resetFailure(
   const { refusal, status } = failure;
   if (isNamed(refusal, words.failures)) return words.failures[refusal];
   if (status === 400) return words.otherRefused;
+  if (status === 401) return words.failures['reset.not-authorised'];
   return failureSentence(failure, kind === 'consultant' ? words.consultantFailures : words.otherFailures, shell);
 }
 

@@ -79,6 +79,11 @@ test.each([
   { kind: 'member', answer: unreachable, said: 'An error occurred. Please try again' },
   { kind: 'member', answer: refusal('request.malformed'), said: 'Something went wrong, please try again.' },
   {
+    kind: 'member',
+    answer: refusal('details.not-recognised'),
+    said: 'The details entered did not match a valid policy',
+  },
+  {
     kind: 'consultant',
     answer: refusal('server.failed'),
     said: 'Something went wrong while to reset your password, please try again',
