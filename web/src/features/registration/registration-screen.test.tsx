@@ -307,3 +307,21 @@ test('ER3 a member whose email is registered is shown the ways on, the email car
   cleanup();
   expect(keptEmail.get()).toBe('Aoife@example.ie');
 });
+
+const described = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+test.each([
+  { kind: 'member', label: 'Email', hint: 'We use this address for all email communications' },
+  { kind: 'member', label: 'Membership number', hint: '10 digits, on your membership certificate' },
+  { kind: 'consultant', label: 'Consultant ID', hint: '5 or 6 digits, on your provider statement or letters' },
+  { kind: 'hospital', label: 'Hospital ID', hint: '10-digit login number for MVS users' },
+  { kind: 'hospital', label: 'Registration ID', hint: '8-digit internet registration ID' },
+  { kind: 'wellness', label: 'Group ID', hint: 'Check with your employer if you do not have this' },
+] as const)('FD3 the $label of a $kind is described: $hint', async ({ kind, label, hint }) => {
+  await open(kind);
+  expect(described(label)).toContain(hint);
+});
