@@ -1,10 +1,11 @@
-import { forgetAllDevices, forgetDevice, rememberedDevices } from '@selvage/contract/api/overview';
+import { endOtherSessions, forgetAllDevices, forgetDevice, rememberedDevices } from '@selvage/contract/api/overview';
 import { days } from '@selvage/contract/durations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { testPassword } from '../../testing/test-account.ts';
 import { addTrusted, authenticate, owe, trustIn, type Account } from '../../testing/test-second-factor.ts';
 
 let server: TestApp;
@@ -49,6 +50,18 @@ describe('Q-14 remembered devices', () => {
       expect(devices).toHaveLength(2);
       expect(devices).toEqual(expect.arrayContaining([device(true), device(false)]));
     }
+  });
+
+  test.each([
+    { forgetDevices: true, asked: true },
+    { forgetDevices: false, asked: false },
+  ])('S12 the others, when they are logged out with $forgetDevices, owe a code again: $asked', async (each) => {
+    const { forgetDevices, asked } = each;
+    const { account, first, second } = await addTwoDevices();
+    const ended = await first.browser.post(endOtherSessions.path, { password: testPassword, forgetDevices });
+    expect(outcomeOf(ended)).toBe('done');
+    expect(await isAsked(second.browser, account, second.value)).toBe(asked);
+    expect(await isAsked(first.browser, account, first.value)).toBe(false);
   });
 
   test('one is forgotten, the other is not', async () => {
