@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/durations';
 import { kinds } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
-import { ownPageHeader } from '../../http/site-page/own-page.ts';
+import { ownPageHeader } from '../../http/site-page/translated-page.ts';
 import { unansweredFinding } from './examine-public-address.ts';
 import type { Finding } from './finding.ts';
 

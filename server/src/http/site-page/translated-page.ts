@@ -5,6 +5,9 @@ import { languageOf } from '../language.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Tells the doctor that we stand in for an area that nobody else serves. */
+export const ownPageHeader = 'x-selvage-page';
+
 /** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
 export function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
   app.get(path, (request, reply) => {
