@@ -42,7 +42,8 @@ export function PhoneField(props: PhoneFieldProps) {
       problem={useFieldProblem(field, usePhoneProblems(countries))}
       defaultValue={inOrder(defaultValue)}
       digits
-      type="tel"
+      // HTML allows `tel-national` in text fields only.
+      type={countries ? 'tel' : 'text'}
       inputMode={numeric ? 'numeric' : 'tel'}
       autoComplete={countries ? 'tel' : 'tel-national'}
       enterKeyHint="next"

@@ -43,6 +43,12 @@ function openSettingsAgain(): void {
   setupFlow.tell({ event: 'left', screen: 'final', to: 'elsewhere' });
 }
 
+function switchOn(): void {
+  setupFlow.tell({ event: 'switched' });
+  // The button goes; what it has switched stays.
+  document.getElementById('mfa-settings-switch')?.focus();
+}
+
 export function SettingsForm(props: SettingsFormProps) {
   const { kind, email, flow, initial, stepUp, onLocked, onProblems } = props;
   const { settings, textsUnavailable } = useBook(secondFactorBook);
@@ -68,6 +74,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const onSubmit = (event: FormEvent) => {
     if (!pristine) return form.props.onSubmit(event);
     event.preventDefault();
+    if (idleOff) return switchOn();
     announce(settings.unchanged);
   };
   return (

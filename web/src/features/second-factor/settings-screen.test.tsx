@@ -67,6 +67,8 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Phone (mobile preferred)')).toBeNull();
     await choose('By text message');
     expect(field('Phone (mobile preferred)').autocomplete).toBe('tel-national');
+    // The token is not valid in a field of type `tel`.
+    expect(field('Phone (mobile preferred)').type).toBe('text');
     // VA9: a keypad of digits, as every number that is accepted is written in digits alone.
     expect(field('Phone (mobile preferred)').inputMode).toBe('numeric');
     expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Phone (mobile preferred)').id}-hint`);
@@ -83,6 +85,8 @@ describe('the form', () => {
       'Enter your password.',
       'Enter the code we send you.',
     ]);
+    // A form must have a button that sends it.
+    expect(document.querySelectorAll('#mfa-settings button[type=submit]')).toHaveLength(1);
     await press('Turn on 2-factor authentication');
     expect(switchButton().getAttribute('aria-checked')).toBe('true');
     expect(document.activeElement).toBe(switchButton());

@@ -3,7 +3,6 @@ import button from '../../ui/button.module.css';
 import { useBook } from '../../words/book.ts';
 import { secondFactorBook } from '../../words/second-factor-book.ts';
 import styles from './second-factor.module.css';
-import { setupFlow } from './setup-store.ts';
 import type { Setup } from './setup.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -18,11 +17,6 @@ export function TurnOnPart({ kind, initial, setup: { policy } }: TurnOnPartProps
   const { settings } = useBook(secondFactorBook);
   const { title, list, oneWay } = settings.steps;
   const steps = policy.types.length > 1 ? list : [oneWay, ...list.slice(1)];
-  const begin = () => {
-    setupFlow.tell({ event: 'switched' });
-    // The button goes; what it has switched stays.
-    document.getElementById('mfa-settings-switch')?.focus();
-  };
   return (
     <>
       <div className={styles['steps']}>
@@ -34,7 +28,7 @@ export function TurnOnPart({ kind, initial, setup: { policy } }: TurnOnPartProps
         </ol>
       </div>
       <div className={styles['actions']}>
-        <button type="button" className={button['button']} onClick={begin}>
+        <button type="submit" className={button['button']}>
           {settings.turnOn}
         </button>
         {!initial && (

@@ -6,7 +6,7 @@ export const screens: ScreenWords = {
     text: (page) =>
       `Cuireann an chéad leathanach eile, ${page}, ar ais anseo thú arís agus arís eile, mar sin stopamar. Bain triail eile as ar ball, nó déan teagmháil linn má leanann sé ar aghaidh.`,
     retry: 'Bain triail eile as',
-    settings: 'Roghanna cuntais',
+    settings: 'Sainroghanna cuntais',
     logOut: 'Logáil amach',
   },
 };
