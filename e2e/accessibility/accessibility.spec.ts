@@ -1,13 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { brands } from '../atlas/looks.ts';
-import type { State } from '../atlas/state.ts';
 import { table } from '../atlas/table.ts';
 import { Walk } from '../atlas/walk.ts';
+import { letIn } from '../fixtures/let-in.ts';
 import { codesniffer } from './codesniffer.ts';
 import { equalAccess } from './equal-access.ts';
 import { isFault } from './false-positives.ts';
 import { sentenceOf } from './finding.ts';
 import { nuChecker, type Markup } from './nu-checker.ts';
+import { serverPages } from './server-pages.ts';
 
 const [linen] = brands;
 const screens = [...new Set(table.map(({ screen }) => screen))];
@@ -31,45 +32,81 @@ test('the Nu Html Checker finds a planted fault', async () => {
 
 for (const screen of screens) {
   test(`${screen}, in every state, by three checkers besides axe`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-IE', colorScheme: 'light' });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+    const page = await newPage(browser);
     const walk = new Walk(page, linen);
-    const faults: string[] = [];
-    const documents: Markup[] = [];
-    for (const state of table.filter((each) => each.screen === screen)) {
-      try {
-        await walk.reach(state);
-        faults.push(...(await faultsOf(page, state)));
-        documents.push(...(await markupOf(page, state)));
-      } catch (error) {
-        faults.push(`${state.state}, not reached: ${String(error).slice(0, 1000)}`);
-      }
-    }
-    await context.close();
-    const markupFaults = (await nuChecker(documents)) ?? [];
-    faults.push(...markupFaults.filter(isFault).map((each) => `${each.where}: ${sentenceOf(each)}`));
-    expect(faults, `${screen} has no faults`).toEqual([]);
+    const states = table.filter((each) => each.screen === screen);
+    await expectNoFaults(
+      page,
+      states.map((state) => ({ where: state.state, reach: () => walk.reach(state) })),
+    );
   });
 }
 
-async function faultsOf(page: Page, { state }: State): Promise<string[]> {
+test('the pages that the server writes, in both languages, by three checkers besides axe', async ({ browser }) => {
+  const page = await newPage(browser);
+  await expectNoFaults(
+    page,
+    serverPages.flatMap(({ path, as, languages = ['en', 'ga'] }) =>
+      languages.map((language) => ({
+        where: `${path} in ${language}`,
+        reach: async () => {
+          await page.context().clearCookies();
+          if (as) await letIn(page, as, linen.origin);
+          await page.goto(`${linen.origin}${path}?lang=${language}`);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        },
+      })),
+    ),
+  );
+});
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-IE', colorScheme: 'light' });
+  context.setDefaultTimeout(10_000);
+  return context.newPage();
+}
+
+interface Place {
+  where: string;
+  reach: () => Promise<void>;
+}
+
+async function expectNoFaults(page: Page, places: readonly Place[]): Promise<void> {
+  const faults: string[] = [];
+  const documents: Markup[] = [];
+  for (const { where, reach } of places) {
+    try {
+      await reach();
+      faults.push(...(await faultsOf(page, where)));
+      documents.push(...(await markupOf(page, where)));
+    } catch (error) {
+      faults.push(`${where}, not reached: ${String(error).slice(0, 1000)}`);
+    }
+  }
+  await page.context().close();
+  const markupFaults = (await nuChecker(documents)) ?? [];
+  faults.push(...markupFaults.filter(isFault).map((each) => `${each.where}: ${sentenceOf(each)}`));
+  expect(faults).toEqual([]);
+}
+
+async function faultsOf(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) {
     const findings = [...(await equalAccess(frame)), ...(await codesniffer(frame))];
-    found.push(...findings.filter(isFault).map((each) => `${state}: ${sentenceOf(each)}`));
+    found.push(...findings.filter(isFault).map((each) => `${where}: ${sentenceOf(each)}`));
   }
   return found;
 }
 
 /** What the server sent, and what the scripts have made of it. */
-async function markupOf(page: Page, { state }: State): Promise<Markup[]> {
+async function markupOf(page: Page, where: string): Promise<Markup[]> {
   const documents: Markup[] = [];
   for (const frame of page.frames()) {
     const text = await frame.evaluate(() => `<!doctype html>${document.documentElement.outerHTML}`);
-    documents.push({ where: state, text });
+    documents.push({ where, text });
     const sent = await page.request.get(frame.url(), { timeout: 10_000 });
-    if (sent.ok()) documents.push({ where: `${state}, as sent`, text: await sent.text() });
+    if (sent.ok()) documents.push({ where: `${where}, as sent`, text: await sent.text() });
   }
   return documents;
 }

@@ -16,6 +16,13 @@ const falsePositives: readonly FalsePositive[] = [
     reason:
       'It follows HTML 5.2; the HTML standard of today has a group for `username`, and email fields belong to it.',
   },
+  {
+    checker: 'nu',
+    rule: /Attribute “autocorrect” not allowed on element “input”/,
+    markup: /<input[^>]* autocorrect="off"/,
+    reason:
+      'The HTML standard has `autocorrect` for every element; this checker is of October 2024 and older than that.',
+  },
 ];
 
 export const isFault = ({ checker, rule, message, markup }: Finding): boolean =>
