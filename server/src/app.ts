@@ -36,7 +36,7 @@ import { DeviceCookies } from './http/device-cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
-import { installFrameSheet } from './http/page-frame.ts';
+import { installPageSheets } from './http/page-frame.ts';
 import { installPages } from './http/pages.ts';
 import { newRequestId } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
     inboxRoutes(app, deps);
     await demoRoutes(app, deps);
   }
-  installFrameSheet(app);
+  installPageSheets(app);
   textRoutes(app, deps);
   await installCspReports(app, deps);
   installBrandFiles(app, config.brands);

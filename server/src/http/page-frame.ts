@@ -9,7 +9,13 @@ import { serveAsset } from './serve-asset.ts';
 /** The style sheet of every page that the server writes itself. */
 export const frameSheet = '/site.css';
 
-export const installFrameSheet = (app: FastifyInstance): void => serveAsset(app, frameSheet, 'site', 'css');
+/** What the pages of a signed-in person have besides: the greeting, panels, cards and lists of facts. */
+export const areaSheet = '/area.css';
+
+export function installPageSheets(app: FastifyInstance): void {
+  serveAsset(app, frameSheet, 'site', 'css');
+  serveAsset(app, areaSheet, 'area', 'css');
+}
 
 export interface PageLink {
   href: string;

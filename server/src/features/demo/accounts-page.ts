@@ -2,14 +2,18 @@ import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types'
 import type { Config } from '../../config/config.ts';
 import { areaNames } from '../../gateways/letters/area-names.ts';
 import { html, type Markup } from '../../gateways/letters/html.ts';
+import { areaSheet } from '../../http/page-frame.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts';
 import type { DemoPage } from './demo-page.ts';
 import { logInPath } from './log-in-as.ts';
+
+export const accountsSheet = '/dev/accounts.css';
 
 /** `/dev`: everything needed to try the product out. For those who run it, so in English only. */
 export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
   return {
     title: 'Demo accounts',
+    styles: [areaSheet, accountsSheet],
     main: html`<h1>Try it out</h1>
       <p class="demo-lead">
         One press logs you in as anyone below. All have the password

@@ -172,8 +172,8 @@ describe('RN5 one press logs in', () => {
 
 test('its styles and script come with the right type', async () => {
   const type = async (path: string) => (await server.browser().get(path)).headers['content-type'];
-  expect(await type('/site.css')).toBe('text/css; charset=utf-8');
-  expect(await type('/dev/inbox.css')).toBe('text/css; charset=utf-8');
+  for (const sheet of ['/site.css', '/area.css', '/dev/accounts.css', '/dev/inbox.css'])
+    expect(await type(sheet)).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
 });
 

@@ -10,7 +10,7 @@ import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '../.
 import { planSummaryOf } from '../../identity/plan-summary.ts';
 import { installFormBody } from '../../http/form-body.ts';
 import { refuse } from '../../refuse.ts';
-import { accountsPage } from './accounts-page.ts';
+import { accountsPage, accountsSheet } from './accounts-page.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { credentialsOf, logInPath, screenAfter, type LoginAnswer } from './log-in-as.ts';
 import { memberPage, memberPagePaths, type Embedding } from './member-page.ts';
@@ -20,6 +20,7 @@ import { wrongAreaPage } from './wrong-area-page.ts';
 /** The areas behind the login and what a developer needs. In demo mode only. */
 export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {
   const mode = 'demo';
+  serveAsset(app, accountsSheet, 'demo-accounts', 'css');
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
     // With none at all a form would not say where it comes from.

@@ -25,7 +25,9 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
     footer: [],
     styles: [...styles, frameSheet, '/desk/desk.css'],
     scripts: [],
-    main: html`<div class="desk">${signedIn ? bar(signedIn) : null}${main}</div>`,
+    main: signedIn
+      ? html`<div class="desk">${bar(signedIn)}${main}</div>`
+      : html`<div class="desk desk-alone">${main}</div>`,
   });
 }
 

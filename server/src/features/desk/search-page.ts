@@ -25,6 +25,7 @@ export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage
     title: 'Find a person',
     main: html`<h1>Find a person</h1>
       ${notice}
+      <div class="desk-home"><div>
       <form class="desk-card desk-search" method="post" action="/desk/search" role="search">
         ${proof}
         ${field({
@@ -37,8 +38,8 @@ export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage
         <button type="submit" class="demo-button">Find</button>
       </form>
       ${waiting.length === 0 ? null : waitingList(waiting)}
-      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p>
-      ${unlock}`,
+      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p></div>
+      ${unlock}</div>`,
   };
 }
 

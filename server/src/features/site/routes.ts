@@ -7,7 +7,13 @@ import { languageOf } from '../../http/language.ts';
 import { visitorOf } from '../../http/require-user.ts';
 import { admission } from '../../http/site-page/admission.ts';
 import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
-import { loginFor, ownPageHeader, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
+import {
+  loginFor,
+  ownPageHeader,
+  sendPage,
+  translatedPage,
+  translationOf,
+} from '../../http/site-page/translated-page.ts';
 import { refuse } from '../../refuse.ts';
 import { loggedInPage } from './logged-in-page.ts';
 import { isShipped, textPage, textPages } from './text-page.ts';
@@ -17,15 +23,15 @@ export function textRoutes(
   app: FastifyInstance,
   { config: { mode }, content }: Pick<Deps, 'config' | 'content'>,
 ): void {
-  for (const { path, section, name, link } of textPages) {
+  for (const { path, section, name, link, isDated } of textPages) {
     translatedPage(app, path, async (request, reply) => {
       const brand = brandOf(request);
       const own = link(brand.links);
       if (!isShipped(own, path)) return reply.redirect(own);
       const language = languageOf(request);
       const text = (await content.find({ section, name, brand: brand.id, language })) ?? refuse('request.not-found');
-      const surroundings = { mode, translation: translationOf(request) };
-      return sendPage(reply, publicDocument(textPage(text, { brand, language }), { brand, language }, surroundings));
+      const page = textPage(text, { brand, language, isDated });
+      return sendPage(reply, publicDocument(page, { brand, language }, { mode, translation: translationOf(request) }));
     });
   }
 }

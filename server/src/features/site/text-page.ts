@@ -9,30 +9,32 @@ interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
   path: `/${string}`;
   /** Where the operator sends people for it. */
   link: (links: SiteLinks) => string;
+  /** A text that people rely on says since when it holds, and in which version. */
+  isDated: boolean;
 }
 
 /** RT7: the pages that the product links out to, each as it ships. */
 // oxfmt-ignore
 export const textPages: readonly TextPage[] = [
-  { path: '/termsconditions',                 section: 'member',     name: 'terms',         link: ({ terms }) => terms.member },
-  { path: '/wellbeingonlytermsandconditions', section: 'wellness',   name: 'terms',         link: ({ terms }) => terms.wellness },
-  { path: '/providerportaltermsofuse',        section: 'consultant', name: 'terms',         link: ({ terms }) => terms.consultant },
-  { path: '/corporateportaltermsofuse',       section: 'group',      name: 'terms',         link: ({ terms }) => terms.group },
-  { path: '/faq',                             section: 'pages',      name: 'faq',           link: ({ faq }) => faq },
-  { path: '/contactus',                       section: 'pages',      name: 'contactus',     link: ({ contact }) => contact },
-  { path: '/privacy',                         section: 'pages',      name: 'privacy',       link: ({ privacy }) => privacy },
-  { path: '/accessibility',                   section: 'pages',      name: 'accessibility', link: ({ accessibility }) => accessibility },
+  { path: '/termsconditions',                 section: 'member',     name: 'terms',         isDated: true,  link: ({ terms }) => terms.member },
+  { path: '/wellbeingonlytermsandconditions', section: 'wellness',   name: 'terms',         isDated: true,  link: ({ terms }) => terms.wellness },
+  { path: '/providerportaltermsofuse',        section: 'consultant', name: 'terms',         isDated: true,  link: ({ terms }) => terms.consultant },
+  { path: '/corporateportaltermsofuse',       section: 'group',      name: 'terms',         isDated: true,  link: ({ terms }) => terms.group },
+  { path: '/faq',                             section: 'pages',      name: 'faq',           isDated: false, link: ({ faq }) => faq },
+  { path: '/contactus',                       section: 'pages',      name: 'contactus',     isDated: false, link: ({ contact }) => contact },
+  { path: '/privacy',                         section: 'pages',      name: 'privacy',       isDated: true,  link: ({ privacy }) => privacy },
+  { path: '/accessibility',                   section: 'pages',      name: 'accessibility', isDated: true,  link: ({ accessibility }) => accessibility },
 ];
 
 /** Whether a configured link is still the page that ships. */
 export const isShipped = (link: string, path: string): boolean =>
   link.replace(/[?#].*$/, '').replace(/\/$/, '') === path;
 
-export function textPage(text: ContentText, { language }: PageContext): SitePage {
+export function textPage(text: ContentText, { language, isDated }: PageContext & Pick<TextPage, 'isDated'>): SitePage {
   const lang = text.language === language ? null : html` lang="${text.language}"`;
   const { effective } = siteWords[text.language];
   const validity =
-    text.effective === ''
+    !isDated || text.effective === ''
       ? null
       : html`<p class="demo-note">${effective(dayInWords(text.language, text.effective), text.version)}</p>`;
   return {

@@ -2,7 +2,7 @@ import { routeTypeOf } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
 import { html } from '../../gateways/letters/html.ts';
 import { findBuiltWeb, type BuiltWeb } from '../built-web.ts';
-import { frameSheet, framedPage, type PageLink } from '../page-frame.ts';
+import { areaSheet, frameSheet, framedPage, type PageLink } from '../page-frame.ts';
 import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
@@ -20,7 +20,7 @@ const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBui
 /** RT7: for everyone. */
 export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
   return framedPage({
-    ...everyPage(context, surroundings),
+    ...everyPage(context, surroundings, page.styles),
     title: page.title,
     lit: null,
     home: '/',
@@ -39,7 +39,7 @@ export function privateDocument(page: SitePage, context: SignedInContext, surrou
   const area = builtArea();
   const logOut = { href: `/${routeTypeOf(account.kind)}/logout`, label: siteWords[language].logOut };
   return framedPage({
-    ...everyPage(context, surroundings),
+    ...everyPage(context, surroundings, [areaSheet]),
     title: page.title,
     lit: context.area,
     home: brand.areas[account.kind],
@@ -50,7 +50,7 @@ export function privateDocument(page: SitePage, context: SignedInContext, surrou
   });
 }
 
-function everyPage({ brand, language }: PageContext, { mode }: Surroundings) {
+function everyPage({ brand, language }: PageContext, { mode }: Surroundings, more: readonly string[] = []) {
   const words = siteWords[language];
   const { links } = brand;
   const footer = [
@@ -65,7 +65,8 @@ function everyPage({ brand, language }: PageContext, { mode }: Surroundings) {
         ]
       : []),
   ];
-  return { brand, language, skip: words.skip, footer, styles: [...(builtArea()?.styles ?? []), frameSheet] };
+  const styles = [...(builtArea()?.styles ?? []), frameSheet, ...more];
+  return { brand, language, skip: words.skip, footer, styles };
 }
 
 function otherLanguage({ language }: PageContext, { translation }: Surroundings): PageLink[] {

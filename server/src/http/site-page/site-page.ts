@@ -8,6 +8,8 @@ import type { VisitorAccount } from '../visitor.ts';
 export interface SitePage {
   title: string;
   main: Markup;
+  /** Style sheets that only this page needs. */
+  styles?: readonly string[];
 }
 
 export interface PageContext {

@@ -69,7 +69,10 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
       title: 'Tá tú logáilte isteach',
       lead: 'Is féidir leat do chuntas a bhainistiú, cabhair a fháil nó logáil amach anseo.',
       cards: {
-        preferences: { title: 'Roghanna cuntais', text: 'Do shonraí logála isteach agus fíordheimhniú dhá fhachtóir.' },
+        preferences: {
+          title: 'Sainroghanna cuntais',
+          text: 'Do shonraí logála isteach agus fíordheimhniú dhá fhachtóir.',
+        },
         security: {
           title: 'Slándáil',
           text: 'Na háiteanna ina bhfuil tú logáilte isteach, do ghléasanna agus gníomhaíocht le déanaí.',

@@ -1,7 +1,8 @@
 import { isLanguage, languageCookie } from '@selvage/contract/languages';
 import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { languageOf } from '../language.ts';
+import { refusedInWords } from './refused-page.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -10,7 +11,7 @@ export const ownPageHeader = 'x-selvage-page';
 
 /** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
 export function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
-  app.get(path, (request, reply) => {
+  app.get(path, { onSend: inWords }, (request, reply) => {
     const query = queryOf(request);
     const chosen = query.get('lang');
     if (!isLanguage(chosen)) return answer(request, reply);
@@ -22,6 +23,9 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
       .redirect(`${pathOf(request)}${rest}`, 303);
   });
 }
+
+const inWords: onSendHookHandler = (request, reply, payload, done) =>
+  done(null, refusedInWords(request, reply, payload));
 
 /** Made at each request, for one person in one language. */
 export function sendPage(reply: FastifyReply, document: string): FastifyReply {
