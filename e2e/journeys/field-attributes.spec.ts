@@ -56,4 +56,17 @@ test('FD1 the fields of the login carry the attributes they promise', async ({ p
     await expect(field).toHaveValue(address);
     await expect(field).toHaveAccessibleDescription(/Email address must be 64 characters or fewer/);
   });
+
+  await test.step('FD1 a long address is typed whole and told that it is too long', async () => {
+    const address = `${'a'.repeat(53)}@example.ie`;
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill('');
+    await field.pressSequentially(address);
+    await page.getByLabel('Hospital ID').focus();
+    await expect(field).not.toHaveAccessibleDescription(/64 characters/);
+    await field.press('End');
+    await field.press('e');
+    await expect(field).toHaveValue(`${address}e`);
+    await expect(field).toHaveAccessibleDescription(/Email address must be 64 characters or fewer/);
+  });
 });

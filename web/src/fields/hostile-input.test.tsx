@@ -196,6 +196,24 @@ test('FD1 a long address comes in whole when it is pasted, and is told at once t
   ]);
 });
 
+test('FD1 a long address is told that it is too long while its last characters are typed', async () => {
+  await open();
+  const email = input('email');
+  await act(async () => {
+    for (const text of [`${'a'.repeat(53)}@example.ie`, `${'a'.repeat(53)}@example.iee`]) {
+      fireEvent.keyDown(email, { key: 'e' });
+      // What a browser does with a key: nothing, where the limit has been reached.
+      const isLet = email.maxLength < 0 || text.length <= email.maxLength;
+      if (isLet) fireEvent.input(email, { target: { value: text } });
+    }
+  });
+  expect([email.value.length, problem('email'), email.maxLength]).toEqual([
+    65,
+    'Error: Email address must be 64 characters or fewer',
+    64,
+  ]);
+});
+
 test('FD1 a pasted ID keeps every digit, and is told at once that there are too many', async () => {
   await open();
   const data = { getData: () => '2000 000-0011 2' };

@@ -2,9 +2,10 @@ import type { ClipboardEvent, InputEvent, SyntheticEvent } from 'react';
 
 const gaps = /[\s\p{Pd}]/gu;
 
-/** FD1: a limit for typing. A browser cuts what is pasted at maxlength without a word, so a paste comes in whole and is judged. */
+/** FD1: a browser stops at maxlength without a word, so what is typed or pasted comes in whole and is told at once that it is too long. */
 export const limitedText = (limit: number) => ({
   maxLength: limit,
+  onKeyDown: liftLimit,
   onPaste: liftLimit,
   onDrop: liftLimit,
   onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
