@@ -1,6 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { paths } from '../../../navigation/paths.ts';
+import { OneMoment } from '../../../ui/one-moment.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
@@ -13,10 +14,13 @@ import styles from './details.module.css';
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
   const { details } = useBook(accountBook);
-  const { fields } = useWords();
+  const { fields, shell } = useWords();
   const { changesEmail, hasMemberNumber, loginId } = userTypes[kind];
   const summary = useAccountSummary(loginId !== null);
   const pending = usePendingEmail(changesEmail);
+  // The rows are shown together: a note that came later would push the others down.
+  const isKnown = pending !== undefined && (loginId === null || summary !== undefined);
+  if (!isKnown) return <OneMoment text={shell.oneMoment} />;
   const change = (to: string, what: string) => ({ to, label: details.change, what });
   const numberLink = { to: paths.updateMemberNumber(kind), label: memNo ? details.change : details.add };
   return (

@@ -72,6 +72,21 @@ test('UP1 an email that waits to be confirmed is named at the email', async () =
   expect(said.closest('div')?.querySelector('dt')?.textContent).toBe('Email');
 });
 
+test('AD1 nothing moves: the rows wait for the email that waits to be confirmed', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set(pending, () => held.then(reply({})));
+  await open('/memberlogin/accountdetails');
+  await heading('Account details');
+  await waitFor(() => expect(sent(pending)).toHaveLength(1));
+  expect(rows()).toEqual([]);
+  answer();
+  await screen.findByText('Email');
+  expect(rows()).toHaveLength(3);
+});
+
 test('RT12 Back leads to the settings, or with memarea to those of the member area', async () => {
   await openDetails('memberlogin', { userType: 'W' });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberlogin/settings');

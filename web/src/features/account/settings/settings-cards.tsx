@@ -4,47 +4,41 @@ import type { Embedded } from '../../../host/host-mode.ts';
 import { consentPage } from '../../../navigation/member-pages.ts';
 import { paths } from '../../../navigation/paths.ts';
 import type { Target } from '../../../navigation/target.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
 import type { AccountWords } from '../../../words/en/account.ts';
 import { accountOf } from '../account-of.ts';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
-import type { SecondFactor } from './use-second-factor.ts';
+import type { KnownSecondFactor } from './use-second-factor.ts';
 
 type CardName = keyof AccountWords['settings']['cards'];
 
-/** Until it is known which cards there are, blank ones of the same size: nothing moves when they come. */
-export function SettingsCards({ kind, secondFactor }: { kind: Kind; secondFactor: SecondFactor }) {
+export function SettingsCards({ kind, secondFactor }: { kind: Kind; secondFactor: KnownSecondFactor }) {
   const { settings } = useBook(accountBook);
   const { embedded } = useHostMode();
   const names = cardNames(kind, embedded, secondFactor);
-  const blank = secondFactor.phase === 'finding';
   const targets = targetsOf(kind);
   const { details } = settings.cards;
   return (
-    <div>
-      <div role="status">{blank && <VisuallyHidden>{settings.loading}</VisuallyHidden>}</div>
-      <ul className={styles['cards']} inert={blank} aria-hidden={blank || undefined} data-blank={blank || undefined}>
-        {names.map((name) => (
-          <SettingsCard
-            key={name}
-            to={targets[name]}
-            title={settings.cards[name].title}
-            text={
-              name === 'details' && userTypes[kind].hasMemberNumber ? details.textWithNumber : settings.cards[name].text
-            }
-            state={name === 'secondFactor' ? stateText(secondFactor, settings) : undefined}
-          />
-        ))}
-      </ul>
-    </div>
+    <ul className={styles['cards']}>
+      {names.map((name) => (
+        <SettingsCard
+          key={name}
+          to={targets[name]}
+          title={settings.cards[name].title}
+          text={
+            name === 'details' && userTypes[kind].hasMemberNumber ? details.textWithNumber : settings.cards[name].text
+          }
+          state={name === 'secondFactor' ? stateText(secondFactor, settings) : undefined}
+        />
+      ))}
+    </ul>
   );
 }
 
 /** SE1: who has which card. The embedding page has its own for privacy and security. */
-function cardNames(kind: Kind, embedded: Embedded, secondFactor: SecondFactor): readonly CardName[] {
+function cardNames(kind: Kind, embedded: Embedded, secondFactor: KnownSecondFactor): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
     privacy: accountOf[kind].hasPrivacySettings && !embedded,
@@ -62,7 +56,7 @@ const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
 });
 
 /** Empty while it is not known: the line keeps its place. */
-function stateText(secondFactor: SecondFactor, { secondFactorStates }: AccountWords['settings']): string {
+function stateText(secondFactor: KnownSecondFactor, { secondFactorStates }: AccountWords['settings']): string {
   if (secondFactor.phase !== 'offered' || secondFactor.state === 'unknown') return '';
   return secondFactorStates[secondFactor.state];
 }

@@ -11,12 +11,12 @@ import { Address, Digits, MaskedPassword } from '../details/details-list.tsx';
 import { DetailsRow } from '../details/details-row.tsx';
 import details from '../details/details.module.css';
 import styles from './settings.module.css';
-import type { SecondFactor } from './use-second-factor.ts';
+import type { KnownSecondFactor } from './use-second-factor.ts';
 
 interface AboutYouProps {
   kind: Kind;
   user: User;
-  summary: AccountSummary | undefined;
+  summary: AccountSummary;
 }
 
 /** Who is logged in, by what the insurer and the login know them. */
@@ -27,7 +27,7 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
   const { you } = settings;
   return (
     <Facts id="settings-you" title={you.title}>
-      {summary?.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
+      {summary.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
       {email !== undefined && (
         <DetailsRow label={words.email.label}>
           <Address email={email} />
@@ -40,10 +40,10 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
       )}
       {loginId !== null && (
         <DetailsRow label={fields[loginId].label}>
-          <Digits>{summary?.loginId}</Digits>
+          <Digits>{summary.loginId}</Digits>
         </DetailsRow>
       )}
-      {summary?.groupId !== undefined && (
+      {summary.groupId !== undefined && (
         <DetailsRow label={you.groupId}>
           <Digits>{summary.groupId}</Digits>
         </DetailsRow>
@@ -57,8 +57,8 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
 
 interface SafetyProps {
   kind: Kind;
-  secondFactor: SecondFactor;
-  summary: AccountSummary | undefined;
+  secondFactor: KnownSecondFactor;
+  summary: AccountSummary;
 }
 
 /** How well the account is protected, and the way to protect it better. */
@@ -81,7 +81,7 @@ export function Safety({ kind, secondFactor, summary }: SafetyProps) {
         </DetailsRow>
       )}
       <DetailsRow label={words.password.label} link={changePassword}>
-        {summary?.passwordChangedAt ? safety.changed(new Date(summary.passwordChangedAt)) : <MaskedPassword />}
+        {summary.passwordChangedAt ? safety.changed(new Date(summary.passwordChangedAt)) : <MaskedPassword />}
       </DetailsRow>
     </Facts>
   );

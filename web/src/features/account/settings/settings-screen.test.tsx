@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Embedded } from '../../../host/host-mode.ts';
 import { address, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
@@ -157,7 +157,41 @@ test('SE1 until the config is there the cards are blank and cannot be followed',
   await heading('Account preferences');
   expect(screen.getByText('Loading…').closest('[role=status]')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
-  expect(document.querySelectorAll('ul[inert] > li')).toHaveLength(4);
+  expect(document.querySelectorAll('[inert] li')).toHaveLength(4);
+});
+
+/** Each row and each card, and whether they are blank. */
+const shown = () => ({
+  parts: [...document.querySelectorAll('dt, li h2')].map((part) => part.textContent),
+  blank: document.querySelector('dl')?.closest('[inert]') !== null,
+});
+
+test.each([
+  ['the name and the group', summaryCall],
+  ['the config of 2FA', config],
+  ['the way the codes come', preferences],
+])('SE1 nothing moves: the rows and cards keep their places until %s is known', async (_, last) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'O', email: 'sile@example.ie' }));
+  answers.set(summaryCall, reply({ name: 'Síle Byrne', groupId: '1001' }));
+  answers.set(config, reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }));
+  answers.set(preferences, reply({ preferences: { enabled: false } }));
+  const given = answers.get(last) ?? reply({});
+  answers.set(last, () => held.then(given));
+  await open('/wellnesslogin/settings');
+  await heading('Account preferences');
+  await waitFor(() => expect(sent(last)).toHaveLength(1));
+  const parts = [
+    ...['Name', 'Email', 'Membership number', 'Group ID', 'Language of our emails'],
+    ...['2-factor authentication', 'Password'],
+    ...['Account details', 'Privacy settings', '2-Factor Authentication', 'Security'],
+  ];
+  expect(shown()).toEqual({ parts, blank: true });
+  await act(async () => answer());
+  await screen.findByText('Síle Byrne');
+  expect(shown()).toEqual({ parts, blank: false });
 });
 
 test.each([

@@ -1,19 +1,22 @@
+import type { AccountSummary } from '@selvage/contract/api/account';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { backFromSettings } from '../../../navigation/back-target.ts';
 import { ForSignedIn } from '../../../navigation/for-signed-in.tsx';
 import { useQuery } from '../../../navigation/place.ts';
 import { useScreen } from '../../../navigation/use-screen.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountBook } from '../../../words/account-book.ts';
 import { useBook } from '../../../words/book.ts';
+import { accountOf } from '../account-of.ts';
 import { AccountPage } from '../account-page.tsx';
 import { useAccountSummary } from '../use-account-summary.ts';
 import { SettingsCards } from './settings-cards.tsx';
 import { AboutYou, Safety } from './settings-facts.tsx';
 import styles from './settings.module.css';
-import { useSecondFactor } from './use-second-factor.ts';
+import { useSecondFactor, type KnownSecondFactor } from './use-second-factor.ts';
 
-/** SE1. */
+/** SE1. Rows and cards are blank until all is known, and then come together: one that came later would push the others down. */
 export function SettingsScreen({ kind }: { kind: Kind }) {
   return (
     <ForSignedIn kind={kind} screen="settings">
@@ -28,15 +31,30 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
   const back = backFromSettings(kind, user, useQuery());
   const secondFactor = useSecondFactor();
   const summary = useAccountSummary(true);
+  const isKnown = summary !== undefined && secondFactor.phase !== 'finding';
+  const facts = isKnown ? { summary, secondFactor } : blankFacts(kind);
   return (
     <AccountPage kind={kind} heading={heading} words={settings} email={user.email} back={back}>
-      <div className={styles['overview']}>
+      <div role="status">{!isKnown && <VisuallyHidden>{settings.loading}</VisuallyHidden>}</div>
+      <div
+        key={isKnown ? 'known' : 'blank'}
+        className={styles['overview']}
+        inert={!isKnown}
+        aria-hidden={!isKnown || undefined}
+        data-blank={!isKnown || undefined}
+      >
         <div className={styles['sections']}>
-          <AboutYou kind={kind} user={user} summary={summary} />
-          <Safety kind={kind} secondFactor={secondFactor} summary={summary} />
+          <AboutYou kind={kind} user={user} summary={facts.summary} />
+          <Safety kind={kind} secondFactor={facts.secondFactor} summary={facts.summary} />
         </div>
-        <SettingsCards kind={kind} secondFactor={secondFactor} />
+        <SettingsCards kind={kind} secondFactor={facts.secondFactor} />
       </div>
     </AccountPage>
   );
 }
+
+/** The rows and cards that the kind usually has, with nothing in them. */
+const blankFacts = (kind: Kind): { summary: AccountSummary; secondFactor: KnownSecondFactor } => ({
+  summary: accountOf[kind].hasNameAndGroup ? { name: '', groupId: '' } : {},
+  secondFactor: { phase: 'offered', state: 'unknown' },
+});

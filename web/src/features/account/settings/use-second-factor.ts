@@ -10,15 +10,13 @@ import { call } from '../../../api/call.ts';
 /** What a person has chosen, as far as it is known. */
 export type SecondFactorState = CodeWay | 'off' | 'unknown';
 
-export type SecondFactor =
-  | { phase: 'finding' }
-  | { phase: 'not-offered' }
-  | { phase: 'offered'; state: SecondFactorState };
+export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; state: SecondFactorState };
+export type SecondFactor = { phase: 'finding' } | KnownSecondFactor;
 
-/** SE1: a config that cannot be had does not say enabled. What the person chose may come later, or not at all. */
+/** SE1: a config that cannot be had does not say enabled; what the person chose stays unknown if it cannot be had. */
 export function useSecondFactor(): SecondFactor {
-  const [offered, setOffered] = useState<boolean | null>(null);
-  const [state, setState] = useState<SecondFactorState>('unknown');
+  const [offered, setOffered] = useState<boolean>();
+  const [state, setState] = useState<SecondFactorState>();
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
@@ -31,12 +29,12 @@ export function useSecondFactor(): SecondFactor {
     );
     call(secondFactorSettings, { signal }).then(
       ({ preferences }) => unlessLeft(() => setState(stateOf(preferences))),
-      () => {},
+      () => unlessLeft(() => setState('unknown')),
     );
     return () => asking.abort();
   }, []);
-  if (offered === null) return { phase: 'finding' };
-  return offered ? { phase: 'offered', state } : { phase: 'not-offered' };
+  if (offered === false) return { phase: 'not-offered' };
+  return offered === undefined || state === undefined ? { phase: 'finding' } : { phase: 'offered', state };
 }
 
 const stateOf = ({ enabled, type }: SecondFactorPreferences): SecondFactorState =>
