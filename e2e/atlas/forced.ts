@@ -50,6 +50,9 @@ export const holds = (endpoint: Endpoint): Forced => forced(endpoint, async () =
 export const isAway = (endpoint: Endpoint): Forced =>
   forced(endpoint, (route) => route.abort('connectionrefused'), { fails: true });
 
+/** Offline, a call is not sent, and the console says that it failed. */
+export const mayFail = (endpoint: Endpoint): Forced => forced(endpoint, (route) => route.fallback(), { fails: true });
+
 const scriptPath = (name: string): RegExp => new RegExp(`^/assets/${name}-[^/]+\\.js$`);
 
 /** A part of the program that does not come. */

@@ -39,6 +39,7 @@ export function textFaults(): string[] {
       const holder = node.parentElement;
       const says = node.textContent?.trim() ?? '';
       if (holder === null || says === '' || holder.closest('script, style, option, svg') || isUnseen(holder)) continue;
+      lookForBrokenWords(node, holder);
       const range = document.createRange();
       range.selectNodeContents(node);
       const size = Number.parseFloat(getComputedStyle(holder).fontSize);
@@ -68,6 +69,19 @@ export function textFaults(): string[] {
     }
   };
 
+  /** A word stands on one line; an email address may break, and in running text so may a very long word. */
+  const lookForBrokenWords = (node: Node, holder: Element): void => {
+    const text = node.textContent ?? '';
+    const isShort = holder.closest('h1, h2, h3, button, label, legend, dt') !== null;
+    for (const { 0: word, index } of text.matchAll(/(?<!\S)[\p{L}’']{2,}(?=[.,:;?!)]*(?:\s|$))/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1 && (isShort || word.length <= 12)) faults.add(`broken inside the word: “${word}”`);
+    }
+  };
+
   /** A choice is drawn by the system, which cuts it without a trace. */
   const lookForCutChoice = (select: HTMLSelectElement): void => {
     const style = getComputedStyle(select);
@@ -75,8 +89,18 @@ export function textFaults(): string[] {
     const says = select.selectedOptions[0]?.text ?? '';
     if (pen === null || isUnseen(select)) return;
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    if (pen.measureText(says).width > room + 1) faults.add(`cut off in ${named(select)}: “${says}”`);
+    const space = (...sides: readonly string[]): number =>
+      sides.reduce((sum, side) => sum + Number.parseFloat(style.getPropertyValue(`padding-${side}`)), 0);
+    const [across, down] = [select.clientWidth - space('left', 'right'), select.clientHeight - space('top', 'bottom')];
+    const lines = [''];
+    for (const word of style.whiteSpace === 'normal' ? says.split(' ') : [says]) {
+      const longer = `${lines.at(-1)} ${word}`.trim();
+      if (lines.at(-1) === '' || pen.measureText(longer).width <= across) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    const isCut = lines.some((line) => pen.measureText(line).width > across + 1);
+    if (isCut || lines.length * Number.parseFloat(style.fontSize) > down + 1)
+      faults.add(`cut off in ${named(select)}: “${says}”`);
   };
 
   /** What is scrolled out of its box is not drawn over anything. */

@@ -1,3 +1,4 @@
+import { registerText } from '@selvage/contract/api/content';
 import { sessionStatus, signOut } from '@selvage/contract/api/session';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';
@@ -5,7 +6,7 @@ import { loginPath } from '../../fixtures/login.ts';
 import { registerPath } from '../../fixtures/register.ts';
 import { resetPath } from '../../fixtures/reset.ts';
 import { verifyPath } from '../../fixtures/second-factor.ts';
-import { gives, holds, holdsScript, lacksScript, refuses } from '../forced.ts';
+import { gives, holds, holdsScript, lacksScript, mayFail, refuses } from '../forced.ts';
 import type { State } from '../state.ts';
 import { enlargeText, goOffline, sendEarly, steps, type } from '../steps.ts';
 
@@ -49,7 +50,14 @@ export const shell: readonly State[] = [
     prepare: (page) => page.keyboard.press('Tab'),
     shows: 'Skip to main content',
   },
-  { screen: 'shell', state: 'offline', path: loginPath('member'), prepare: goOffline, shows: /^You’re offline/ },
+  {
+    screen: 'shell',
+    state: 'offline',
+    path: loginPath('member'),
+    answers: [mayFail(registerText)],
+    prepare: goOffline,
+    shows: /^You’re offline/,
+  },
   {
     screen: 'shell',
     state: 'session nearly over',
@@ -78,6 +86,7 @@ export const shell: readonly State[] = [
     state: 'offline, logged in',
     path: accountPath.details('member'),
     as: accounts.member,
+    answers: [mayFail(sessionStatus)],
     prepare: goOffline,
     shows: /^You’re offline/,
   },
@@ -86,7 +95,7 @@ export const shell: readonly State[] = [
     state: 'screen failed to load',
     path: registerPath('member'),
     answers: [lacksScript('registration-screen')],
-    shows: 'Reload the page',
+    shows: 'We couldn’t load this page',
   },
   { screen: 'shell', state: 'no JavaScript', path: loginPath('member'), scripts: 'off', shows: 'New to Member Area?' },
   {
