@@ -13,6 +13,7 @@ async function openDetails(route: string, user: object, waiting?: string) {
   answers.set(pending, reply(waiting ? { pending: { email: waiting, expiresAt: '2026-01-02T03:04:05Z' } } : {}));
   await open(`/${route}/accountdetails`);
   await heading('Account details');
+  await screen.findByText('Email');
 }
 
 /** Each row as it is read out: what, its value, and where it can be changed. */
