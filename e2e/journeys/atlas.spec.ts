@@ -24,6 +24,7 @@ const sample = [
   { brand: linen, theme: 'dark',  language: 'en', name: 'shell: session nearly over' },
   { brand: tweed, theme: 'light', language: 'en', name: 'mfaFinal: updated' },
   { brand: tweed, theme: 'dark',  language: 'ga', name: 'resetForm: password strong' },
+  { brand: tweed, theme: 'light', language: 'en', name: 'shell: text at 200 %, registration' },
 ] as const;
 
 const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;
