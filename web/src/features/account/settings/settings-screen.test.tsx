@@ -184,9 +184,17 @@ test.each([
   await heading('Account preferences');
   await waitFor(() => expect(sent(last)).toHaveLength(1));
   const parts = [
-    ...['Name', 'Email', 'Membership number', 'Group ID', 'Language of our emails'],
-    ...['2-factor authentication', 'Password'],
-    ...['Account details', 'Privacy settings', '2-Factor Authentication', 'Security'],
+    'Name',
+    'Email',
+    'Membership number',
+    'Group ID',
+    'Language of our emails',
+    '2-factor authentication',
+    'Password',
+    'Account details',
+    'Privacy settings',
+    '2-Factor Authentication',
+    'Security',
   ];
   expect(shown()).toEqual({ parts, blank: true });
   await act(async () => answer());
