@@ -25,7 +25,8 @@ test('FD1 its label and its limits are its own unless said otherwise', async () 
   const input = await show({ example: '08X XXX XXXX', minLength: 10, maxLength: 20 });
   expect(screen.getByLabelText('Phone (mobile preferred)')).toBe(input);
   expect(document.getElementById('phone-hint')?.textContent).toBe('08X XXX XXXX');
-  expect([input.type, input.minLength, input.maxLength]).toEqual(['tel', 10, 20]);
+  // HTML has `tel-national` for text fields only.
+  expect([input.type, input.autocomplete, input.minLength, input.maxLength]).toEqual(['text', 'tel-national', 10, 20]);
   cleanup();
   await show({ label: 'Mobile' });
   expect(screen.getByLabelText('Mobile')).toBeTruthy();
