@@ -1,3 +1,4 @@
+import { isReachable } from '../api/call.ts';
 import { Component, type ReactNode } from 'react';
 import { here } from '../navigation/here.ts';
 import { retryFailedLoads } from '../ui/load-once.ts';
@@ -37,13 +38,6 @@ export class FailureBoundary extends Component<Props, State> {
     return this.state.failedAt === this.props.path ? <FailureScreen onRetry={this.#retry} /> : this.props.children;
   }
 }
-
-/** Whether the server answers at all, whatever it says. */
-const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  );
 
 /** For what is missed by nobody when it breaks. */
 export class SilentBoundary extends Component<Props, { failedAt: string | null }> {
