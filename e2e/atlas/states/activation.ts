@@ -64,7 +64,7 @@ export const activate: readonly State[] = [
     state: 'link lost, signed in',
     answers: [registration],
     prepare: reload,
-    shows: /^This page was loaded again/,
+    shows: /^This page was reloaded/,
   },
   { ...link, state: 'link', answers: [registration], shows: /Irish time/ },
   { ...link, state: 'link, loading', answers: [holds(registrationOfLink)], shows: 'One last step' },

@@ -70,5 +70,5 @@ export const embedded: readonly State[] = [
     answers: [soonOver],
     shows: 'Are you still there?',
   },
-  { screen, state: 'in a frame of another site', path: '/dev/embed/other-site', shows: /^Logging in needs a window/ },
+  { screen, state: 'in a frame of another site', path: '/dev/embed/other-site', shows: 'Open a new window to log in' },
 ];
