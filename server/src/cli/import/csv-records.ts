@@ -1,72 +1,94 @@
-import { csvRecord } from './csv-record.ts';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { Block } from './decoded-blocks.ts';
 import type { RefusedRow } from './refused-row.ts';
 
 export type FieldsOrRefused = { line: number; fields: string[] } | RefusedRow;
 
-/** No row is longer: a quote that is still open by then was never meant to open anything. */
-const longestRecord = 65_536;
+/** A quote that is still open after this many bytes was never meant to open anything. */
+const longestOpenRecord = 65_536;
+const newline = 0x0a;
+const carriageReturn = 0x0d;
 
 /**
  * Turns blocks into records, keeping what a quote holds open for the next block. A broken record costs its first line only:
- * whatever a forgotten quote swallowed is read again from the next line on.
+ * parsing starts again at the next line, so that a forgotten quote does not swallow good rows.
  */
 export function csvRecords(): (block: Block) => FieldsOrRefused[] {
-  let rest = '';
+  let rest: Buffer = Buffer.alloc(0);
   let line = 1;
   const notUtf8 = new Set<number>();
 
   return (block) => {
     for (const bad of block.notUtf8) notUtf8.add(bad);
-    const text = rest + block.text;
+    const bytes = Buffer.concat([rest, Buffer.from(withLineEnd(block))]);
     const found: FieldsOrRefused[] = [];
     let at = 0;
-    let quote = text.indexOf('"');
-    while (at < text.length) {
-      if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
-      const newline = text.indexOf('\n', at);
-      const lineEnd = newline === -1 ? text.length : newline;
-      if (quote === -1 || quote > lineEnd) {
-        const bare = text.slice(at, text[lineEnd - 1] === '\r' && lineEnd > at ? lineEnd - 1 : lineEnd);
-        if (notUtf8.delete(line)) found.push({ line, column: null, reason: 'not-utf-8' });
-        else if (bare !== '') found.push({ line, fields: bare.split(',') });
-        at = lineEnd + 1;
-        line += 1;
-        continue;
-      }
-      const record = csvRecord(text, at);
-      if (record.state === 'open' && !block.isLast && text.length - at <= longestRecord) break;
-      const end = record.state !== 'whole' ? lineEnd : record.end === -1 ? text.length : record.end;
-      const lines = linesIn(text, at, end);
-      const reason = firstProblem(record, notUtf8, line, lines);
-      found.push(
-        reason === null && record.state === 'whole'
-          ? { line, fields: record.fields }
-          : { line, column: null, reason: reason ?? 'open-quote' },
-      );
-      at = end + 1;
+
+    const take = (end: number, result: string[] | Fault): void => {
+      const lines = linesIn(bytes, at, end);
+      let isText = true;
+      for (let each = line; each < line + lines; each += 1) isText = !notUtf8.delete(each) && isText;
+      const isBlank = bytes[at] === newline || (bytes[at] === carriageReturn && bytes[at + 1] === newline);
+      if (!isText) found.push({ line, column: null, reason: 'not-utf-8' });
+      else if (typeof result === 'string') found.push({ line, column: null, reason: result });
+      else if (!isBlank) found.push({ line, fields: result });
+      at = end;
       line += lines;
+    };
+
+    while (at < bytes.length) {
+      const start = at;
+      const { records, fault } = parseUntilFault(bytes.subarray(start));
+      for (const { fields, end } of records) take(start + end, fields);
+      if (fault === undefined) continue;
+      if (fault === 'open-quote' && !block.isLast && bytes.length - at <= longestOpenRecord) break;
+      take(bytes.indexOf(newline, at) + 1, fault);
     }
-    rest = text.slice(at);
+    rest = bytes.subarray(at);
     return found;
   };
 }
 
-function firstProblem(
-  record: ReturnType<typeof csvRecord>,
-  notUtf8: Set<number>,
-  line: number,
-  lines: number,
-): string | null {
-  let isBad = false;
-  for (let each = line; each < line + lines; each += 1) isBad = notUtf8.delete(each) || isBad;
-  if (isBad) return 'not-utf-8';
-  if (record.state === 'open') return 'open-quote';
-  return record.state === 'broken' ? record.reason : null;
+/** Every record then ends with a line end, also the last one of the file. */
+const withLineEnd = ({ text, isLast }: Block): string =>
+  isLast && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
+
+const faults = {
+  CSV_INVALID_CLOSING_QUOTE: 'text-after-quote',
+  INVALID_OPENING_QUOTE: 'stray-quote',
+  CSV_QUOTE_NOT_CLOSED: 'open-quote',
+} as const;
+type Fault = (typeof faults)[keyof typeof faults];
+
+interface Parsed {
+  /** `end` is the offset of the byte after the record. */
+  records: { fields: string[]; end: number }[];
+  fault?: Fault;
 }
 
-function linesIn(text: string, start: number, end: number): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+function parseUntilFault(bytes: Buffer): Parsed {
+  const records: Parsed['records'] = [];
+  try {
+    parse(bytes, {
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      on_record: (fields: string[], { bytes: end }) => {
+        records.push({ fields, end });
+        return null;
+      },
+    });
+    return { records };
+  } catch (error) {
+    const code = error instanceof CsvError ? error.code : '';
+    if (!isFaultCode(code)) throw error;
+    return { records, fault: faults[code] };
+  }
+}
+
+const isFaultCode = (code: string): code is keyof typeof faults => Object.hasOwn(faults, code);
+
+function linesIn(bytes: Buffer, start: number, end: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(newline, start); at !== -1 && at < end; at = bytes.indexOf(newline, at + 1)) lines += 1;
   return lines;
 }
