@@ -1,5 +1,5 @@
 # The image: `docker build -t selvage .`
-# docs/ship.md says how to run it; `npm run image:steps` does what stands here on a machine without a container engine.
+# docs/ship.md says how to run it; `npm run image:check` builds and tries it with buildah, without a container engine.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build

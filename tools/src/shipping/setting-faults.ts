@@ -1,5 +1,3 @@
-import { imageSettings } from '../image/image-settings.ts';
-import { readDockerfile } from '../image/read-dockerfile.ts';
 import { isOurs, type ComposeFile } from './compose-file.ts';
 import type { ServerSettings } from './server-settings.ts';
 
@@ -14,8 +12,8 @@ export function settingFaults(
   { dockerfile, compose, templates }: Shipped,
   { isKnown, required }: ServerSettings,
 ): string[] {
-  const last = readDockerfile(dockerfile).at(-1);
-  const ofImage = last ? Object.keys(imageSettings(last).env) : [];
+  const env = [...dockerfile.matchAll(/^ENV .*$/gm)].map(([line]) => line).join(' ');
+  const ofImage = [...env.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   const ours = Object.entries(compose.services).filter(([, service]) => isOurs(service));
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['the Dockerfile', [...ofImage, ...required]],

@@ -1,5 +1,4 @@
 import { dockerfileFaults } from '../image/dockerfile-faults.ts';
-import { readDockerfile } from '../image/read-dockerfile.ts';
 import { chartFaults, valueFaults } from './chart-faults.ts';
 import { composeFaults } from './compose-faults.ts';
 import type { ComposeFile } from './compose-file.ts';
@@ -19,7 +18,7 @@ export function shippingFaults(settings: ServerSettings): string[] {
   const nginx = readText('ops/nginx.compose.conf');
   const about = (what: string, faults: readonly string[]) => faults.map((fault) => `${what}: ${fault}`);
   return [
-    ...about('Dockerfile', dockerfileFaults(readDockerfile(dockerfile))),
+    ...about('Dockerfile', dockerfileFaults(dockerfile)),
     ...about('compose.yaml', composeFaults(compose, nginx)),
     ...(nginx === composeNginx(readText('ops/nginx.conf'))
       ? []

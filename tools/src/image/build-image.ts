@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot, runCommand } from '../run-command.ts';
+import { withoutEngine, type Buildah } from './buildah.ts';
+
+const neverGiven = ['.git', '.env', 'data', 'docs', 'ops', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
+const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src'];
+
+/** What .dockerignore lets into a build, as buildah sees it. Needs no base image. */
+export async function checkContext(buildah: Buildah, folder: string): Promise<string> {
+  const file = join(folder, 'Context');
+  writeFileSync(file, 'FROM scratch\nCOPY . /\n');
+  await buildah('build', '-f', file, '-t', 'context', repositoryRoot);
+  await buildah('from', '--name', 'context', 'context');
+  const root = (await buildah('mount', 'context')).split('\n').at(-1) ?? '';
+  const wrong = [
+    ...neverGiven.filter((path) => existsSync(join(root, path))).map((path) => `${path} gets into a build`),
+    ...alwaysGiven.filter((path) => !existsSync(join(root, path))).map((path) => `${path} is kept from a build`),
+  ];
+  await buildah('rm', 'context');
+  if (wrong.length > 0) throw new Error(`.dockerignore: ${wrong.join('; ')}`);
+  return 'nothing gets into a build but what is named';
+}
+
+/** A stand-in for the base image where no registry can be reached: Debian by debootstrap, Node from npm. Needs root. */
+export async function makeLocalBase(buildah: Buildah, folder: string, base: string): Promise<string> {
+  const [, major = '', suite = ''] = /^node:(\d+)-(\w+)/.exec(base) ?? [];
+  const name = `node-${process.platform}-${process.arch}`;
+  await buildah('from', '--name', 'base', 'scratch');
+  const root = (await buildah('mount', 'base')).split('\n').at(-1) ?? '';
+  const node = join(folder, 'node');
+  mkdirSync(node);
+  await run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, root);
+  await run('npm', 'install', '--prefix', node, '--no-save', '--loglevel=error', `${name}@${major}`);
+  await run('cp', join(node, 'node_modules', name, 'bin/node'), join(root, 'usr/local/bin/node'));
+  const npm = await askNpm('root', '--global');
+  await run('mkdir', '-p', join(root, 'usr/local/lib/node_modules'));
+  await run('cp', '-r', join(npm, 'npm'), join(root, 'usr/local/lib/node_modules/npm'));
+  await run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
+  await buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'base');
+  await buildah('commit', '--format', 'docker', '--rm', 'base', `docker.io/library/${base}`);
+  return `${base} is a stand-in: Debian ${suite} by debootstrap, Node ${major} from npm`;
+}
+
+/** Builds the Dockerfile as it stands. How packages are reached from here is mounted and stays out of the image. */
+export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promise<string> {
+  const userconfig = await askNpm('config', 'get', 'userconfig');
+  const authorities = await askNpm('config', 'get', 'cafile');
+  const mounts = [
+    ...(existsSync(userconfig) ? ['--volume', `${userconfig}:/root/.npmrc:ro`] : []),
+    ...(existsSync(authorities) ? ['--volume', `${authorities}:${authorities}:ro`] : []),
+  ];
+  const pull = `--pull=${hasLocalBase ? 'never' : 'true'}`;
+  const options = ['--format', 'docker', ...withoutEngine, ...mounts, pull];
+  await buildah('build', ...options, '-t', 'selvage:check', repositoryRoot);
+  return 'the Dockerfile builds to the end';
+}
+
+/** Its answer without its warnings. */
+async function askNpm(...words: readonly string[]): Promise<string> {
+  const lines = (await run('npm', ...words)).split('\n').map((line) => line.trim());
+  return lines.find((line) => line !== '' && !line.startsWith('npm ')) ?? '';
+}
+
+async function run(...command: readonly [string, ...string[]]): Promise<string> {
+  const { code, output } = await runCommand(command);
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}:\n${output}`);
+  return output;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readText } from '../shipping/shipped-files.ts';
+import { dockerfileFaults } from './dockerfile-faults.ts';
+
+const ours = readText('Dockerfile');
+
+test('our Dockerfile keeps to the rules', () => {
+  expect(dockerfileFaults(ours)).toEqual([]);
+});
+
+test.each<[change: string, instead: string, fault: RegExp]>([
+  ['node:24-bookworm-slim\n', 'node:latest\n', /tag/],
+  ['node:24-bookworm-slim\n', 'node\n', /tag/],
+  ['USER 10001:10001', 'USER root', /user/],
+  ['CMD ["serve"]', 'RUN true\nCMD ["serve"]', /runs something/],
+  ['COPY --from=parts /app ./', 'COPY . .', /from here/],
+  ['ENV SELVAGE_MODE', 'ENV SELVAGE_SECRET=a SELVAGE_MODE', /secret/],
+  ['RUN npm ci --no-audit', 'RUN npm i --no-audit', /npm ci/],
+])('a Dockerfile with %s → %s is told why', (change, instead, fault) => {
+  expect(ours).toContain(change);
+  expect(dockerfileFaults(ours.replace(change, instead))).toEqual([expect.stringMatching(fault)]);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { runCommand } from '../run-command.ts';
+import { freePort } from '../shipping/free-port.ts';
+import { lookAround } from '../shipping/look-around.ts';
+import { startPortal } from '../shipping/running-portal.ts';
+import { buildahCommand, withoutEngine, type Buildah } from './buildah.ts';
+import type { ImageConfig } from './image-config.ts';
+
+interface Image {
+  buildah: Buildah;
+  folder: string;
+  config: ImageConfig;
+  databaseUrl: string;
+}
+
+/** Starts what was built as the user it names, without a right, in production. Answers with what was seen. */
+export async function runImage({ buildah, folder, config, databaseUrl }: Image): Promise<string[]> {
+  await buildah('from', '--pull-never', '--name', 'portal', 'selvage:check');
+  const port = await freePort();
+  const given = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SELVAGE_SECRET: randomBytes(32).toString('base64url'),
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    SELVAGE_ALLOW_INSECURE: 'database,smtp',
+    SELVAGE_TRUST_PROXY: 'loopback',
+  };
+  const command = (words: readonly string[], env: Record<string, string>) => {
+    const pairs = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const options = [...withoutEngine, '--cap-drop', 'all', ...pairs];
+    return buildahCommand(folder, ['run', ...options, 'portal', '--', ...words]);
+  };
+  const expectCode = async (what: string, words: readonly string[], code: number, env = given) => {
+    const ended = await runCommand(command(words, env));
+    if (ended.code !== code) throw new Error(`${what} ended with ${ended.code}, not ${code}:\n${ended.output}`);
+    return `${what}: ${ended.output.trim().split('\n')[0] || `ended with ${code}`}`;
+  };
+  const entry = (...words: string[]) => [...config.Entrypoint, ...words];
+  const healthCheck = config.Healthcheck.Test.slice(1);
+  const seen = [
+    await expectCode('version', entry('--version'), 0),
+    await expectCode('without a secret', entry(...config.Cmd), 3, { ...given, SELVAGE_SECRET: '' }),
+    await expectCode('who and where', ['node', '-e', whoAndWhere], 0),
+    await expectCode('migrate', entry('migrate'), 0),
+  ];
+  const start = { command: command(entry(...config.Cmd), given), cwd: '/', env: process.env };
+  const portal = await startPortal({ ...start, port, host: 'portal.example', signalTo: lastDescendant });
+  try {
+    seen.push(`serves: ${(await lookAround(portal)).join(' ')}`, await expectCode('health check', healthCheck, 0));
+  } finally {
+    seen.push(`SIGTERM: ended with ${await portal.stop()}`);
+  }
+  seen.push(await expectCode('health check, stopped', healthCheck, 1));
+  return seen;
+}
+
+const whoAndWhere = `
+const fs = require('node:fs');
+const tried = (path) => { try { fs.writeFileSync(path, ''); return 'written'; } catch ({ code }) { return code; } };
+const [app, tmp] = [tried('/app/written'), tried('/tmp/written')];
+const rights = /CapEff:\\s*0+$/m.test(fs.readFileSync('/proc/self/status', 'utf8'));
+console.log('uid ' + process.getuid() + ', node ' + process.version + ', /app ' + app + ', /tmp ' + tmp + ', no right: ' + rights);
+process.exit(process.getuid() > 9999 && app === 'EACCES' && tmp === 'written' && rights ? 0 : 1);`;
+
+/** Buildah stands between: the portal is the last process below it. */
+function lastDescendant(pid: number): number {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return child ? lastDescendant(Number(child)) : pid;
+}
