@@ -33,15 +33,15 @@ test('a step that throws is one failure', async () => {
 });
 
 test.each([
-  [{ ...passes, name: 'lint', seconds: 1.25 }, 'ok   lint          1.3 s'],
-  [{ ...fails, name: 'format', seconds: 0.5 }, 'FAIL format        0.5 s'],
+  [{ ...passes, name: 'lint', seconds: 1.25 }, 'ok   lint                 1.3 s'],
+  [{ ...fails, name: 'format', seconds: 0.5 }, 'FAIL format               0.5 s'],
   [
     { passed: 9, failed: 1, output: '', name: 'tests', seconds: 12, note: '2 skipped' },
-    'FAIL tests        12.0 s  9 passed, 1 failed; 2 skipped',
+    'FAIL tests               12.0 s  9 passed, 1 failed; 2 skipped',
   ],
   [
     { passed: 0, failed: 0, output: '', name: 'journeys', seconds: 0, note: 'skipped: none' },
-    '-    journeys      0.0 s  skipped: none',
+    '-    journeys             0.0 s  skipped: none',
   ],
 ])('a step is one line', (finished, line) => {
   expect(stepLine(finished)).toBe(line);

@@ -4,5 +4,5 @@ export function stepLine({ name, seconds, passed, failed, note }: FinishedStep):
   const mark = failed > 0 ? 'FAIL' : passed > 0 ? 'ok' : '-';
   const counts = passed + failed > 1 ? [`${passed} passed, ${failed} failed`] : [];
   const remarks = [...counts, ...(note === undefined ? [] : [note])].join('; ');
-  return `${mark.padEnd(5)}${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s  ${remarks}`.trimEnd();
+  return `${mark.padEnd(5)}${name.padEnd(18)}${seconds.toFixed(1).padStart(6)} s  ${remarks}`.trimEnd();
 }

@@ -90,7 +90,7 @@ export const waves: readonly Wave[] = [
     browser,
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
-    check('arrows', ['node', 'tools/dist/arrows.js']),
+    check('import-boundaries', ['node', 'tools/dist/import-boundaries.js']),
     check('dead-code', ['knip']),
     check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],

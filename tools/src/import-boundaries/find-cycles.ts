@@ -1,5 +1,4 @@
-import { resolveRelative } from './resolve-relative.ts';
-import type { SourceModule } from './source-module.ts';
+import { resolveRelative, type SourceModule } from './source-module.ts';
 
 /** One line for each import that closes a circle. */
 export function findCycles(modules: readonly SourceModule[]): string[] {

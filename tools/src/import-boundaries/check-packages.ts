@@ -1,6 +1,5 @@
 import { placeOf } from './place.ts';
-import { resolveRelative } from './resolve-relative.ts';
-import type { SourceModule } from './source-module.ts';
+import { resolveRelative, type SourceModule } from './source-module.ts';
 
 const mayReach: ReadonlyMap<string, readonly string[]> = new Map([
   ['contract', []],

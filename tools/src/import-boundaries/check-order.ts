@@ -1,7 +1,6 @@
-import type { Reach } from './parse-order.ts';
+import type { Reach } from './layers.ts';
 import { placeOf, type Place } from './place.ts';
-import { resolveRelative } from './resolve-relative.ts';
-import type { SourceModule } from './source-module.ts';
+import { resolveRelative, type SourceModule } from './source-module.ts';
 
 export function checkOrder(module: SourceModule, reaches: ReadonlyMap<string, Reach>): string[] {
   const from = placeOf(module.path);

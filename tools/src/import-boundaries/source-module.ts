@@ -1,5 +1,14 @@
 import { posix } from 'node:path';
 
+/** One file of the tree, as far as the check cares. Paths are relative to the root, with forward slashes. */
+export interface SourceModule {
+  path: string;
+  /** What it imports, re-exports or loads, as written. */
+  specifiers: readonly string[];
+  /** The guarded words it uses, such as `fetch` or `new Date()`. */
+  words: readonly string[];
+}
+
 /** The path a relative specifier names, or undefined for a package. Relative imports carry their extension. */
 export function resolveRelative(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;

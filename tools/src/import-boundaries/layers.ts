@@ -1,3 +1,13 @@
+/**
+ * The order of the layers, and the only place it is written down. A file imports only from names to the right of its own, from its
+ * own folder and from the contract by its name. A chain without an arrow names leaves that any may import.
+ */
+export const order = `
+server:   main > cli > metrics > app > features > http > identity > outbox > deps > gateways > db > refuse, config, tally
+web:      main, prerender, area > app > features > step-up > navigation > session > fields > api > words > host > ui
+contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; user-types, durations, field-limits, irish-day, titles, languages, counted, tokens, document-slots, session-hint, reset-hint, end-reasons
+`;
+
 /** For each name of a package, the names it may import from. */
 export type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkArrows } from './check-arrows.ts';
+import { checkImports } from './check-imports.ts';
 
 type Files = Record<string, string>;
 
@@ -38,42 +38,42 @@ const clean: Files = {
 
 const planted: { fault: string; files: Files; said: string }[] = [
   {
-    fault: 'an arrow drawn backwards on the server',
+    fault: 'a forbidden import on the server',
     files: { 'server/src/db/x.ts': "import '../features/reset/start-reset.ts';" },
     said: 'server/src/db/x.ts imports features/reset/start-reset: db may not reach features',
   },
   {
-    fault: 'an arrow drawn backwards by a type alone',
+    fault: 'a forbidden import by a type alone',
     files: { 'server/src/refuse.ts': "import type { Db } from './db/database.ts';" },
     said: 'server/src/refuse.ts imports db/database: refuse may not reach db',
   },
   {
-    fault: 'an arrow drawn backwards inside a type',
+    fault: 'a forbidden import inside a type',
     files: { 'server/src/refuse.ts': "export type Db = import('./db/database.ts').Db;" },
     said: 'server/src/refuse.ts imports db/database: refuse may not reach db',
   },
   {
-    fault: 'an arrow drawn backwards by a lazy load',
+    fault: 'a forbidden import by a lazy load',
     files: { 'web/src/ui/x.tsx': "export const load = () => import('../api/call.ts');" },
     said: 'web/src/ui/x.tsx imports api/call: ui may not reach api',
   },
   {
-    fault: 'an arrow drawn backwards by a re-export',
+    fault: 'a forbidden import by a re-export',
     files: { 'web/src/host/x.ts': "export * from '../api/call.ts';" },
     said: 'web/src/host/x.ts imports api/call: host may not reach api',
   },
   {
-    fault: 'an arrow drawn backwards to a style',
+    fault: 'a forbidden import to a style',
     files: { 'web/src/ui/x.tsx': "import '../features/reset/reset.module.css';" },
     said: 'web/src/ui/x.tsx imports features/reset/reset.module: ui may not reach features',
   },
   {
-    fault: 'an arrow drawn backwards between styles',
+    fault: 'a forbidden import between styles',
     files: { 'web/src/ui/x.module.css': ".a { composes: b from '../features/reset/reset.module.css'; }" },
     said: 'web/src/ui/x.module.css imports features/reset/reset.module: ui may not reach features',
   },
   {
-    fault: 'an arrow drawn backwards in the contract',
+    fault: 'a forbidden import in the contract',
     files: { 'contract/src/limits.ts': "import './rules/email.ts';" },
     said: 'contract/src/limits.ts imports rules/email: limits may not reach rules',
   },
@@ -192,7 +192,7 @@ const planted: { fault: string; files: Files; said: string }[] = [
 const roots: string[] = [];
 
 function plant(files: Files): string {
-  const root = mkdtempSync(join(tmpdir(), 'arrows-'));
+  const root = mkdtempSync(join(tmpdir(), 'import-boundaries-'));
   roots.push(root);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -205,17 +205,17 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
-describe('the arrows', () => {
+describe('the import boundaries', () => {
   test('a clean tree passes', () => {
-    expect(checkArrows(plant(clean))).toEqual({ moduleCount: Object.keys(clean).length, violations: [] });
+    expect(checkImports(plant(clean))).toEqual({ moduleCount: Object.keys(clean).length, violations: [] });
   });
 
   test.each(planted)('$fault is found', ({ files, said }) => {
-    expect(checkArrows(plant({ ...clean, ...files })).violations).toContain(said);
+    expect(checkImports(plant({ ...clean, ...files })).violations).toContain(said);
   });
 
   test('an empty tree is no clean tree', () => {
-    expect(checkArrows(plant({})).violations).toEqual([
+    expect(checkImports(plant({})).violations).toEqual([
       'server/src holds no modules: nothing was checked',
       'web/src holds no modules: nothing was checked',
       'contract/src holds no modules: nothing was checked',
@@ -223,6 +223,6 @@ describe('the arrows', () => {
   });
 
   test('a file that does not parse is named', () => {
-    expect(() => checkArrows(plant({ ...clean, 'web/src/ui/x.ts': 'export const = 1;' }))).toThrow('web/src/ui/x.ts');
+    expect(() => checkImports(plant({ ...clean, 'web/src/ui/x.ts': 'export const = 1;' }))).toThrow('web/src/ui/x.ts');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrder } from './parse-order.ts';
+import { parseOrder } from './layers.ts';
 
 const reach = parseOrder('shop: door, window > hall > till ; hall > shelf ; lamp, chair').get('shop');
 

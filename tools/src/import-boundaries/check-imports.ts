@@ -4,19 +4,17 @@ import { checkOrder } from './check-order.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkSpelling } from './check-spelling.ts';
 import { findCycles } from './find-cycles.ts';
-import { order } from './order.ts';
-import { parseOrder } from './parse-order.ts';
+import { order, parseOrder } from './layers.ts';
 import { placeOf } from './place.ts';
 import { readTree } from './read-tree.ts';
-import { resolveRelative } from './resolve-relative.ts';
-import type { SourceModule } from './source-module.ts';
+import { resolveRelative, type SourceModule } from './source-module.ts';
 
-export interface ArrowsVerdict {
+export interface ImportCheck {
   moduleCount: number;
   violations: readonly string[];
 }
 
-export function checkArrows(root: string): ArrowsVerdict {
+export function checkImports(root: string): ImportCheck {
   const modules = readTree(root);
   const reaches = parseOrder(order);
   const violations = [
