@@ -4,7 +4,7 @@ import { isMet, type Goal } from './goal.ts';
 import { median, spread, type Spread } from './spread.ts';
 
 /** What a measurement needs besides the product: `npm run bench` sees to it before anything is measured. */
-export type Need = 'outsiders' | 'browser';
+export type Need = 'outsiders' | 'browser' | 'wrk';
 
 export interface Comparison<Anchor, Ours> {
   figures: readonly Figure<Anchor, Ours>[];

@@ -14,7 +14,6 @@ export const places = {
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),
-  socketLoad: fromRoot('bench/dist/programs/socket-load.js'),
   floodLoad: fromRoot('bench/dist/programs/flood-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),
   pageWithoutScript: fromRoot('bench/dist/programs/page-without-script.js'),

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { browserPath } from './browser/browser-path.ts';
 import { Closing } from './closing.ts';
 import { openBenchDatabase } from './database/bench-database.ts';
+import { wrkPath } from './load/load.ts';
 import { installOutsiders } from './install-outsiders.ts';
 import { machineFacts } from './machine-facts.ts';
 import { chooseMeasurements } from './measurements.ts';
@@ -20,11 +21,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void closing.run().then(() => process.exit(1)));
 }
 
-const provide: Record<Need, () => unknown> = { outsiders: installOutsiders, browser: browserPath };
+const provide: Record<Exclude<Need, 'wrk'>, () => unknown> = { outsiders: installOutsiders, browser: browserPath };
 
 async function measureAll(settings: Settings): Promise<Result[]> {
-  const chosen = chooseMeasurements(settings.chosen);
-  for (const need of new Set(chosen.flatMap(({ needs }) => needs))) provide[need]();
+  const asked = chooseMeasurements(settings.chosen);
+  const chosen = asked.filter(({ needs }) => wrkPath !== undefined || !needs.includes('wrk'));
+  const skipped = asked.filter((each) => !chosen.includes(each)).flatMap(({ ids }) => ids);
+  if (skipped.length > 0) {
+    process.stderr.write(`SKIPPED ${skipped.join(', ')}: wrk is not installed (apt-get install wrk)\n`);
+    process.exitCode = 1;
+  }
+  for (const need of new Set(chosen.flatMap(({ needs }) => needs))) if (need !== 'wrk') provide[need]();
   const database = await openBenchDatabase(settings.databaseUrl, closing.add);
   const results: Result[] = [];
   for (const measurement of chosen) {
@@ -43,6 +50,8 @@ async function measureAndTell(settings: Settings): Promise<void> {
   const results = await measureAll(settings);
   const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
   process.stdout.write(report(outcome));
+  // Rows that were skipped would be lost where these take the place of all.
+  if (process.exitCode === 1) return;
   if (isWhole(settings)) await keepOutcome(outcome);
   else if (settings.keep) await keepOutcome(withPart(readOutcome(), outcome, new Date().toISOString().slice(0, 10)));
 }

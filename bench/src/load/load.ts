@@ -20,16 +20,14 @@ export interface LoadResult {
   seconds: number;
 }
 
-const wrk = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
-export const generatorName = wrk === undefined ? 'our own generator' : 'wrk';
+export const wrkPath = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
 
 /** Keeps a server busy. One wrong answer spoils the measurement: refusing is faster than working. */
 export async function load({ core, ...given }: Load): Promise<LoadResult> {
   const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects };
-  const program = wrk === undefined ? ownGenerator(given) : wrkCommand(wrk, given);
-  const result = asResult(
-    await runProgram({ ...program, core, env: { ...program.env, ...env } }, inMilliseconds(given.seconds + 30)),
-  );
+  if (wrkPath === undefined) throw new Error('wrk is not installed');
+  const program = wrkCommand(wrkPath, given);
+  const result = asResult(await runProgram({ ...program, core, env }, inMilliseconds(given.seconds + 30)));
   if (result.answers === 0) throw new Error(`no answer came within ${given.seconds} s`);
   if (result.bad > 0) throw new Error(`${result.bad} of ${result.answers} answers were wrong`);
   return result;
@@ -49,12 +47,6 @@ function wrkCommand(command: string, { port, connections, seconds }: Omit<Load, 
       `http://127.0.0.1:${port}`,
     ],
   };
-}
-
-function ownGenerator({ port, connections, seconds }: Omit<Load, 'core'>): Program {
-  const numbers = { LOAD_PORT: port, LOAD_CONNECTIONS: connections, LOAD_SECONDS: seconds };
-  const env = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
-  return { command: process.execPath, args: [places.socketLoad], env };
 }
 
 function asResult(printed: unknown): LoadResult & { bad: number } {

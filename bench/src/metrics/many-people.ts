@@ -21,6 +21,7 @@ const timeOf = ({ rate }: BusyWithDatabase): number => 1000 / rate;
 /** The same work with a thousand accounts and sessions in the database and with a million. */
 export const manyPeople = measurement<Crowd, Crowd>({
   repeats: true,
+  needs: ['wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G12', work: 'time per read, 1 million people',              against,       unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ reads }) => timeOf(reads),       ours: ({ reads }) => timeOf(reads) },

@@ -27,6 +27,7 @@ const capacity = 'capacity';
 /** Four times as many people as can be let in: how many still are, and how soon do the others know? */
 export const overload = measurement<Capacity, Overload>({
   repeats: true,
+  needs: ['wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G6', work: 'sign-ins served when four times as many are tried', against: capacity, unit: '/s', score: 'ratio',  goal: { atLeast: 0.8 },        anchor: ({ rate }) => rate, ours: ({ rate }) => rate },

@@ -12,6 +12,7 @@ const newcomers = 10_000;
 /** What a process still holds of people it has seen once it may forget them. */
 export const processGrowth = measurement<null, number>({
   repeats: true,
+  needs: ['wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G13', work: 'growth of the process per 10,000 sessions', against: null, unit: ' MB', score: 'alone', goal: { atMost: 1 }, anchor: () => 0, ours: (megabytes) => megabytes },

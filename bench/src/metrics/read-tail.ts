@@ -19,7 +19,7 @@ const against = 'reads alone';
 /** Does somebody who is in wait for those who are coming in? */
 export const readTail = measurement<Tail, Tail>({
   repeats: true,
-  needs: ['outsiders'],
+  needs: ['outsiders', 'wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G5', work: '200 reads/s while sign-ins saturate: 99 of 100 within', against, unit: ' ms', score: 'alone', goal: { atMost: 12 }, anchor: ({ p99 }) => p99,       ours: ({ p99 }) => p99 },

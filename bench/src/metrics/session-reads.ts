@@ -16,7 +16,7 @@ const against = 'bare Fastify JSON';
 /** A signed-in person's every request, from as many browsers as there are people. */
 export const sessionReads = measurement<Busy, BusyWithDatabase>({
   repeats: true,
-  needs: ['outsiders'],
+  needs: ['outsiders', 'wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G3', work: 'session reads',                 against,         unit: '/s',  score: 'ratio', goal: { atLeast: 0.16 }, anchor: ({ rate }) => rate, ours: ({ rate }) => rate },

@@ -14,7 +14,7 @@ const against = 'bare argon2id';
 
 export const signIns = measurement<BareHash, BusyWithDatabase>({
   repeats: true,
-  needs: ['outsiders'],
+  needs: ['outsiders', 'wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G1', work: 'sign-ins',                               against,         unit: '/s',  score: 'ratio',  goal: { atLeast: 0.9 },  anchor: ({ rate }) => rate,             ours: ({ rate }) => rate },

@@ -23,6 +23,7 @@ const against = 'one process';
 /** Twice the servers on one PostgreSQL: what does a read cost then, and does one know at once what the other did? */
 export const twoProcesses = measurement<Reads, Reads>({
   repeats: true,
+  needs: ['wrk'],
   // oxfmt-ignore
   figures: [
     { id: 'G16', work: 'server CPU per read, two processes',           against,       unit: ' ms', score: 'ratio', goal: { atMost: 1.3 }, anchor: ({ cpu }) => cpu,           ours: ({ cpu }) => cpu },
