@@ -92,6 +92,7 @@ export const waves: readonly Wave[] = [
     check('format', ['oxfmt', '--check']),
     check('import-boundaries', ['node', 'tools/dist/import-boundaries.js']),
     check('dead-code', ['knip']),
+    check('documents', ['node', 'tools/dist/docs-lint.js']),
     check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],
   [journeys],

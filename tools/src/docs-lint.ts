@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { behaviourFaults, commandFaults, provenPageFaults } from './docs-lint/proof-faults.ts';
+import { requirementIdFaults } from './docs-lint/requirement-id-faults.ts';
+import { repositoryRoot } from './run-command.ts';
+
+// Holds the pages that quote tests, commands and requirements to what they quote. It proves that the words are there, not
+// that the tests pass: that is why it is a check of its own and not hundreds of tests.
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+const pages = ['docs/run.md', 'docs/configure.md', 'docs/upgrade.md', 'docs/accessibility.md', 'docs/security.md'];
+
+const faults = [
+  ...provenPageFaults('docs/security.md', 30, read),
+  ...provenPageFaults('docs/accessibility.md', 10, read),
+  ...provenPageFaults('docs/upgrade.md', 5, read),
+  ...behaviourFaults('docs/behaviours.md', read),
+  ...pages.flatMap((page) => commandFaults(page, read)),
+  ...requirementIdFaults('docs/requirements.md', read),
+];
+for (const fault of faults) console.error(fault);
+console.log(`documents: ${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

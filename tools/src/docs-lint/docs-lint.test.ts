@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
+import { unknownIds } from './requirement-id-faults.ts';
+
+const reading =
+  (files: Record<string, string>): ReadFile =>
+  (path) => {
+    const text = files[path];
+    if (text === undefined) throw new Error(path);
+    return text;
+  };
+const table = (...rows: string[]): string => `| Fact | Proof |\n|---|---|\n${rows.join('\n')}\n`;
+
+test('a row whose proof is there passes', () => {
+  const read = reading({ page: table('| a | `a.test.ts` “locks it” |'), 'a.test.ts': "test('locks it'" });
+  expect(provenPageFaults('page', 1, read)).toEqual([]);
+});
+
+test.each([
+  ['| a | `a.test.ts` “opens it” |', 'page: a.test.ts does not hold “opens it”'],
+  ['| a | `b.test.ts` “locks it” |', 'page: b.test.ts is not there'],
+  ['| a | we think so |', 'page: no proof in | a | we think so |'],
+])('a row %s is a fault', (row, fault) => {
+  const read = reading({ page: table(row), 'a.test.ts': "test('locks it'" });
+  expect(provenPageFaults('page', 1, read)).toEqual([fault]);
+});
+
+test('a page without its rows is a fault', () => {
+  expect(provenPageFaults('page', 2, reading({ page: 'nothing' }))).toEqual([
+    'page: 0 rows were found, at least 2 are expected',
+  ]);
+});
+
+test('a behaviour needs a proof that is a test, or a reason', () => {
+  const rows = Array.from({ length: 100 }, (_, index) => `| ${index + 1} | it works | Differs: because |`);
+  const page = (first: string) => reading({ page: [first, ...rows.slice(1)].join('\n'), 'a.ts': 'words' });
+  expect(behaviourFaults('page', page(rows[0] ?? ''))).toEqual([]);
+  expect(behaviourFaults('page', page('| 1 | it works | surely |'))).toEqual([
+    'page: 1 has neither a proof nor a reason',
+  ]);
+  expect(behaviourFaults('page', page('| 1 | it works | `a.ts` “words” |'))).toEqual(['page: a.ts is not a test']);
+  expect(behaviourFaults('page', page('| 2 | it works | Differs: because |'))).toEqual([
+    'page: the rows are not 1 to 100 in their order',
+  ]);
+});
+
+test('a command that does not exist is a fault', () => {
+  const read = reading({ page: 'npm run build, npm run bild', 'package.json': '{ "scripts": { "build": "" } }' });
+  expect(commandFaults('page', read)).toEqual(['page: there is no npm run bild']);
+});
+
+test('an id without a row is found in comments and titles alone', () => {
+  const known = new Set(['RG3']);
+  const inTitle = ['RG', '99'].join('');
+  const inComment = `${'/'.repeat(2)} LG97 is new`;
+  expect(unknownIds(`${inComment}\nconst LG98 = 1;\ntest('RG3 ${inTitle} is kept', () => 0);`, known)).toEqual([
+    'LG97',
+    'RG99',
+  ]);
+});
