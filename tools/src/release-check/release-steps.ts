@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+export interface ReleaseStep {
+  /** A script of package.json. */
+  name: string;
+  args?: readonly string[];
+  /** Programs without which the step is skipped; of several in one entry one is enough. */
+  needs?: readonly (readonly string[])[];
+  /** Programs without which the step skips a part of itself. */
+  wants?: readonly string[];
+  /** Why the step cannot run, where it is not a program that is missing. */
+  reason?: string;
+}
+
+const packagesOf: Readonly<Record<string, string>> = {
+  'firefox-esr': 'firefox-esr',
+  go: 'golang-go golang-github-masterminds-sprig-dev golang-k8s-sigs-yaml-dev',
+  java: 'default-jre-headless',
+  testssl: 'testssl.sh',
+};
+
+/** What needs other programs, a quiet machine or hours, the quickest first. */
+export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[] => [
+  {
+    name: 'shipping:check',
+    needs: [
+      ['docker', 'docker-compose'],
+      ['helm', 'go'],
+    ],
+  },
+  { name: 'pack:check' },
+  { name: 'image:check', needs: [['buildah']] },
+  registry.length > 0
+    ? { name: 'registry:check', args: registry }
+    : { name: 'registry:check', reason: 'no registry was named (--registry-config, --registry-cases)' },
+  { name: 'journeys:firefox', needs: [[process.env['FIREFOX_PATH'] ?? 'firefox-esr', 'firefox']] },
+  { name: 'atlas' },
+  { name: 'accessibility', wants: ['java'] },
+  { name: 'cluster', wants: ['nginx', 'pgbouncer'] },
+  { name: 'call-order', args: ['--runs', '20000'] },
+  { name: 'hostile', wants: ['sqlmap', 'ffuf', 'testssl', 'nginx'] },
+  { name: 'bench', needs: [['wrk']] },
+];
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+const isInstalled = (program: string): boolean =>
+  isAbsolute(program) ? existsSync(program) : folders.some((folder) => existsSync(join(folder, program)));
+
+/** Why a step cannot run at all, or what a part of it has to do without. */
+export function missingFor(step: ReleaseStep, isThere = isInstalled): { skipped?: string; without: readonly string[] } {
+  const without = (step.wants ?? []).filter((program) => !isThere(program));
+  if (step.reason !== undefined) return { skipped: step.reason, without };
+  const lacking = (step.needs ?? []).find((programs) => !programs.some(isThere));
+  if (lacking === undefined) return { without };
+  const names = lacking.map((program) => packagesOf[program] ?? program).join(', or ');
+  return { skipped: `${lacking.join(' or ')} is not installed (apt-get install ${names})`, without };
+}
