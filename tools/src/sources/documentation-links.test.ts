@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import Markdown from 'markdown-it';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => `docs/${path}`);
+const sources = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md', 'bench/README.md', ...inDocs];
+
+interface Page {
+  titles: string[];
+  anchors: Set<string>;
+  links: string[];
+  pictures: string[];
+}
+
+/** As GitHub makes them. A heading that is there twice gets a number. */
+function addAnchor(anchors: Set<string>, heading: string): void {
+  const anchor = heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+  let free = anchor;
+  for (let times = 1; anchors.has(free); times += 1) free = `${anchor}-${times}`;
+  anchors.add(free);
+}
+
+function readPage(text: string): Page {
+  const page: Page = { titles: [], anchors: new Set(), links: [], pictures: [] };
+  const tokens = new Markdown({ html: true }).parse(text, {});
+  tokens.forEach(({ type, tag, children }, at) => {
+    if (type === 'heading_open') {
+      const heading = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
+      addAnchor(page.anchors, heading);
+      if (tag === 'h1') page.titles.push(heading);
+    }
+    for (const child of children ?? []) {
+      if (child.type === 'link_open') page.links.push(child.attrGet('href') ?? '');
+      if (child.type === 'image') page.pictures.push(child.attrGet('src') ?? '');
+    }
+  });
+  return page;
+}
+
+const pages = new Map(sources.map((source) => [source, readPage(readFileSync(join(root, source), 'utf8'))]));
+
+const exists = (path: string): boolean => statSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+
+function isDead(source: string, link: string): boolean {
+  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return false;
+  const [path = '', anchor] = decodeURIComponent(link).split('#');
+  const target = path === '' ? source : posix.join(posix.dirname(source), path);
+  if (!exists(target)) return true;
+  return anchor !== undefined && pages.get(target)?.anchors.has(anchor) !== true;
+}
+
+test('every link of the documentation leads to a file, and to a heading that it has', () => {
+  expect(pages.size).toBeGreaterThan(40);
+  const links = [...pages].flatMap(([source, page]) => page.links.map((link) => ({ source, link })));
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ source, link }) => isDead(source, link))).toEqual([]);
+});
+
+test.each(['docs/no-such-page.md', 'docs/run.md#no-such-heading', '#no-such-heading', 'package.json#name'])(
+  'a link to %s is found to be dead',
+  (link) => expect(isDead('README.md', link)).toBe(true),
+);
+
+test('every picture of the documentation is a file of the repository', () => {
+  const pictures = [...pages].flatMap(([source, page]) =>
+    page.pictures.map((picture) => posix.join(posix.dirname(source), picture)),
+  );
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures.filter((picture) => !exists(picture))).toEqual([]);
+});
+
+test('every page has one title, which no other page has', () => {
+  const titles = [...pages.values()].map((page) => page.titles.join(', '));
+  expect([...pages].filter(([, page]) => page.titles.length !== 1)).toEqual([]);
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
