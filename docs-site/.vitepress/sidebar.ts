@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { DefaultTheme } from 'vitepress';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+const decisions = readdirSync(`${repository}docs/decisions`)
+  .filter((name) => /^\d{4}-/.test(name))
+  .toSorted()
+  .map((name) => `docs/decisions/${name}`);
+
+/** Every page, in reading order. The check of the site fails for a page that nothing leads to. */
+const groups: Record<string, readonly string[]> = {
+  'Run it': ['README.md', 'docs/run.md', 'docs/configure.md', 'docs/ship.md', 'docs/cli.md'],
+  'Make it yours': ['docs/theme.md', 'docs/content.md', 'docs/journeys.md', 'docs/behaviours.md', 'docs/glossary.md'],
+  'Connect it': ['docs/embed.md', 'docs/registry.md', 'docs/mail-and-sms.md', 'docs/import.md', 'docs/api.md'],
+  'Keep it': [
+    'docs/operate.md',
+    'docs/observe.md',
+    'docs/desk.md',
+    'docs/upgrade.md',
+    'docs/security.md',
+    'SECURITY.md',
+    'docs/accessibility.md',
+    'docs/performance.md',
+    'bench/README.md',
+    'docs/requirements.md',
+    'CONTRIBUTING.md',
+    'docs/call-order.md',
+    'CHANGELOG.md',
+  ],
+  Decisions: ['docs/decisions/README.md', ...decisions],
+};
+
+/** The name of an entry is the title of its page. */
+function titleOf(path: string): string {
+  if (path === 'README.md') return 'Overview';
+  const title = /^# (.+)$/m.exec(readFileSync(`${repository}${path}`, 'utf8'))?.[1];
+  if (title === undefined) throw new Error(`${path} has no title`);
+  return title.replaceAll('`', '');
+}
+
+export const sidebar: DefaultTheme.SidebarItem[] = Object.entries(groups).map(([text, pages]) => ({
+  text,
+  collapsed: text === 'Decisions',
+  items: pages.map((path) => ({
+    text: titleOf(path),
+    link: `/${path.replace(/README\.md$/, '').replace(/\.md$/, '.html')}`,
+  })),
+}));
