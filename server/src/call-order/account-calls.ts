@@ -110,7 +110,10 @@ export async function pressRecovery(play: Play, link: Link, browser: Browser): P
   const { account } = link;
   if (exchange.json['outcome'] === 'cancelled') {
     play.require(account.email === link.to, 'P4', 'is told that a change is cancelled which was made already');
-    endBy(model, account, 'email change cancelled');
+    // An older undo link, pressed after a younger one: the reset link that the younger one sent stays good.
+    const hasChange = model.liveLinks(account, 'email-change').length > 0;
+    const isRepeated = account.passwordAttempts.isLockedForGood && !hasChange;
+    endBy(model, account, isRepeated ? 'email undo repeated' : 'email change cancelled');
     return exchange;
   }
   recoverBy(model, link, link.type === 'email-undo' ? 'email change undone' : 'this wasn’t me');

@@ -7,7 +7,7 @@ interface Ending {
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
-  links: 'all' | 'all-but-recovery' | 'email-change' | 'activation' | 'none';
+  links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
 }
 
 const credentials = { devices: true, authorisations: true, links: 'all-but-recovery' } as const;
@@ -20,6 +20,7 @@ const endings = {
   'reset':                       { sessions: 'all',        ...credentials },
   'email change asked for':      { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
   'email change cancelled':      { sessions: 'all',        ...credentials },
+  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery' },
   'email change':                { sessions: 'others',     ...credentials },
   'email change undone':         { sessions: 'all',        ...credentials },
   'this wasn’t me':              { sessions: 'all',        ...credentials },
@@ -62,6 +63,7 @@ const isRecovery = ({ type }: Link): boolean => type === 'not-me' || type === 'e
 function endsLink({ links }: Ending, link: Link): boolean {
   if (links === 'none') return false;
   if (links === 'all') return true;
+  if (links === 'all-but-reset-and-recovery') return !isRecovery(link) && link.type !== 'reset';
   return links === 'all-but-recovery' ? !isRecovery(link) : link.type === links;
 }
 
