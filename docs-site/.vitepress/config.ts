@@ -40,8 +40,15 @@ export default defineConfig({
     footer: { message: 'Selvage is licensed under Apache-2.0.' },
   },
   vite: {
-    // Not the folder of the pages: Vue is installed here.
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    publicDir: 'public',
+    publicDir: fileURLToPath(new URL('../public', import.meta.url)),
+    plugins: [
+      {
+        // The pages are outside of this package, where Vite does not find Vue: Node does, from what is built here.
+        name: 'vue-for-pages',
+        enforce: 'pre',
+        resolveId: (id, _importer, { ssr }) =>
+          ssr === true && /^vue(?:\/server-renderer)?$/.test(id) ? { id, external: true } : undefined,
+      },
+    ],
   },
 });
