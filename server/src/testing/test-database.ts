@@ -13,7 +13,8 @@ export async function cloneDatabase(options: { empty?: boolean } = {}): Promise<
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(clusterUrl, `create database ${name}${options.empty ? '' : ' template template'}`);
   const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const database = openDatabase(url, { onLost: () => undefined, connections: 30 });
+  // A burst of requests waits for its connections: a busy machine must not turn a test's answers into 503.
+  const database = openDatabase(url, { onLost: () => undefined, connections: 30, patience: 'migration' });
   return { ...database, url };
 }
 
