@@ -12,6 +12,8 @@ export const endReasons = [
   'two-factor-changed',
   'account-activated',
   'account-secured',
+  /** By a recovery link whose email another account has now: support staff have to help. */
+  'locked-by-link',
   'ended-by-support',
 ] as const;
 export type EndReason = (typeof endReasons)[number];

@@ -14,9 +14,10 @@ export async function lockAccount(db: Db, accountId: AccountId): Promise<string 
   return row?.password_hash ?? null;
 }
 
-export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null> {
+/** Undefined if the account was erased. */
+export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null | undefined> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
-  return row?.password_hash ?? null;
+  return row?.password_hash;
 }
 
 export async function setTwoFactor(db: Db, accountId: AccountId, change: TwoFactorChoice): Promise<void> {

@@ -10,7 +10,15 @@ import { notify, notifyNobody } from '../outbox/notify.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import { passwordHashOf } from './account-store.ts';
 import { accountSubject, passwordRule } from './attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt, type Subject } from './attempts.ts';
+import {
+  abandonAttempt,
+  beginAttempt,
+  failAttempt,
+  forgetAttempts,
+  lockStateOf,
+  passAttempt,
+  type Subject,
+} from './attempts.ts';
 import { audit } from './audit-store.ts';
 import type { RequestContext } from './request-context.ts';
 import { endSession } from './session-store.ts';
@@ -39,6 +47,10 @@ export async function requirePassword(
     throw error;
   });
   const hash = await passwordHashOf(deps.db, account.id);
+  if (hash === undefined) {
+    await forgetAttempts(deps.db, [subject]);
+    return refuse('session.required');
+  }
   const by = { account: account.id, client: context.client };
   const matches = await deps.hashing.verify(hash, password, by).catch(async (error: unknown) => {
     await abandonAttempt(deps.db, subject);

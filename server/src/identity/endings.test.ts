@@ -79,6 +79,10 @@ const artefacts = {
     const { browser, ...owed } = await given.challenge('setup-code', factor);
     return () => done(verify(browser, owed));
   },
+  'mailbox code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('mailbox-code', factor);
+    return () => done(verify(browser, owed));
+  },
   'step-up code': async ({ artefacts: given }) => {
     const { browser, ...owed } = await given.challenge('step-up-code', factor);
     return () => done(verify(browser, owed));
@@ -196,7 +200,17 @@ const events: Record<string, Event> = {
     },
     survives: { ...recovery, 'known browser': browserStays },
   },
-  'email undo link of an account that is locked and has no change pending': {
+  'email undo link of an account that wrong passwords have locked for a while': {
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      const now = server.deps.now();
+      await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + 1000), now);
+      await server.browser().post('/api/user/user/email/undo', { code });
+      server.clock.advance(1000);
+    },
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email undo link of an account that is locked until a reset and has no change pending': {
     event: 'email-undo-repeated',
     make: async ({ account, artefacts: given }) => {
       const code = await given.recoveryLink('email-undo');
@@ -230,6 +244,16 @@ const events: Record<string, Event> = {
       expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
     },
     survives: { ...recovery },
+  },
+  'recovery link whose email another account has': {
+    event: 'recovery-email-taken',
+    make: async (world) => {
+      const code = await world.artefacts.recoveryLink('not-me');
+      await changeEmail(world, world.artefacts);
+      await addAccount(server.deps, { kind: 'consultant', email: world.account.email });
+      expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('400/129');
+    },
+    survives: {},
   },
   '“I didn’t register”': {
     given: { selfRegistered: true },
@@ -369,6 +393,7 @@ const events: Record<string, Event> = {
       'own session': 'it has shown the second factor',
       'other whole session': 'it has shown the second factor',
       'setup code': 'its session has shown the second factor',
+      'mailbox code': 'its session has shown the second factor',
       'step-up code': 'its session has shown the second factor',
       'known browser': browserStays,
       'reset link': proven,

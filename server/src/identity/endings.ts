@@ -51,6 +51,7 @@ const endings = {
   'email-changed':           { sessions: 'others', because: 'email-changed', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', knownBrowsers: false, ...everything },
   'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: [] },

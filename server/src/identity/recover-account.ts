@@ -14,7 +14,7 @@ type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
 /**
  * F3: gives an account back to the address that a recovery link was sent to. Everybody is logged out, the password opens
  * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the address belongs to
- * another account by now: then nobody gets in until the desk has helped, and the link can be used again.
+ * another account by now: the account is locked where it is, and the link can be used again once the desk has helped.
  */
 export async function recoverAccount(
   tx: Db,
@@ -26,7 +26,7 @@ export async function recoverAccount(
   const now = deps.now();
   const { accountId, email } = link;
   const isRestored = await setEmailIfFree(tx, accountId, email);
-  await endCredentials(tx, accountId, event, { now });
+  await endCredentials(tx, accountId, isRestored ? event : 'recovery-email-taken', { now });
   await endYoungerRecoveryLinks(tx, link, now);
   await lockUntil(tx, accountSubject(accountId), null, now);
   if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.secured, context);

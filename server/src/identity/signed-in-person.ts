@@ -1,6 +1,11 @@
+import type { RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import { refuse } from '../refuse.ts';
+import { lockAccount } from './account-store.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
+import { isOpen } from './session-store.ts';
 
 /** Whoever asks for a change to their own account, and the session they ask from. */
 export interface SignedInPerson {
@@ -21,4 +26,24 @@ export interface PersonSession {
   challengeId: string | null;
   /** When the second factor was last shown in this session. */
   factorShownAt: Date | null;
+}
+
+/** The hash that the person's password was compared with, and what to say if it is another one now. */
+interface ProvenPassword {
+  hash: string;
+  whenChanged: RefusalName;
+}
+
+/**
+ * Holds the account of whoever asks for this transaction. A logout, a reset, “this wasn't me” or an erasure may have come since
+ * the request began: what was true of the person then is looked at again.
+ */
+export async function lockOwnAccount(
+  tx: Db,
+  { account, session }: Pick<SignedInPerson, 'account' | 'session'>,
+  proven?: ProvenPassword,
+): Promise<void> {
+  const hash = await lockAccount(tx, account.id);
+  if (!(await isOpen(tx, session.hash))) refuse('session.required');
+  if (proven && hash !== proven.hash) refuse(proven.whenChanged);
 }

@@ -74,7 +74,7 @@ export class Artefacts {
     const { db, keys, now } = this.#server.deps;
     const secret = { accountId: this.#account.id, purpose, life: minutes(10), now: now() };
     const id = await insertOneTimeSecret(db, keys, secret);
-    if (purpose === 'setup-code') {
+    if (purpose === 'setup-code' || purpose === 'mailbox-code') {
       const change = { two_factor: 'SMS', mobile_sealed: seal(keys.seal, '0857777777') } as const;
       await db
         .insertInto('two_factor_changes')

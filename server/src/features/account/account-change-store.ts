@@ -9,13 +9,13 @@ export async function personalWordsOf(
   account: { id: AccountId; email: string; memberNumber: string | null },
   brand: PersonalWords['brand'],
 ): Promise<PersonalWords> {
-  const { loginId } = await db
+  const row = await db
     .selectFrom('accounts')
     .select('login_id as loginId')
     .where('id', '=', account.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   const { email, memberNumber } = account;
-  return { email, numbers: [loginId, memberNumber], brand };
+  return { email, numbers: [row?.loginId ?? null, memberNumber], brand };
 }
 
 export async function setPasswordHash(db: Db, id: AccountId, hash: string): Promise<void> {

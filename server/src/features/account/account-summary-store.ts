@@ -12,7 +12,7 @@ interface SummaryRow {
   passwordReplacedAt: Date | null;
 }
 
-export async function findSummary(db: Db, accountId: AccountId): Promise<SummaryRow> {
+export async function findSummary(db: Db, accountId: AccountId): Promise<SummaryRow | undefined> {
   return db
     .selectFrom('accounts as a')
     .select((account) => [
@@ -29,5 +29,5 @@ export async function findSummary(db: Db, accountId: AccountId): Promise<Summary
         .as('passwordReplacedAt'),
     ])
     .where('a.id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

@@ -2,11 +2,12 @@ import type { AccountSummary } from '@selvage/contract/api/account';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { unseal } from '../../identity/sealed.ts';
+import { refuse } from '../../refuse.ts';
 import { findSummary } from './account-summary-store.ts';
 
 /** What a person sees of their own account on its overview. */
 export async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: AccountId): Promise<AccountSummary> {
-  const row = await findSummary(deps.db, accountId);
+  const row = (await findSummary(deps.db, accountId)) ?? refuse('session.required');
   const name = [row.firstNameSealed, row.lastNameSealed]
     .flatMap((sealed) => (sealed === null ? [] : unseal(deps.keys.seal, sealed)))
     .join(' ');

@@ -1,14 +1,13 @@
 import { limits } from '@selvage/contract/limits';
 import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount, setMemberNumberIfFree } from '../../identity/account-store.ts';
+import { setMemberNumberIfFree } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { countProof } from '../../identity/registry-proof.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { isOpen } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse, Refusal } from '../../refuse.ts';
@@ -60,8 +59,7 @@ export async function changeMemberNumber(
   const isFree = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // F25: a reset, “this wasn't me” or a logout that came meanwhile: what was proven is no longer so.
-    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
-    if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
+    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     if (!(await setMemberNumberIfFree(tx, accountId, memberNumber))) return false;
     await audit(tx, { event: 'member-number-changed', result: 'ok', accountId, kind, origin, at: now });
     await notify(tx, { message: 'member-number-changed', accountId, recipient: email }, context, now);

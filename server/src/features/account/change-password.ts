@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { requireAcceptable } from '../../identity/acceptable-password.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { rememberHash } from '../../identity/password-history-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { rotateSession } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { requireNew } from '../../identity/used-before.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -31,8 +30,7 @@ export async function changePassword(
   const hash = await deps.hashing.hash(newPassword, { account: accountId, client: context.client });
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    // Changed meanwhile, by a reset for instance: what was proven is no longer so.
-    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
+    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     await rememberHash(tx, accountId, compared, now);
     await setPasswordHash(tx, accountId, hash);
     await endCredentials(tx, accountId, 'password-changed', { session: session.hash, now });

@@ -1,14 +1,12 @@
 import { tokenHash } from '../../config/one-time.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import { maskedEmail } from '../../identity/masked.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import { isReserved } from '../../identity/recovery-links.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { isOpen } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { isEmailFree } from './account-change-store.ts';
@@ -19,13 +17,13 @@ type PendingDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 /** S11: the owner withdraws a change that is not confirmed yet. Nobody is logged out: nothing has changed. */
 export async function cancelEmailChange(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { account: { id: accountId, kind }, session }: SignedInPerson,
+  person: SignedInPerson,
   { origin }: RequestContext,
 ): Promise<void> {
+  const { id: accountId, kind } = person.account;
   await db.transaction().execute(async (tx) => {
     const at = now();
-    await lockAccount(tx, accountId);
-    if (!(await isOpen(tx, session.hash))) refuse('session.required');
+    await lockOwnAccount(tx, person);
     if ((await findPendingEmail(tx, accountId, at)) === undefined) return;
     await endCredentials(tx, accountId, 'email-change-withdrawn', { now: at });
     await audit(tx, { event: 'email-change-cancelled', result: 'ok', reason: 'owner', accountId, kind, origin, at });
@@ -35,9 +33,10 @@ export async function cancelEmailChange(
 /** S11: the same link once more. The same is written whether or not the address is free, as when it was asked for. */
 export async function resendEmailChange(
   deps: PendingDeps,
-  { account: { id: accountId, kind }, session }: SignedInPerson,
+  person: SignedInPerson,
   context: RequestContext,
 ): Promise<void> {
+  const { id: accountId, kind } = person.account;
   const { email } = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const wait = await countMessage(deps, { ...message, knownBrowser: null });
@@ -47,8 +46,7 @@ export async function resendEmailChange(
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // Whoever withdrew the change meanwhile is sent nothing.
-    await lockAccount(tx, accountId);
-    if (!(await isOpen(tx, session.hash))) refuse('session.required');
+    await lockOwnAccount(tx, person);
     const pending = await findPendingEmail(tx, accountId, now);
     if (pending?.email !== email) return refuse('email-change.failed');
     const { secretId, expiresAt } = pending;

@@ -1,7 +1,6 @@
 import { limits } from '@selvage/contract/limits';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
@@ -10,8 +9,7 @@ import { countMessage } from '../../identity/message-limits.ts';
 import { insertOneTimeSecret } from '../../identity/one-time-store.ts';
 import { isReserved, makeRecoveryLink } from '../../identity/recovery-links.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { isOpen } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { requireRecentFactor } from '../../identity/step-up.ts';
 import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -39,8 +37,7 @@ export async function requestEmailChange(
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // A reset, or “this wasn't me”, that came meanwhile leaves nothing pending.
-    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
-    if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
+    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     const pending = await findPendingEmail(tx, accountId, now);
     // Too soon for another message to this very address: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {

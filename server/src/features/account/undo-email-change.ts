@@ -32,10 +32,13 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : 'email-change.failed');
 }
 
-/** F3: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. */
-async function isLockedWithoutChange(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
+/**
+ * F3: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. A lock
+ * that ends by itself is another matter: wrong passwords brought it.
+ */
+async function isRecovered(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const { lock } = await lockStateOf(tx, accountSubject(accountId), now);
-  return lock !== 'open' && (await findPendingEmail(tx, accountId, now)) === undefined;
+  return lock === 'until-reset' && (await findPendingEmail(tx, accountId, now)) === undefined;
 }
 
 async function undo(
@@ -60,7 +63,7 @@ async function undo(
       at: now,
     });
   if (account.email === link.email) {
-    const isRepeated = await isLockedWithoutChange(tx, accountId, now);
+    const isRepeated = await isRecovered(tx, accountId, now);
     await endCredentials(tx, accountId, isRepeated ? 'email-undo-repeated' : 'email-change-cancelled', { now });
     await note('cancelled');
     return 'cancelled';

@@ -1,13 +1,10 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/endings.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { isOpen } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
-import { refuse } from '../../refuse.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { endSessionById } from './overview-store.ts';
 
 type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
@@ -61,8 +58,7 @@ async function withPassword(
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   await deps.db.transaction().execute(async (tx) => {
     // F25: a reset or “this wasn't me” may have come meanwhile. An intruder whom it logged out must not log the owner out.
-    if ((await lockAccount(tx, accountId)) !== compared) refuse('password.wrong');
-    if (!(await isOpen(tx, person.session.hash))) refuse('session.required');
+    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     if (!(await end(tx))) return;
     const { origin } = context;
     await audit(tx, { event: 'sessions-ended', result: 'ok', accountId, kind, origin, at: deps.now() });

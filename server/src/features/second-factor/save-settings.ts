@@ -3,7 +3,6 @@ import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { openChallenge, owedCode } from '../../identity/challenge.ts';
 import { codeDestination, mailboxDestination, type TwoFactorChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
@@ -11,7 +10,7 @@ import { requirePassword } from '../../identity/current-password.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { seal, unseal } from '../../identity/sealed.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { requireRecentFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
@@ -45,7 +44,7 @@ export async function saveSettings(
   const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
   if (change.twoFactor === null) {
     await deps.db.transaction().execute(async (tx) => {
-      if ((await lockAccount(tx, account.id)) !== hash) refuse('second-factor.password');
+      await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
       await applyChange(tx, deps, person, change, nextSession, context);
     });
     return { outcome: 'changed', choice: change };
@@ -58,7 +57,7 @@ export async function saveSettings(
     : codeDestination(account.email, change, deps.keys);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
-    if ((await lockAccount(tx, account.id)) !== hash) refuse('second-factor.password');
+    await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     await keepChange(tx, challengeId, change);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');

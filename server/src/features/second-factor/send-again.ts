@@ -5,7 +5,7 @@ import { findLiveChallenge, renewChallenge } from '../../identity/challenge-stor
 import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { refuse } from '../../refuse.ts';
 import { answerable, refuseCode } from './answerable.ts';
 import { findChange } from './second-factor-store.ts';
@@ -33,6 +33,7 @@ export async function sendAgain(
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
+    await lockOwnAccount(tx, person);
     if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
     await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
     await audit(tx, {

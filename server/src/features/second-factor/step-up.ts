@@ -7,7 +7,7 @@ import { codeDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 
@@ -17,10 +17,11 @@ import { refuse } from '../../refuse.ts';
  */
 export async function beginStepUp(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
-  { account, session }: SignedInPerson,
+  person: SignedInPerson,
   { knownBrowser }: { knownBrowser: Buffer | null },
   context: RequestContext,
 ): Promise<PendingSecondFactor | undefined> {
+  const { account, session } = person;
   if (!hasTwoFactor(deps.config, account)) return undefined;
   const now = deps.now();
   const purpose = 'step-up-code';
@@ -34,6 +35,7 @@ export async function beginStepUp(
   if (sent !== undefined) return pendingFor(deps.db, sent);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, person);
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
     return pendingFor(tx, challengeId);

@@ -5,7 +5,6 @@ import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
 import { oneTimeCode } from '../../config/one-time.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
 import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -18,7 +17,7 @@ import type { ChallengePurpose } from '../../identity/one-time-store.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
 import { codeWay } from '../../identity/session-ways.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
+import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
 import { addTrustedDevice, type DeviceHalves } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -70,7 +69,7 @@ export async function verifyCode(
   const transaction = deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account first, as every change of it does.
-    await lockAccount(tx, account.id);
+    await lockOwnAccount(tx, person);
     const purpose = await spendChallenge(tx, challengeId, now);
     if (purpose === undefined) return undefined;
     await passAttempt(tx, subject);

@@ -66,6 +66,15 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
     reason: 'account-secured',
     end: async ({ given }) => server.browser().post('/api/user/not-me', { code: await given.recoveryLink('not-me') }),
   },
+  '“this wasn’t me” by a link whose email another account has': {
+    reason: 'locked-by-link',
+    end: async ({ other, account, given }) => {
+      const code = await given.recoveryLink('not-me');
+      await other.post('/api/user/user/email/confirm', { code: await given.emailChange('moved-on@test.example') });
+      await addAccount(server.deps, { kind: 'consultant', email: account.email });
+      await server.browser().post('/api/user/not-me', { code });
+    },
+  },
   'the desk': {
     reason: 'ended-by-support',
     end: ({ account }) => endSessions(server.deps, account.id, { devices: false }, act),

@@ -27,6 +27,7 @@ export const signOut = {
     'two-factor-changed': 'Your 2-factor authentication was changed. Log in again to continue.',
     'account-activated': 'Your account was activated. Log in again to continue.',
     'account-secured': 'Your account was secured by the link in an email from us. We’ve emailed you what to do next.',
+    'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',
     'ended-by-support': 'We logged you out. If you didn’t expect this, contact us.',
   } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',

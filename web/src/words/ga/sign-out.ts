@@ -29,6 +29,8 @@ export const signOut: SignOutWords = {
     'account-activated': 'Gníomhachtaíodh do chuntas. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-secured':
       'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn. Chuireamar ríomhphost chugat faoin gcéad chéim eile.',
+    'locked-by-link':
+      'Cuireadh do chuntas faoi ghlas leis an nasc i ríomhphost uainn. Déan teagmháil linn chun dul isteach arís.',
     'ended-by-support': 'Logáileamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
   },
   logBackIn: 'Logáil isteach arís',
