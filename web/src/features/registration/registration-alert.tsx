@@ -1,3 +1,4 @@
+import { failureSentence } from '../../fields/failure-sentence.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useBook } from '../../words/book.ts';
 import { registrationBook } from '../../words/registration-book.ts';
@@ -16,9 +17,10 @@ export function RegistrationAlert({ kind, registration }: { kind: RegisteringKin
   if (refused === null) return <Alert id={id} tone="error" />;
   const { failure, times } = refused;
   const why = failureCase(failure);
+  const sentence = failureSentence(failure, { tooMany: words.tooMany, other: words.failures[why][kind] }, shell);
   return (
     <Alert id={id} tone="error" occasion={times}>
-      <p>{failure.refusal === 'offline' ? shell.notSent : words.failures[why][kind]}</p>
+      <p>{sentence}</p>
       <FailureHelp kind={kind} failure={why} onFollow={unsaved.saved} />
       {failure.reference !== undefined && <p>{words.reference(failure.reference)}</p>}
     </Alert>

@@ -242,6 +242,16 @@ test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
   ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', '', '']);
 });
 
+test('ER4 whoever has to wait is told how long, not that something went wrong', async () => {
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  const body = { status: 429, data: { errorCode: 119 } };
+  answers.set(registers, async () => Response.json(body, { status: 429, headers: { 'retry-after': '61' } }));
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('too many requests. Please wait 2 minutes and try again.'));
+});
+
 test.each([
   ['common', 'This password is too common. Choose a different one.'],
   ['personal', 'This password is too similar to your personal details. Choose a different one.'],

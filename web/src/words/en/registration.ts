@@ -1,3 +1,4 @@
+import { askAgain } from './ask-again.ts';
 import type { register } from '@selvage/contract/api/registration';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
@@ -76,6 +77,7 @@ export const registration = {
     'registry.unavailable': forAll(wentWrong),
     other: forAll(wentWrong),
   } satisfies Record<RefusalOf<typeof register> | 'other-refusal' | 'other', ForEach>,
+  tooMany: askAgain.tooMany,
   help: {
     lead: 'You can:',
     logIn: 'Log in with this email address',

@@ -1,4 +1,5 @@
 import type { RegistrationWords } from '../en/registration.ts';
+import { askAgain } from './ask-again.ts';
 
 const forAll = (sentence: string): RegistrationWords['failures']['other'] => ({
   consultant: sentence,
@@ -73,6 +74,7 @@ export const registration: RegistrationWords = {
     'registry.unavailable': forAll(wentWrong),
     other: forAll(wentWrong),
   },
+  tooMany: askAgain.tooMany,
   help: {
     lead: 'Is féidir leat:',
     logIn: 'Logáil isteach leis an seoladh ríomhphoist seo',
