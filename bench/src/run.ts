@@ -38,8 +38,15 @@ async function measureAll(settings: Settings): Promise<Result[]> {
     process.stderr.write(`${measurement.ids.join(', ')} …\n`);
     const after = new Closing();
     closing.add(() => after.run());
-    results.push(...(await measurement.run({ settings, database, cores: separateCores(), afterwards: after.add })));
-    await after.run();
+    try {
+      results.push(...(await measurement.run({ settings, database, cores: separateCores(), afterwards: after.add })));
+    } catch (error) {
+      // The others are worth the time that they took.
+      process.stderr.write(`FAILED ${measurement.ids.join(', ')}: ${String(error)}\n`);
+      process.exitCode = 1;
+    } finally {
+      await after.run();
+    }
   }
   return results;
 }
@@ -50,9 +57,8 @@ async function measureAndTell(settings: Settings): Promise<void> {
   const results = await measureAll(settings);
   const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
   process.stdout.write(report(outcome));
-  // Rows that were skipped would be lost where these take the place of all.
-  if (process.exitCode === 1) return;
-  if (isWhole(settings)) await keepOutcome(outcome);
+  // Rows that were skipped or failed would be lost where these take the place of all.
+  if (isWhole(settings) && process.exitCode !== 1) await keepOutcome(outcome);
   else if (settings.keep) await keepOutcome(withPart(readOutcome(), outcome, new Date().toISOString().slice(0, 10)));
 }
 
