@@ -1,5 +1,5 @@
 import { cpus, loadavg, release } from 'node:os';
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { allowedCores } from './process/cores.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type { LookName } from './tokens/looks.ts';
 import { kinds, userTypes, type Kind } from './user-types.ts';
 
-/** Pages of the site around us (RT7): a path on our own host, or a whole address. */
+/** Pages of the site around us (RT7): a path on our own host, or a whole URL. */
 export interface SiteLinks {
   faq: string;
   contact: string;
@@ -23,13 +23,13 @@ export interface Brand {
   /** For people who cannot get on by themselves. */
   phone?: string;
   links: SiteLinks;
-  /** LN2: where each kind lands: a path on our own host, or an address on another host of the operator's. */
+  /** LN2: where each kind lands: a path on our own host, or a URL on another host of the operator's. */
   areas: Readonly<Record<Kind, string>>;
 }
 
 /** A brand that is there without being configured. */
 export interface ShippedBrand extends Brand {
-  /** Where letters come from. */
+  /** Where messages come from. */
   sender: string;
   look: LookName;
 }
@@ -37,7 +37,7 @@ export interface ShippedBrand extends Brand {
 /** What a telephone dials: a number may be written with spaces, brackets and hyphens. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-const byKind = (column: 'area' | 'termsPage') =>
+const byKind = (column: 'landingPath' | 'termsPage') =>
   Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind][column]])) as Record<Kind, string>;
 
 const links: SiteLinks = {
@@ -48,7 +48,7 @@ const links: SiteLinks = {
   terms: byKind('termsPage'),
 };
 
-const areas = byKind('area');
+const areas = byKind('landingPath');
 
 export const linen: ShippedBrand = {
   id: 'linen',

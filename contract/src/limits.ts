@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from './durations.ts';
+import { days, hours, minutes, seconds } from './time-units.ts';
 import { fieldLimits } from './field-limits.ts';
 
 /** Every limit once: spec section 9 and the decided ones. What an operator may change is in the server's configuration. */
@@ -15,8 +15,8 @@ export const limits = {
   lockFirst: minutes(15),
   lockLongest: hours(24),
   lockUntilResetAfter: 100,
-  signInFailuresPerAddress: 29,
-  signInAddressWindow: minutes(10),
+  signInFailuresPerClient: 29,
+  signInClientWindow: minutes(10),
   /** Passwords that a logged-in person may give again in a minute, right or wrong: each costs a hash. */
   passwordChecksPerMinute: 30,
 
@@ -58,10 +58,10 @@ export const limits = {
 
   registrationProofs: 5,
   registrationProofWindow: hours(24),
-  registrationsPerAddress: 20,
-  /** Fewer: a group ID is all that stands between a stranger and the question whether an address is in use. */
-  wellnessRegistrationsPerAddress: 5,
-  groupChecksPerAddress: 30,
+  registrationsPerClient: 20,
+  /** Fewer: a group ID is all that stands between a stranger and the question whether an email is in use. */
+  wellnessRegistrationsPerClient: 5,
+  groupChecksPerClient: 30,
   groupCheckWindow: minutes(1),
 
   sendPause: seconds(30),
@@ -76,7 +76,7 @@ export const limits = {
   /** Text messages of the whole installation, and the share kept for numbers that are in use as a second factor. */
   textsPerDay: 10_000,
   textsReserved: 0.2,
-  sendsPerAddressPerHour: 20,
+  sendsPerClientPerHour: 20,
 
   resendNotice: seconds(5),
 

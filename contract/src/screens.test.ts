@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { screenAt, screenPaths, type PlacedScreen } from './screens.ts';
+import { screenAt, screenPaths, type ScreenName } from './screens.ts';
 import { kinds, routeTypeOf } from './user-types.ts';
 
-const screens = Object.keys(screenPaths) as PlacedScreen[];
+const screens = Object.keys(screenPaths) as ScreenName[];
 
 test.each(screens)('RT3 %s is found at its path, for every kind, with and without a final slash', (screen) => {
   for (const kind of kinds) {

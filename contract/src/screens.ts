@@ -31,23 +31,23 @@ export const screenPaths = {
 } as const;
 
 export type ScreenPaths = typeof screenPaths;
-export type PlacedScreen = keyof ScreenPaths;
+export type ScreenName = keyof ScreenPaths;
 
 /** RT4: two more ways to the member number. */
 const redirectPaths = {
   '/updatememno': 'updateMemberNumber',
   '/accountdetails/updatememno': 'updateMemberNumber',
-} as const satisfies Record<string, PlacedScreen>;
+} as const satisfies Record<string, ScreenName>;
 
 interface FoundScreen {
-  screen: PlacedScreen;
+  screen: ScreenName;
   /** As it stands in the list. */
   path: string;
   isRedirect: boolean;
 }
 
 const known: readonly (FoundScreen & { pattern: RegExp })[] = [
-  ...(Object.keys(screenPaths) as PlacedScreen[]).map((screen) => ({
+  ...(Object.keys(screenPaths) as ScreenName[]).map((screen) => ({
     screen,
     path: screenPaths[screen],
     isRedirect: false,

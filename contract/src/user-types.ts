@@ -3,7 +3,7 @@
 interface UserType {
   /** `userType` on the wire (requirements: "Wire code"). */
   wire: string;
-  /** Addresses are unique within a realm; member and wellness share one. */
+  /** Emails are unique within a realm; member and wellness share one. */
   realm: 'member' | 'consultant' | 'group' | 'hospital';
   /** The identifier a person types beside the email, if the kind has one. */
   loginId: 'consultantID' | 'hospitalID' | null;
@@ -18,7 +18,7 @@ interface UserType {
   changesEmail: boolean;
   /** UP2, AD1: shown and editable. */
   hasMemberNumber: boolean;
-  area: `/${string}/`;
+  landingPath: `/${string}/`;
   termsPage: `/${string}`;
   /** CM1: what the screen holds when its text cannot be loaded. */
   contentFallback: '' | null;
@@ -30,11 +30,11 @@ export type Kind = (typeof kinds)[number];
 
 // oxfmt-ignore
 export const userTypes = {
-  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, area: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, changesEmail: false, hasMemberNumber: false, area: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
-  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, area: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
-  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  area: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
-  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  area: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
+  consultant: { wire: 'C', realm: 'consultant', loginId: 'consultantID', ticksTerms: true,  prefillsEmail: true,  registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, landingPath: '/consultantarea/', termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  group:      { wire: 'G', realm: 'group',      loginId: null,           ticksTerms: true,  prefillsEmail: false, registers: false, resetAsksBirthDate: false, changesEmail: false, hasMemberNumber: false, landingPath: '/grouparea/',      termsPage: '/corporateportaltermsofuse',         contentFallback: null },
+  hospital:   { wire: 'H', realm: 'hospital',   loginId: 'hospitalID',   ticksTerms: true,  prefillsEmail: false, registers: true,  resetAsksBirthDate: false, changesEmail: true,  hasMemberNumber: false, landingPath: '/hospitalarea/',   termsPage: '/providerportaltermsofuse',          contentFallback: null },
+  member:     { wire: 'W', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: true,  registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  landingPath: '/memberarea/',     termsPage: '/termsconditions/',                  contentFallback: ''   },
+  wellness:   { wire: 'O', realm: 'member',     loginId: null,           ticksTerms: false, prefillsEmail: false, registers: true,  resetAsksBirthDate: true,  changesEmail: true,  hasMemberNumber: true,  landingPath: '/wellbeing/',      termsPage: '/wellbeingonlytermsandconditions/',  contentFallback: ''   },
 } as const satisfies Record<Kind, UserType>;
 
 export type WireCode = (typeof userTypes)[Kind]['wire'];

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '../fixtures/accounts.ts';
-import type { PlacedScreen } from '@selvage/contract/screens';
+import type { ScreenName } from '@selvage/contract/screens';
 import type { Forced } from './forced.ts';
 
 /** One thing a screen can show, and how to get there. */
 export interface State {
   /** `shell` is what surrounds every screen, `embedded` the screens inside a page of another make. */
-  screen: PlacedScreen | 'shell' | 'embedded';
+  screen: ScreenName | 'shell' | 'embedded';
   state: string;
   path: string;
   /** Who is signed in, for real. */

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
-import { seconds } from '@selvage/contract/durations';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { seconds } from '@selvage/contract/time-units';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { trustedProxyList } from './config/trusted-proxies.ts';
 import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -12,43 +12,44 @@ import { demoRoutes } from './features/demo/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
-import { overviewRoutes } from './features/overview/routes.ts';
+import { securityRoutes } from './features/security/routes.ts';
 import { plansRoutes } from './features/plans/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
-import { secondFactorRoutes, stepUpRoutes } from './features/second-factor/routes.ts';
+import { stepUpRoutes, twoFactorRoutes } from './features/two-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { areaRoutes, textRoutes } from './features/site/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { installAccessDenied } from './http/access-denied.ts';
-import { installAnswerTimes, type NoteAnswer } from './http/answer-times.ts';
+import { type NoteResponse, installResponseTimes } from './http/response-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
 import { installBrands } from './http/brands.ts';
 import { findBuiltWeb } from './http/built-web.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
-import { answerBrokenUrl } from './http/broken-url.ts';
-import { installClosing } from './http/closing.ts';
+import { answerMalformedRequest, answerMalformedUrl } from './http/malformed-request.ts';
+import { installGracefulShutdown } from './http/graceful-shutdown.ts';
 import { limitConnections } from './http/connections.ts';
 import { installCspReports } from './http/csp-reports.ts';
-import { installDeadline } from './http/deadline.ts';
-import { DeviceCookies } from './http/device-cookies.ts';
+import { type Timeouts, defaultTimeouts, installDeadline, serverTimeouts } from './http/timeouts.ts';
+import { DeviceCookies, SessionCookie } from './http/cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
-import { installJsonBody } from './http/json-body.ts';
+import { installJsonBody } from './http/request-body.ts';
 import { installPageSheets } from './http/page-frame.ts';
 import { installPages } from './http/pages.ts';
 import { newRequestId } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
-import { installVisitors } from './http/require-user.ts';
+import { installRequestSessions } from './http/request-session.ts';
 import { installSameOrigin } from './http/same-origin.ts';
-import { installSecurityHeaders, securityHeaders, type Headers } from './http/security-headers.ts';
-import { SessionCookie } from './http/session-cookie.ts';
-import { installSessionTurns } from './http/session-turns.ts';
-import { defaultTimeouts, serverTimeouts, type Timeouts } from './http/timeouts.ts';
-import { installUnderWay } from './http/under-way.ts';
+import { type Headers, installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { installSessionConcurrency } from './http/session-concurrency.ts';
+import { installInFlightRequests } from './http/in-flight-requests.ts';
 
-export type AppDeps = Omit<Deps, 'log'> & { log: FastifyBaseLogger; wakeOutbox: () => void; noteAnswer?: NoteAnswer };
+export type AppDeps = Omit<Deps, 'log'> & {
+  log: FastifyBaseLogger;
+  wakeOutbox: () => void;
+  noteResponse?: NoteResponse;
+};
 
 export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const { config } = deps;
@@ -61,20 +62,22 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   const deviceCookies = new DeviceCookies(config);
 
   // First, so that it sees every request, those refused by the next line too.
-  const underWay = installUnderWay(app);
-  installDeadline(app, underWay, timeouts);
-  const { isClosing } = installClosing(app, underWay, { linger: config.trustProxy === false ? 0 : seconds(1) });
+  const inFlight = installInFlightRequests(app);
+  installDeadline(app, inFlight, timeouts);
+  const { isClosing } = installGracefulShutdown(app, inFlight, {
+    linger: config.trustProxy === false ? 0 : seconds(1),
+  });
   installBrands(app, config.brands);
   await app.register(cookie);
-  installSessionTurns(app, sessionCookie);
+  installSessionConcurrency(app, sessionCookie);
   installJsonBody(app);
   installErrorHandler(app);
   installRequestLog(app);
-  if (deps.noteAnswer) installAnswerTimes(app, deps.noteAnswer);
+  if (deps.noteResponse) installResponseTimes(app, deps.noteResponse);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true, inlineScriptHashes }));
   installSameOrigin(app, deps);
   installAccessDenied(app, deps);
-  installVisitors(app, deps, sessionCookie);
+  installRequestSessions(app, deps, sessionCookie);
   installHealth(app, {
     isReady: async () => !isClosing() && (await isMigrated(deps.db)),
     isRegistryAway: () => deps.registry.isAway(),
@@ -82,10 +85,10 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
 
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);
-  secondFactorRoutes(app, deps, sessionCookie, deviceCookies);
+  twoFactorRoutes(app, deps, sessionCookie, deviceCookies);
   stepUpRoutes(app, deps, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
-  overviewRoutes(app, deps, sessionCookie, deviceCookies);
+  securityRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);
   activationRoutes(app, deps);
   resetRoutes(app, deps, deviceCookies);
@@ -126,8 +129,8 @@ function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Heade
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_error, request, reply) => answerBrokenUrl(request, reply as FastifyReply, headers),
+    clientErrorHandler: answerMalformedRequest,
+    frameworkErrors: (_error, request, reply) => answerMalformedUrl(request, reply as FastifyReply, headers),
   });
   limitConnections(app.server, {
     perClient: config.limits.connectionsPerClient,

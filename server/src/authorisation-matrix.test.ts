@@ -1,7 +1,7 @@
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes } from '@selvage/contract/durations';
-import { insertOneTimeSecret } from './identity/one-time-store.ts';
+import { minutes } from '@selvage/contract/time-units';
+import { insertOneTimeSecret } from './identity/one-time-secret-store.ts';
 import { newSessionToken } from './identity/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './testing/every-call.ts';
 import { outcomeOf } from './testing/outcome-of.ts';

@@ -1,12 +1,12 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { examineDatabase } from './cli/doctor/examine-database.ts';
-import { migrateWith } from './cli/reach-database.ts';
+import { checkDatabase } from './cli/doctor/check-database.ts';
+import { migrateDatabase } from './cli/startup-errors.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './db/database.ts';
-import { sumUpStrangerRefusals, writeStrangerCounts } from './identity/stranger-refusal-store.ts';
+import { sumUpAnonymousRefusals, writeAnonymousCounts } from './identity/anonymous-refusal-store.ts';
 import { sweep } from './identity/sweep-store.ts';
 import { commandLine } from './testing/command-line.ts';
 import { linkCodeIn } from './testing/mailed.ts';
@@ -15,10 +15,10 @@ import { startServerProcess } from './testing/server-process.ts';
 import { addAccount, testPassword } from './testing/test-account.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
-import { addDeskOperator, Desk } from './testing/test-desk.ts';
+import { addTestAgent, Desk } from './testing/test-desk.ts';
 import { fillRegistry } from './testing/test-registry.ts';
 import { addForgetful, authorised, complete, newPassword } from './testing/test-reset.ts';
-import { addOwing, authenticate, verify } from './testing/test-second-factor.ts';
+import { addOwing, authenticate, verify } from './testing/test-two-factor.ts';
 
 const password = 'a-test-password';
 
@@ -50,7 +50,7 @@ let server: TestApp;
 beforeAll(async () => {
   const [forOwner = '', forRunTime = '', rights = ''] = documentedSql();
   await run(inject('clusterUrl'), forOwner);
-  await migrateWith(urlOf(owner));
+  await migrateDatabase(urlOf(owner));
   await run(inject('clusterUrl'), forRunTime);
   await run(urlOf(owner), rights);
   const on = openDatabase(urlOf(runTime), { onLost: () => undefined });
@@ -101,7 +101,7 @@ describe('I6 the role that serves', () => {
   });
 
   test('has what the doctor asks for', async () => {
-    const findings = await examineDatabase(readConfig({ DATABASE_URL: urlOf(runTime) }));
+    const findings = await checkDatabase(readConfig({ DATABASE_URL: urlOf(runTime) }));
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   });
 });
@@ -111,9 +111,9 @@ describe('I6 with the role that serves', () => {
     const { path, body, email } = nextApplicant('member');
     const browser = server.browser();
     expect(outcomeOf(await browser.post(path, body))).toBe('done');
-    const [letter] = await server.deliver();
-    expect(letter?.to).toBe(email);
-    expect(outcomeOf(await browser.post('/api/user/activate', { code: linkCodeIn(letter) }))).toBe('done');
+    const [message] = await server.deliver();
+    expect(message?.to).toBe(email);
+    expect(outcomeOf(await browser.post('/api/user/activate', { code: linkCodeIn(message) }))).toBe('done');
     expect(outcomeOf(await browser.post('/api/idauth/logout', {}))).toBe('done');
     const credentials = { email, password: testPassword, userType: 'W' };
     expect(outcomeOf(await server.browser().post('/api/idauth/auth', credentials))).toBe('done');
@@ -140,7 +140,7 @@ describe('I6 with the role that serves', () => {
     const account = await addAccount(server.deps);
     const wrong = { ...account.credentials, password: 'Wrong-cloth-42' };
     for (let turn = 0; turn < 5; turn++) await server.browser().post('/api/idauth/auth', wrong);
-    const desk = await Desk.open(server, await addDeskOperator(server));
+    const desk = await Desk.open(server, await addTestAgent(server));
     expect(await desk.act(account, 'unlock')).toBe('unlocked');
     const erased = await commandLine(server)(['user', 'erase', account.email, '--reason', 'asked for', '--yes']);
     expect(erased).toMatchObject({ code: 0, err: '' });
@@ -149,9 +149,9 @@ describe('I6 with the role that serves', () => {
   test('refusals of strangers are summed up and old rows are swept', async () => {
     const { db, now } = server.deps;
     await server.browser().post('/api/idauth/auth', {}, { origin: 'https://evil.example' });
-    await writeStrangerCounts(db, now());
+    await writeAnonymousCounts(db, now());
     server.clock.advance(minutes(2));
-    expect(await sumUpStrangerRefusals(db, now())).toBeGreaterThan(0);
+    expect(await sumUpAnonymousRefusals(db, now())).toBeGreaterThan(0);
     server.clock.advance(minutes(60 * 24 * 60));
     expect(await sweep(db, now())).toBeGreaterThan(0);
   });

@@ -1,14 +1,14 @@
 import type { Config } from './config/config.ts';
 import type { Keys } from './config/keys.ts';
 import type { Db } from './db/database.ts';
-import type { ContentSource } from './gateways/content-source/content-text.ts';
+import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
 /** Among whom the queue is shared: one account has few places in it, and all clients are served in turn. */
 export interface HashOwner {
-  /** Null where nobody's account is concerned. An address without an account needs a key of its own, as one with has. */
+  /** Null where nobody's account is concerned. An IP address without an account needs a key of its own, as one with has. */
   account: string | null;
-  /** A network address, or a browser that is known. */
+  /** A IP address, or a browser that is known. */
   client: string;
   /** True where this browser has logged in to this account before. */
   isKnownBrowser?: boolean;

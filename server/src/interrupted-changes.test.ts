@@ -1,5 +1,5 @@
 import { changeMemberNumber, changePassword, confirmEmailChange } from '@selvage/contract/api/account';
-import { saveSecondFactor } from '@selvage/contract/api/second-factor';
+import { saveTwoFactor } from '@selvage/contract/api/two-factor';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import type { TestBrowser } from './testing/test-browser.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 import { fillRegistry, registered, registeredBirthDate } from './testing/test-registry.ts';
 import { addForgetful, authorised, complete, newPassword } from './testing/test-reset.ts';
-import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from './testing/test-second-factor.ts';
+import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from './testing/test-two-factor.ts';
 
 let direct: TestDatabase;
 let severable: SeverableDatabase;
@@ -155,7 +155,7 @@ async function factorChange(account: Account, browser: TestBrowser, preferences:
   const other = await elsewhere(account);
   const { mobile_sealed: oldMobile } = await accountOf(account);
   await server.deliver();
-  const saved = await browser.post(saveSecondFactor.path, { preferences, password: testPassword });
+  const saved = await browser.post(saveTwoFactor.path, { preferences, password: testPassword });
   const owed = await owedIn(server, saved);
   return {
     account,

@@ -9,7 +9,7 @@ import { addAccount } from './testing/test-account.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
 import { fillRegistry } from './testing/test-registry.ts';
-import { addSignedIn } from './testing/test-second-factor.ts';
+import { addSignedIn } from './testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

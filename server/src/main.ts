@@ -1,6 +1,6 @@
 import { openLog } from './cli/open-log.ts';
 import { serve } from './cli/serve.ts';
-import { ConfigError } from './config/config-error.ts';
+import { ConfigError } from './config/setting.ts';
 import { readConfig } from './config/read-config.ts';
 
 try {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentUser } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { startBusyPeople } from './testing/busy-people.ts';
-import { expectNothingLost, expectOnlyWaiting, tally } from './testing/verdict-on-people.ts';
+import { expectNothingLost, expectOnlyWaiting, countBy } from './testing/expect-people.ts';
 import { canProxy } from './testing/nginx.ts';
 import { createOwnPostgres, type OwnPostgres } from './testing/own-postgres.ts';
 import { startPortal, type Portal } from './testing/portal.ts';
@@ -57,7 +57,7 @@ test('X5 PostgreSQL restarts under load: people wait, no process ends, nothing a
   await expect.poll(answered, { timeout: seconds(30) }).toBeGreaterThan(before + 40);
   await people.stop();
 
-  expect(tally(people.witnessed)['503']).toBeGreaterThan(0);
+  expect(countBy(people.witnessed)['503']).toBeGreaterThan(0);
   expectOnlyWaiting(people);
   await expectNothingLost(people, database.db);
   for (const server of portal.servers) {

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { createOwnPostgres, type OwnPostgres } from './testing/own-postgres.ts';
 import { startPortal, type Portal } from './testing/portal.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
 import { addAccount } from './testing/test-account.ts';
-import { expectNothingLost, expectOnlyWaiting } from './testing/verdict-on-people.ts';
+import { expectNothingLost, expectOnlyWaiting } from './testing/expect-people.ts';
 
 const disk = mountSmallDisk(128);
 

@@ -1,10 +1,10 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyPeople } from './testing/busy-people.ts';
 import { canProxy } from './testing/nginx.ts';
 import { startPortal, type Portal } from './testing/portal.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
-import { expectNothingLost, expectOnlyWaiting, tally } from './testing/verdict-on-people.ts';
+import { expectNothingLost, expectOnlyWaiting, countBy } from './testing/expect-people.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -32,7 +32,7 @@ describe.skipIf(!canProxy)('under load, behind nginx', () => {
       await portal.restart(index);
     }
     await people.stop();
-    expect(Object.keys(tally(people.witnessed)).toSorted()).toEqual(['200', '401']);
+    expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
     await expectNothingLost(people, database.db);
     await expect.poll(unsent, { timeout: seconds(30) }).toBe(0);
     const ids = portal.mail.mails.map(({ messageId }) => messageId);

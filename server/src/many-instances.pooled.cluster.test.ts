@@ -1,11 +1,11 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyPeople } from './testing/busy-people.ts';
 import { canProxy } from './testing/nginx.ts';
 import { pgbouncer, startPgbouncer } from './testing/pgbouncer.ts';
 import { startPortal, type Portal } from './testing/portal.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
-import { expectNothingLost, tally } from './testing/verdict-on-people.ts';
+import { expectNothingLost, countBy } from './testing/expect-people.ts';
 
 describe.skipIf(pgbouncer === undefined)(
   `through PgBouncer ${pgbouncer?.version} in ${pgbouncer?.poolMode} mode`,
@@ -28,7 +28,7 @@ describe.skipIf(pgbouncer === undefined)(
       const people = await startBusyPeople(portal, 6);
       await expect.poll(() => people.witnessed.length, { timeout: seconds(120) }).toBeGreaterThan(200);
       await people.stop();
-      expect(Object.keys(tally(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
       await expectNothingLost(people, database.db);
     });
   },

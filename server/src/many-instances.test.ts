@@ -1,6 +1,6 @@
 import { currentUser, signOut } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
-import { verifyCode } from '@selvage/contract/api/second-factor';
+import { verifyCode } from '@selvage/contract/api/two-factor';
 import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { digitsIn, linkCodeIn, otherDigits } from './testing/mailed.ts';
 import { canProxy } from './testing/nginx.ts';
 import { startPortal, type Portal } from './testing/portal.ts';
 import { addAccount } from './testing/test-account.ts';
-import { expectNothingLost, tally } from './testing/verdict-on-people.ts';
+import { expectNothingLost, countBy } from './testing/expect-people.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 import { registeredBirthDate } from './testing/test-registry.ts';
 
@@ -67,11 +67,11 @@ describe('what one instance does, all know', () => {
   test('B12 a throttle', async () => {
     const person = portal.person();
     const statuses: number[] = [];
-    for (let guess = 0; guess <= limits.signInFailuresPerAddress; guess++) {
+    for (let guess = 0; guess <= limits.signInFailuresPerClient; guess++) {
       const stranger = { email: `stranger-${guess}@test.example`, password: 'Woven-cloth-42', userType: 'W' };
       statuses.push((await person.post(signIn.path, stranger, portal.at(guess % 3))).status);
     }
-    expect(statuses.indexOf(429)).toBe(limits.signInFailuresPerAddress);
+    expect(statuses.indexOf(429)).toBe(limits.signInFailuresPerClient);
     const { credentials } = await addAccount(portal.deps);
     for (const each of everywhere)
       expect((await person.post(signIn.path, credentials, portal.at(each))).status).toBe(429);
@@ -105,7 +105,7 @@ describe.skipIf(!canProxy)('behind nginx', () => {
       await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
       await people.stop();
 
-      expect(Object.keys(tally(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
       await expectNothingLost(people, database.db);
       await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
       const ids = portal.mail.mails.map(({ messageId }) => messageId);

@@ -1,6 +1,6 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
 import { validateGroup } from '@selvage/contract/api/registration';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,8 +15,8 @@ import type { TestApp } from './testing/test-app.ts';
 import { nextApplicant, registeringKinds } from './testing/test-applicant.ts';
 import { registered, registeredBirthDate } from './testing/test-registry.ts';
 import { remoteRegistry } from './testing/test-remote-registry.ts';
-import { strangersRefused } from './testing/stranger-refusals.ts';
-import { addSignedIn } from './testing/test-second-factor.ts';
+import { anonymousRefusals } from './testing/anonymous-refusals.ts';
+import { addSignedIn } from './testing/test-two-factor.ts';
 
 const failing: Answering = (_asked, response) => void response.writeHead(500).end();
 const wells = { http: httpRegistryAnswers, fhir: fhirRegistryAnswers(testResources) };
@@ -70,7 +70,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
       const before = await standing(server);
       const from = server.logged.length;
       stub.answering = failing;
-      const refused = await strangersRefused(server, async () => {
+      const refused = await anonymousRefusals(server, async () => {
         for (let tried = 0; tried < 6; tried++) expectAway(await server.browser().post(path, body));
       });
       expect(await standing(server)).toEqual(before);

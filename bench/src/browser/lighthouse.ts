@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { places } from '../places.ts';
 import { runProgram } from '../process/run-program.ts';
 import { browserPath } from './browser-path.ts';

@@ -1,4 +1,4 @@
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import { hashOf, password } from '../database/people.ts';
 import { places } from '../places.ts';
 import { runProgram } from '../process/run-program.ts';

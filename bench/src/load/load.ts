@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import { places } from '../places.ts';
 import { runProgram } from '../process/run-program.ts';
 import type { Program } from '../process/start-program.ts';

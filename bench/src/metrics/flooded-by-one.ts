@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changePassword } from '@selvage/contract/api/account';
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import type { Bench } from '../bench.ts';
 import { addSessions } from '../database/add-sessions.ts';
 import { hashOf, password, sessionTokenOf } from '../database/people.ts';

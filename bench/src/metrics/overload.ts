@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import { load } from '../load/load.ts';
 import { signInLoad } from '../load/sign-in-load.ts';
 import { steady, type Steady } from '../load/steady.ts';

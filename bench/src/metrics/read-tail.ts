@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import type { Bench } from '../bench.ts';
 import { load, type Load } from '../load/load.ts';
 import { requestsFile } from '../load/requests-file.ts';

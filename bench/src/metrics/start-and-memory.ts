@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentUser } from '@selvage/contract/api/session';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { cpuTime } from '../process/cpu-time.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds as inMilliseconds } from '@selvage/contract/durations';
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import { Line } from '../load/line.ts';
 import { statusOf } from '../load/whole-answer.ts';
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
-import { memberNumberRule } from '../rules/member-number.ts';
-import { givenPassword } from './given-password.ts';
-import { newPassword } from './new-password.ts';
-import { ruled } from './ruled.ts';
-import { text } from './text.ts';
+import { memberNumberRule } from '../rules/identifiers.ts';
+import { givenPassword, newPassword, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
-/** UP1: the same answer whether or not the address is free; only the one they have is refused. */
+/** UP1: the same answer whether or not the email is free; only the one they have is refused. */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/request',
@@ -90,7 +87,7 @@ export const confirmEmailChange = endpoint({
   refusals: ['email-change.failed'],
 });
 
-/** F3: the old address cancels a change that is not confirmed yet, or undoes it for seven days after. */
+/** F3: the old email cancels a change that is not confirmed yet, or undoes it for seven days after. */
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/undo',

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
-import { yesOrNo } from './lenient.ts';
-import { ruled } from './ruled.ts';
-import { text } from './text.ts';
+import { ruled, text, yesOrNo } from './fields.ts';
 
 /** AC4: the long code of a mailed link, or the six digits of the same mail typed by the signed-in person. */
 export const activate = endpoint({
   method: 'POST',
   path: '/api/user/activate',
   body: z.object({ code: text(64) }),
-  /** AC3: the address that the code was sent to, for the login that follows. */
+  /** AC3: the email that the code was sent to, for the login that follows. */
   reply: z.object({ email: z.string() }),
   refusals: ['activation.failed'],
 });
@@ -40,7 +38,7 @@ export const disownRegistration = endpoint({
   refusals: ['activation.failed'],
 });
 
-/** AC2: the same answer whoever the address belongs to; a signed-in person's own address needs not be sent. */
+/** AC2: the same answer whoever the email belongs to; a signed-in person's own email needs not be sent. */
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/api/user/activate/email',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isoDate } from './iso-date.ts';
+import { isoDate } from './fields.ts';
 
 export const planStatuses = ['active', 'pending', 'ended'] as const;
 export type PlanStatus = (typeof planStatuses)[number];

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
-import { groupIdRule } from '../rules/group-id.ts';
-import { memberNumberRule } from '../rules/member-number.ts';
+import { consultantIdRule, groupIdRule, memberNumberRule, registrationIdRule } from '../rules/identifiers.ts';
 import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
-import { consultantIdRule, registrationIdRule } from '../rules/provider-ids.ts';
 import { titles } from '../titles.ts';
-import { isoDate } from './iso-date.ts';
-import { digits } from './lenient.ts';
-import { newPassword } from './new-password.ts';
-import { ruled } from './ruled.ts';
-import { text } from './text.ts';
+import { digits, isoDate, newPassword, ruled, text } from './fields.ts';
 
 /** Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us. */
 export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));

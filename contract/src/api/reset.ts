@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
-import { isoDate } from './iso-date.ts';
-import { yesOrNo } from './lenient.ts';
-import { newPassword } from './new-password.ts';
-import { ruled } from './ruled.ts';
-import { text } from './text.ts';
+import { isoDate, newPassword, ruled, text, yesOrNo } from './fields.ts';
 
 /** RS1, RS3, RS4. */
 export const requestReset = endpoint({

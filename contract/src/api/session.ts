@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
-import { pendingSecondFactor } from './sign-in.ts';
+import { pendingTwoFactor } from './sign-in.ts';
 
 /** EN1. Before the second factor is passed only activated, userType and mfaRequired are there, and the email while a set-up is owed. */
 export const user = z.object({
   activated: z.boolean(),
   userType: z.enum(wireCodes),
-  mfaRequired: z.optional(pendingSecondFactor),
+  mfaRequired: z.optional(pendingTwoFactor),
   privileges: z.optional(z.array(z.string())),
   email: z.optional(z.string()),
   memNo: z.optional(z.string()),

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
-import { givenPassword } from './given-password.ts';
-import { text } from './text.ts';
+import { givenPassword, text } from './fields.ts';
 
 /** EN2: what a signed-in person still owes before they are let in. */
-export const pendingSecondFactor = z.object({
+export const pendingTwoFactor = z.object({
   mfaToken: z.optional(z.string()),
   type: z.optional(z.enum(['EMAIL', 'SMS'])),
-  /** Masked; the server never sends the address or number itself. */
+  /** Masked; the server never sends the email or number itself. */
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
   /** How long to wait before another code is worth asking for. */
   secondsToNext: z.optional(z.number()),
 });
-export type PendingSecondFactor = z.output<typeof pendingSecondFactor>;
+export type PendingTwoFactor = z.output<typeof pendingTwoFactor>;
 
-/** An address as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
+/** An email as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
 const givenEmail = text(320);
 
 const givenId = z.nullish(z.string().check(z.maxLength(64)));
@@ -34,6 +33,6 @@ export const signIn = endpoint({
     hospitalID: givenId,
     deviceTrustToken: z.nullish(z.string().check(z.maxLength(256))),
   }),
-  reply: z.object({ mfaRequired: z.optional(pendingSecondFactor) }),
+  reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
   refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'texts.unavailable'],
 });

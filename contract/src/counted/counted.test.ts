@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as english from './en.ts';
-import * as irish from './ga.ts';
+import * as english from '../counted-units/en.ts';
+import * as irish from '../counted-units/ga.ts';
 
 // Written out, so that no rule of ours checks itself.
 // oxfmt-ignore

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { birthDateRule, shownDate } from './birth-date.ts';
+import { birthDateRule, shownDate } from './dates.ts';
 
 const today = '2026-06-15';
 const atRegistration = birthDateRule({ earliestYear: 1900, today });

@@ -1,22 +1,22 @@
 import { fieldLimits } from '../field-limits.ts';
-import { controlCharacter } from './control-character.ts';
-import { fine, wrong, type Rule } from './verdict.ts';
+import { controlCharacter } from './control-characters.ts';
+import { valid, invalid, type Rule } from './rule.ts';
 
 export type EmailProblem = 'required' | 'too-long' | 'invalid';
 
 /** VA4. The value is plain ASCII in lower case, and the only form that is stored, compared or written to. */
 export const emailRule: Rule<string, EmailProblem> = (typed) => {
-  const address = typed.trim();
-  if (address === '') return wrong('required');
-  if (address.length > fieldLimits.emailMax) return wrong('too-long');
+  const email = typed.trim();
+  if (email === '') return invalid('required');
+  if (email.length > fieldLimits.emailMax) return invalid('too-long');
 
-  const at = address.lastIndexOf('@');
-  const local = address.slice(0, Math.max(at, 0));
-  const domain = asciiDomain(address.slice(at + 1));
-  if (controlCharacter.test(typed) || !isLocalPart(local) || domain === undefined) return wrong('invalid');
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(at, 0));
+  const domain = asciiDomain(email.slice(at + 1));
+  if (controlCharacter.test(typed) || !isLocalPart(local) || domain === undefined) return invalid('invalid');
 
   const value = `${local.toLowerCase()}@${domain}`;
-  return value.length > fieldLimits.emailMax ? wrong('too-long') : fine(value);
+  return value.length > fieldLimits.emailMax ? invalid('too-long') : valid(value);
 };
 
 const atom = /^[\w!#$%&'*+/=?^{|}~-]+$/;

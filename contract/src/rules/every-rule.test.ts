@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { birthDateRule } from './birth-date.ts';
-import { calendarDateRule } from './calendar-date.ts';
+import { birthDateRule, calendarDateRule } from './dates.ts';
 import { emailRule } from './email.ts';
-import { groupIdRule } from './group-id.ts';
+import {
+  consultantIdRule,
+  groupIdRule,
+  hospitalIdRule,
+  memberNumberRule,
+  minimumDigitsRule,
+  registrationIdRule,
+} from './identifiers.ts';
 import { irishMobileRule } from './irish-mobile.ts';
-import { irishPhoneRule } from './irish-phone.ts';
-import { memberNumberRule } from './member-number.ts';
-import { minimumDigitsRule } from './minimum-digits.ts';
+import { irishPhoneRule } from './mobile-number.ts';
 import { badInputMarker } from './numeric-input.ts';
 import { oneTimeCodeRule } from './one-time-code.ts';
 import { currentPasswordRule } from './current-password.ts';
 import { confirmPasswordRule, newPasswordRule } from './password.ts';
 import { firstNameRule, lastNameRule } from './person-name.ts';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from './provider-ids.ts';
-import type { Rule } from './verdict.ts';
+import type { Rule } from './rule.ts';
 
 interface Row {
   name: string;

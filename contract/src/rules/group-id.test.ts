@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupIdRule } from './group-id.ts';
+import { groupIdRule } from './identifiers.ts';
 
 test.each([
   ['1', { ok: true, value: '1' }],

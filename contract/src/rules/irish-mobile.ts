@@ -1,4 +1,4 @@
-import { fine, wrong, type Rule } from './verdict.ts';
+import { valid, invalid, type Rule } from './rule.ts';
 
 export type IrishMobileProblem = 'required' | 'invalid';
 
@@ -13,8 +13,8 @@ const national = (typed: string) => typed.normalize('NFKC').replace(separators, 
 /** VA6. The value is ten digits, as they are sent. */
 export const irishMobileRule: Rule<string, IrishMobileProblem> = (typed) => {
   const number = national(typed);
-  if (number === '') return wrong('required');
-  return /^08\d{8}$/.test(number) ? fine(number) : wrong('invalid');
+  if (number === '') return invalid('required');
+  return /^08\d{8}$/.test(number) ? valid(number) : invalid('invalid');
 };
 
 /** VA6: ten digits shown 3-3-4; anything else as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { irishPhoneRule } from './irish-phone.ts';
+import { irishPhoneRule } from './mobile-number.ts';
 
 test.each([
   ['5550100', { ok: true, value: '5550100' }],

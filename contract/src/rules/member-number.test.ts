@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberNumberRule } from './member-number.ts';
+import { memberNumberRule } from './identifiers.ts';
 
 test.each(['1000000001', ' 1000 000 001 ', '1000-000-001', '1000–000–001', '100\u00a00000001'])(
   'VA4 %j is a member number',

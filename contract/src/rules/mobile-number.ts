@@ -1,7 +1,15 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { irishMobileRule, type IrishMobileProblem } from './irish-mobile.ts';
-import { irishPhoneRule } from './irish-phone.ts';
-import { fine, wrong, type Rule } from './verdict.ts';
+import { type IrishMobileProblem, irishMobileRule } from './irish-mobile.ts';
+import { type Rule, invalid, valid } from './rule.ts';
+
+type IrishPhoneProblem = 'required' | 'invalid';
+
+/** VA7 (`irish_phone`): seven or more digits, spaces, brackets, pluses and minuses. */
+export const irishPhoneRule: Rule<string, IrishPhoneProblem> = (typed) => {
+  const number = typed.trim();
+  if (number === '') return invalid('required');
+  return /^[\d ()+-]{7,}$/.test(number) ? valid(number) : invalid('invalid');
+};
 
 // This file brings the tables of a library with it. Where only Irish numbers are accepted, `irishMobileRule` does without.
 
@@ -21,8 +29,8 @@ export const mobileNumberRule =
     const number = irishPhoneRule(typed.normalize('NFKC').replace(invisible, '').replace(dashes, '-').trim());
     if (!number.ok) return number;
     const parsed = parsePhoneNumberFromString(number.value.replace(/^00/, '+'));
-    if (parsed?.country === undefined || !parsed.isValid()) return wrong('invalid');
-    return parsed.country !== 'IE' && countries.includes(parsed.country) ? fine(parsed.number) : wrong('invalid');
+    if (parsed?.country === undefined || !parsed.isValid()) return invalid('invalid');
+    return parsed.country !== 'IE' && countries.includes(parsed.country) ? valid(parsed.number) : invalid('invalid');
   };
 
 const invisible = /\p{Cf}/gu;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentPasswordRule } from './current-password.ts';
-import { normalPassword } from './normal-password.ts';
+import { currentPasswordRule, normalPassword } from './current-password.ts';
 import { confirmPasswordRule, newPasswordRule, passwordRequirements } from './password.ts';
 
 const metBy = (password: string) => passwordRequirements.filter(({ met }) => met(password)).map(({ name }) => name);

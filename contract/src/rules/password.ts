@@ -1,7 +1,7 @@
 import { fieldLimits } from '../field-limits.ts';
-import { controlCharacter } from './control-character.ts';
-import { normalPassword } from './normal-password.ts';
-import { fine, wrong, type Rule } from './verdict.ts';
+import { controlCharacter } from './control-characters.ts';
+import { normalPassword } from './current-password.ts';
+import { valid, invalid, type Rule } from './rule.ts';
 
 const characters = (password: string): number => Array.from(normalPassword(password)).length;
 
@@ -20,11 +20,11 @@ export type PasswordRequirement = (typeof passwordRequirements)[number]['name'];
 export type NewPasswordProblem = 'required' | 'unusable' | 'too-long' | 'weak';
 
 export const newPasswordRule: Rule<string, NewPasswordProblem> = (typed) => {
-  if (typed === '') return wrong('required');
-  if (controlCharacter.test(typed) || !typed.isWellFormed()) return wrong('unusable');
+  if (typed === '') return invalid('required');
+  if (controlCharacter.test(typed) || !typed.isWellFormed()) return invalid('unusable');
   const password = normalPassword(typed);
-  if (characters(password) > fieldLimits.passwordMax) return wrong('too-long');
-  return passwordRequirements.every(({ met }) => met(password)) ? fine(password) : wrong('weak');
+  if (characters(password) > fieldLimits.passwordMax) return invalid('too-long');
+  return passwordRequirements.every(({ met }) => met(password)) ? valid(password) : invalid('weak');
 };
 
 export type ConfirmPasswordProblem = 'required' | 'different';
@@ -33,6 +33,6 @@ export type ConfirmPasswordProblem = 'required' | 'different';
 export const confirmPasswordRule =
   (password: string): Rule<string, ConfirmPasswordProblem> =>
   (typed) => {
-    if (typed === '') return wrong('required');
-    return normalPassword(typed) === normalPassword(password) ? fine(normalPassword(typed)) : wrong('different');
+    if (typed === '') return invalid('required');
+    return normalPassword(typed) === normalPassword(password) ? valid(normalPassword(typed)) : invalid('different');
   };

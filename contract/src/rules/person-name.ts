@@ -1,6 +1,6 @@
 import { fieldLimits } from '../field-limits.ts';
-import { controlCharacter } from './control-character.ts';
-import { fine, wrong, type Rule } from './verdict.ts';
+import { controlCharacter } from './control-characters.ts';
+import { valid, invalid, type Rule } from './rule.ts';
 
 export type PersonNameProblem = 'required' | 'too-long' | 'invalid';
 
@@ -16,9 +16,9 @@ const nameUpTo =
   (max: number): Rule<string, PersonNameProblem> =>
   (typed) => {
     const name = oneForm(typed);
-    if (name === '') return wrong('required');
-    if (controlCharacter.test(typed) || !nameCharacters.test(name) || !letter.test(name)) return wrong('invalid');
-    return Array.from(name).length > max ? wrong('too-long') : fine(name);
+    if (name === '') return invalid('required');
+    if (controlCharacter.test(typed) || !nameCharacters.test(name) || !letter.test(name)) return invalid('invalid');
+    return Array.from(name).length > max ? invalid('too-long') : valid(name);
   };
 
 /** VA4. */

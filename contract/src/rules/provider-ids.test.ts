@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minimumDigitsRule } from './minimum-digits.ts';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from './provider-ids.ts';
+import { consultantIdRule, hospitalIdRule, minimumDigitsRule, registrationIdRule } from './identifiers.ts';
 
 describe.each([
   ['consultant', consultantIdRule],

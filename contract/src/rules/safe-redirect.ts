@@ -1,4 +1,4 @@
-import { controlCharacter } from './control-character.ts';
+import { controlCharacter } from './control-characters.ts';
 
 const longestRedirect = 2048;
 

@@ -1,11 +1,11 @@
 import { colourNames, type Tokens } from './colours.ts';
 import { looks, type LookName } from './looks.ts';
 
-export interface Dressed {
+export interface BrandLook {
   id: string;
   look: LookName;
   tokens: Tokens;
-  /** The address of a drawing to show in place of the woven mark. */
+  /** The URL of a drawing to show in place of the woven mark. */
   mark: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Dressed {
  * A brand's style sheet. A colour is written once, for both themes: of `--light` and `--dark` one is empty and one is
  * invalid (web/src/ui/styles/theme.css), and an invalid one gives way to what stands after the comma.
  */
-export function tokenSheet({ id, look, tokens, mark }: Dressed): string {
+export function tokenSheet({ id, look, tokens, mark }: BrandLook): string {
   const { heading, angle, flecks, markScale } = looks[look];
   const face = `'Lp ${heading} Heading'`;
   const declared = [

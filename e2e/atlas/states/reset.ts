@@ -1,5 +1,5 @@
 import { completeReset, requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
-import { resetHintCookie } from '@selvage/contract/reset-hint';
+import { resetHintCookie } from '@selvage/contract/hint-cookies';
 import type { WireCode } from '@selvage/contract/user-types';
 import type { Page } from '@playwright/test';
 import { newPassword, resetPath } from '../../fixtures/reset.ts';

@@ -1,15 +1,15 @@
 import {
   beginStepUp,
-  saveSecondFactor,
-  secondFactorConfig,
-  secondFactorSettings,
+  saveTwoFactor,
+  twoFactorConfig,
+  twoFactorSettings,
   sendCodeAgain,
   verifyCode,
-  type SecondFactorPolicy,
-  type SecondFactorPreferences,
-} from '@selvage/contract/api/second-factor';
+  type TwoFactorPolicy,
+  type TwoFactorPreferences,
+} from '@selvage/contract/api/two-factor';
 import { currentUser } from '@selvage/contract/api/session';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { factorParts, mfaPath, verifyPath } from '../../fixtures/second-factor.ts';
 import { gives, holds, isAway, refuses } from '../forced.ts';
@@ -20,9 +20,9 @@ const problem = 'There is a problem';
 const slow = /^This is taking/;
 const somethingWentWrong = 'Something went wrong, please try again.';
 
-const allowed = (policy: Partial<SecondFactorPolicy>) =>
-  gives(secondFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], ...policy } });
-const chose = (preferences: SecondFactorPreferences) => gives(secondFactorSettings, { preferences });
+const allowed = (policy: Partial<TwoFactorPolicy>) =>
+  gives(twoFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], ...policy } });
+const chose = (preferences: TwoFactorPreferences) => gives(twoFactorSettings, { preferences });
 const off = [allowed({}), chose({ enabled: false })];
 const byEmail = [allowed({}), chose({ enabled: true, type: 'EMAIL' })];
 const byText = [allowed({}), chose({ enabled: true, type: 'SMS', mobile_number: '0851234567' })];
@@ -38,7 +38,7 @@ const switchOn = steps(
 );
 const switchOff = steps(flip, type({ 'Current password': password }), press('Turn off 2-factor authentication'));
 
-const pending: PendingSecondFactor = {
+const pending: PendingTwoFactor = {
   mfaToken: 'x'.repeat(43),
   type: 'EMAIL',
   destination: 'a•••@example.ie',
@@ -47,13 +47,13 @@ const pending: PendingSecondFactor = {
 };
 // oxfmt-ignore
 const saving = [
-  { state: 'password wrong', answers: [...off, refuses(saveSecondFactor, 'second-factor.password')],                  shows: problem },
-  { state: 'failed',         answers: [...off, refuses(saveSecondFactor, 'server.failed', { reference: '7F3K-2Q' })], shows: somethingWentWrong },
-  { state: 'unreachable',    answers: [...off, isAway(saveSecondFactor)],                                             shows: somethingWentWrong },
-  { state: 'busy',           answers: [...off, holds(saveSecondFactor)],                                              shows: 'Saving…' },
-  { state: 'no texts',       answers: [...off, refuses(saveSecondFactor, 'texts.unavailable')],                       shows: /^We can’t send text messages right now/ },
-  { state: 'too many',       answers: [...off, refuses(saveSecondFactor, 'request.too-many', { retryAfter: 25 })],    shows: /Please wait 25 seconds/ },
-  { state: 'locked',         answers: [...off, refuses(saveSecondFactor, 'session.locked')],                          shows: 'Your account is locked' },
+  { state: 'password wrong', answers: [...off, refuses(saveTwoFactor, 'second-factor.password')],                  shows: problem },
+  { state: 'failed',         answers: [...off, refuses(saveTwoFactor, 'server.failed', { reference: '7F3K-2Q' })], shows: somethingWentWrong },
+  { state: 'unreachable',    answers: [...off, isAway(saveTwoFactor)],                                             shows: somethingWentWrong },
+  { state: 'busy',           answers: [...off, holds(saveTwoFactor)],                                              shows: 'Saving…' },
+  { state: 'no texts',       answers: [...off, refuses(saveTwoFactor, 'texts.unavailable')],                       shows: /^We can’t send text messages right now/ },
+  { state: 'too many',       answers: [...off, refuses(saveTwoFactor, 'request.too-many', { retryAfter: 25 })],    shows: /Please wait 25 seconds/ },
+  { state: 'locked',         answers: [...off, refuses(saveTwoFactor, 'session.locked')],                          shows: 'Your account is locked' },
 ];
 
 export const mfaSettings: readonly State[] = [
@@ -76,20 +76,20 @@ export const mfaSettings: readonly State[] = [
     shows: problem,
   },
   ...saving.map((each) => ({ ...at, prepare: switchOn, ...each })),
-  { ...at, state: 'slow', answers: [...off, holds(saveSecondFactor)], prepare: slowly(switchOn), shows: slow },
+  { ...at, state: 'slow', answers: [...off, holds(saveTwoFactor)], prepare: slowly(switchOn), shows: slow },
   {
     ...at,
     state: 'confirm it is you',
-    answers: [...byEmail, refuses(saveSecondFactor, 'step-up.required'), gives(beginStepUp, { mfaRequired: pending })],
+    answers: [...byEmail, refuses(saveTwoFactor, 'step-up.required'), gives(beginStepUp, { mfaRequired: pending })],
     prepare: switchOff,
     shows: 'Confirm it’s you',
   },
   { ...at, state: 'leaving unsaved', prepare: steps(flip, follow('Back to settings')), shows: 'Leave without saving?' },
-  { ...at, state: 'finding', answers: [holds(secondFactorConfig)], shows: 'Just a moment' },
+  { ...at, state: 'finding', answers: [holds(twoFactorConfig)], shows: 'Just a moment' },
   {
     ...at,
     state: 'account unreachable',
-    answers: [isAway(secondFactorConfig)],
+    answers: [isAway(twoFactorConfig)],
     shows: 'We couldn’t load your account.',
   },
   {
@@ -101,14 +101,14 @@ export const mfaSettings: readonly State[] = [
   },
 ];
 
-const toVerify = gives(saveSecondFactor, { mfaRequired: pending });
+const toVerify = gives(saveTwoFactor, { mfaRequired: pending });
 
 export const mfaFinal: readonly State[] = [
   {
     ...at,
     screen: 'mfaFinal',
     state: 'updated',
-    answers: [...off, gives(saveSecondFactor, {})],
+    answers: [...off, gives(saveTwoFactor, {})],
     prepare: switchOn,
     shows: 'Your 2FA settings have been updated successfully.',
   },
@@ -116,7 +116,7 @@ export const mfaFinal: readonly State[] = [
     ...at,
     screen: 'mfaFinal',
     state: 'disabled',
-    answers: [...byEmail, gives(saveSecondFactor, {})],
+    answers: [...byEmail, gives(saveTwoFactor, {})],
     prepare: switchOff,
     shows: 'Your 2FA settings have been disabled successfully.',
   },

@@ -6,10 +6,10 @@ import {
   forgetDevice,
   openSessions,
   recentActivity,
-  rememberedDevices,
+  trustedDevices,
   thisWasNotMe,
   type ActivityEntry,
-} from '@selvage/contract/api/overview';
+} from '@selvage/contract/api/security';
 import { currentUser } from '@selvage/contract/api/session';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';
@@ -47,12 +47,12 @@ const happened: ActivityEntry[] = activities.map((what, place) => ({
 
 const lists = [
   gives(openSessions, { sessions: [session(0, here, 3), session(1, there, 190), session(2, {}, 60 * 30)] }),
-  gives(rememberedDevices, { devices: [remembered(0, here), remembered(1, there)] }),
+  gives(trustedDevices, { devices: [remembered(0, here), remembered(1, there)] }),
   gives(recentActivity, { activity: happened }),
 ];
 const bare = [
   gives(openSessions, { sessions: [session(0, here, 3)] }),
-  gives(rememberedDevices, { devices: [] }),
+  gives(trustedDevices, { devices: [] }),
   gives(recentActivity, { activity: [] }),
 ];
 
@@ -68,17 +68,13 @@ export const security: readonly State[] = [
   {
     ...at,
     state: 'loading',
-    answers: [holds(openSessions), holds(rememberedDevices), holds(recentActivity)],
+    answers: [holds(openSessions), holds(trustedDevices), holds(recentActivity)],
     shows: 'Recent activity',
   },
   {
     ...at,
     state: 'failed',
-    answers: [
-      refuses(openSessions, 'server.failed'),
-      isAway(rememberedDevices),
-      refuses(recentActivity, 'server.busy'),
-    ],
+    answers: [refuses(openSessions, 'server.failed'), isAway(trustedDevices), refuses(recentActivity, 'server.busy')],
     shows: 'We couldn’t load your recent activity.',
   },
   { ...at, state: 'asks for the password', prepare: ask, shows: /^To show that it is you/ },

@@ -1,5 +1,5 @@
 import { pendingEmailChange } from '@selvage/contract/api/account';
-import { secondFactorConfig, secondFactorSettings } from '@selvage/contract/api/second-factor';
+import { twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { currentUser } from '@selvage/contract/api/session';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts } from '../../fixtures/accounts.ts';
@@ -7,10 +7,10 @@ import { gives, holds, isAway } from '../forced.ts';
 import type { State } from '../state.ts';
 
 const cards = { screen: 'settings', path: accountPath.settings('member'), as: accounts.member } as const;
-const offered = gives(secondFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } });
-const notOffered = gives(secondFactorConfig, { config: { enabled: false, mandatory: false, types: [] } });
-const byEmail = gives(secondFactorSettings, { preferences: { enabled: true, type: 'EMAIL' } });
-const byText = gives(secondFactorSettings, {
+const offered = gives(twoFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } });
+const notOffered = gives(twoFactorConfig, { config: { enabled: false, mandatory: false, types: [] } });
+const byEmail = gives(twoFactorSettings, { preferences: { enabled: true, type: 'EMAIL' } });
+const byText = gives(twoFactorSettings, {
   preferences: { enabled: true, type: 'SMS', mobile_number: '0851234567' },
 });
 
@@ -20,7 +20,7 @@ export const settings: readonly State[] = [
   { ...cards, state: 'codes by email', answers: [offered, byEmail], shows: 'On – by email' },
   { ...cards, state: 'codes by text', answers: [offered, byText], shows: 'On – by text message' },
   { ...cards, state: 'no codes offered', answers: [notOffered], shows: 'Privacy settings' },
-  { ...cards, state: 'loading', answers: [holds(secondFactorConfig)], shows: 'Account preferences' },
+  { ...cards, state: 'loading', answers: [holds(twoFactorConfig)], shows: 'Account preferences' },
   { ...cards, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
   { ...cards, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
 ];

@@ -6,9 +6,9 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from '@selvage/contract/api/account';
-import { beginStepUp, sendCodeAgain, verifyCode } from '@selvage/contract/api/second-factor';
+import { beginStepUp, sendCodeAgain, verifyCode } from '@selvage/contract/api/two-factor';
 import { currentUser } from '@selvage/contract/api/session';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { newPassword } from '../../fixtures/reset.ts';
@@ -38,7 +38,7 @@ const emailAnswers = [
   { state: 'sent',           answers: [gives(requestEmailChange, {})],                                             shows: 'Check your email' },
 ];
 
-const pendingCode: PendingSecondFactor = {
+const pendingCode: PendingTwoFactor = {
   mfaToken: 'x'.repeat(43),
   type: 'SMS',
   destination: '••• ••• 0001',

@@ -1,4 +1,4 @@
-import { endBy, prolongUndo, recoverBy } from './endings-by-event.ts';
+import { endBy, prolongUndo, recoverBy } from './credentials-ended-by-event.ts';
 import type { Link, LinkType, Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { checkPassword, passwordsOf } from './sign-in-calls.ts';

@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@selvage/contract/durations';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkSequences } from './check-sequences.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';

@@ -1,10 +1,10 @@
 import * as account from './account-calls.ts';
 import * as desk from './desk-calls.ts';
-import * as overview from './overview-calls.ts';
+import * as overview from './security-calls.ts';
 import type { Play } from './play.ts';
 import * as registration from './registration-calls.ts';
 import * as reset from './reset-calls.ts';
-import * as factor from './second-factor-calls.ts';
+import * as factor from './two-factor-calls.ts';
 import * as entry from './sign-in-calls.ts';
 import type { ActorName } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import * as fc from 'fast-check';
 import type { InterruptibleApp } from './interruptible-app.ts';
 import { runSequence, sequences, type Progress, type Sequence } from './sequence.ts';

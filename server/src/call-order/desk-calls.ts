@@ -1,10 +1,10 @@
-import { days, hours, minutes, seconds } from '@selvage/contract/durations';
-import { endEverySession, endSessions } from '../identity/operator/end-sessions.ts';
-import { eraseAccount } from '../identity/operator/erase-account.ts';
-import { removeSecondFactor } from '../identity/operator/remove-second-factor.ts';
-import { unlockAccount } from '../identity/operator/unlock-account.ts';
-import { invalidateRestored } from '../identity/restored-dump-store.ts';
-import { endBy } from './endings-by-event.ts';
+import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
+import { endEverySession, endSessions } from '../identity/support/end-sessions.ts';
+import { eraseAccount } from '../identity/support/erase-account.ts';
+import { removeTwoFactor } from '../identity/support/remove-two-factor.ts';
+import { unlockAccount } from '../identity/support/unlock-account.ts';
+import { invalidateRestored } from '../identity/restored-backup-store.ts';
+import { endBy } from './credentials-ended-by-event.ts';
 import type { Account } from './model-state.ts';
 import type { Play } from './play.ts';
 
@@ -32,7 +32,7 @@ export async function actAtDesk(play: Play): Promise<boolean> {
   const acts: Record<(typeof deskActs)[number], () => Promise<unknown>> = {
     'remove the factor': async () => {
       if (victim.factor === null) return;
-      await removeSecondFactor(deps, victim.id, act);
+      await removeTwoFactor(deps, victim.id, act);
       victim.factor = null;
       victim.mobile = null;
       victim.codeAttempts.clear();

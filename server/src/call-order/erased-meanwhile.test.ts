@@ -12,23 +12,23 @@ import {
   forgetAllDevices,
   openSessions,
   recentActivity,
-  rememberedDevices,
-} from '@selvage/contract/api/overview';
+  trustedDevices,
+} from '@selvage/contract/api/security';
 import {
   beginStepUp,
-  saveSecondFactor,
-  secondFactorSettings,
+  saveTwoFactor,
+  twoFactorSettings,
   sendCodeAgain,
   verifyCode,
-} from '@selvage/contract/api/second-factor';
+} from '@selvage/contract/api/two-factor';
 import { currentUser, extendSession, sessionStatus } from '@selvage/contract/api/session';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseAccount } from '../identity/operator/erase-account.ts';
+import { eraseAccount } from '../identity/support/erase-account.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../testing/test-account.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate, owedIn, type Owed } from '../testing/test-second-factor.ts';
+import { authenticate, owedIn, type Owed } from '../testing/test-two-factor.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 
 // The desk erases an account while its owner's request is under way: the request is done, or refused with a true sentence.
@@ -67,9 +67,9 @@ const cases: Case[] = [
   { title: 'extends the session', call: (browser) => browser.post(extendSession.path, {}) },
   { title: 'reads the account', call: (browser) => browser.get(ownAccountSummary.path) },
   { title: 'reads the sessions', call: (browser) => browser.get(openSessions.path) },
-  { title: 'reads the devices', call: (browser) => browser.get(rememberedDevices.path) },
+  { title: 'reads the devices', call: (browser) => browser.get(trustedDevices.path) },
   { title: 'reads the activity', call: (browser) => browser.get(recentActivity.path) },
-  { title: 'reads the second factor', call: (browser) => browser.get(secondFactorSettings.path) },
+  { title: 'reads the second factor', call: (browser) => browser.get(twoFactorSettings.path) },
   { title: 'reads a pending change of email', call: (browser) => browser.get(pendingEmailChange.path) },
   {
     title: 'changes the password',
@@ -102,7 +102,7 @@ const cases: Case[] = [
   { title: 'forgets the devices', call: (browser) => browser.post(forgetAllDevices.path, {}) },
   {
     title: 'sets up a second factor',
-    call: (browser) => browser.post(saveSecondFactor.path, { preferences: smsSettings, password }),
+    call: (browser) => browser.post(saveTwoFactor.path, { preferences: smsSettings, password }),
   },
   {
     title: 'verifies the code of a login',

@@ -1,12 +1,12 @@
 import { pendingEmailChange, requestEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endCredentials } from '../identity/endings.ts';
-import { replaceHash } from '../identity/user-store.ts';
+import { endCredentials } from '../identity/end-credentials.ts';
+import { replaceHash } from '../identity/account-store.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { testOwner } from '../testing/quick-hashing.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import { addForgetful, complete, exchange, mailedCode } from '../testing/test-reset.ts';
-import { authenticate } from '../testing/test-second-factor.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 
 let app: InterruptibleApp;

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Message } from '../gateways/mail/message.ts';
+import type { Message } from '../gateways/message-gateway.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { startQuickApp } from '../testing/quick-app.ts';

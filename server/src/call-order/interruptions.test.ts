@@ -5,7 +5,7 @@ import { startInterruptibleApp, type InterruptibleApp } from './interruptible-ap
 import { Play } from './play.ts';
 import { isQuiet } from './sequence.ts';
 import { guessPasswords, signIn } from './sign-in-calls.ts';
-import { signInWhole } from './second-factor-calls.ts';
+import { signInWhole } from './two-factor-calls.ts';
 import { makeWorld, wrongPassword } from './world.ts';
 
 // Where the model once said something else than the server, and the server was right.

@@ -1,8 +1,8 @@
-import { hours } from '@selvage/contract/durations';
+import { hours } from '@selvage/contract/time-units';
 import { linksRead, pressRecovery } from './account-calls.ts';
 import { Play } from './play.ts';
 import { exchangeReset, requestReset, setPassword } from './reset-calls.ts';
-import { verify } from './second-factor-calls.ts';
+import { verify } from './two-factor-calls.ts';
 import { pendingIn, signIn } from './sign-in-calls.ts';
 import { birthDate } from './set-ups.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import { linksRead } from './account-calls.ts';
-import { endBy } from './endings-by-event.ts';
+import { endBy } from './credentials-ended-by-event.ts';
 import type { Account, Link } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { birthDate, otherBirthDate } from './set-ups.ts';

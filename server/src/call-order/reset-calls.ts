@@ -1,7 +1,7 @@
 import { limits } from '@selvage/contract/limits';
 import { userTypes } from '@selvage/contract/user-types';
 import { linksRead } from './account-calls.ts';
-import { endBy } from './endings-by-event.ts';
+import { endBy } from './credentials-ended-by-event.ts';
 import type { Link } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { birthDate, otherBirthDate } from './set-ups.ts';

@@ -1,10 +1,10 @@
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions } from '../identity/operator/end-sessions.ts';
-import { endBy } from './endings-by-event.ts';
+import { endSessions } from '../identity/support/end-sessions.ts';
+import { endBy } from './credentials-ended-by-event.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 import { Play } from './play.ts';
-import { signInWhole } from './second-factor-calls.ts';
+import { signInWhole } from './two-factor-calls.ts';
 import { makeWorld } from './world.ts';
 
 // How old a session is counts when a call begins. Whether it was ended counts until the call has had its effect. Play.send()

@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { Account, Challenge, Session } from './model-state.ts';

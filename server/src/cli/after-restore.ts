@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/database.ts';
 import { databaseClock } from '../db/clock.ts';
-import { invalidateRestored } from '../identity/restored-dump-store.ts';
+import { invalidateRestored } from '../identity/restored-backup-store.ts';
 
 const { DATABASE_URL: url } = process.env;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountReference } from '../db/tables.ts';
+import { printable } from './plain-text.ts';
 
 export interface AuditRow {
   id: string;
@@ -10,7 +11,7 @@ export interface AuditRow {
   reason: string | null;
   /** The reference of the account, of an erased one too: its id stays inside. */
   account: AccountReference | null;
-  /** Of an address that belongs to nobody, its pseudonym. */
+  /** Of an email that belongs to nobody, its pseudonym. */
   subject: string | null;
   kind: string | null;
   requestId: string;
@@ -68,4 +69,44 @@ export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow
       await take(rows);
     }
   });
+}
+
+/** One event, as JSON or for the eye. */
+export function auditLine(row: AuditRow, json: boolean): string {
+  if (json) return `${JSON.stringify(row)}\n`;
+  const whom =
+    row.account === null ? (row.subject ? `nobody ${row.subject.slice(0, 8)}` : '–') : `account ${row.account}`;
+  const by = row.operator === null ? '' : `by ${row.operator}${row.operatorReason ? ` (${row.operatorReason})` : ''}`;
+  const what = `${row.event}${row.reason ? ` ${row.reason}` : ''}`;
+  const parts = [row.at.toISOString(), row.result.padEnd(7), what.padEnd(32), whom.padEnd(25), row.client ?? '', by];
+  return `${printable(parts.join('  ')).trimEnd()}\n`;
+}
+
+const csvColumns = [
+  'id',
+  'at',
+  'event',
+  'result',
+  'reason',
+  'account',
+  'subject',
+  'kind',
+  'requestId',
+  'client',
+  'device',
+  'operator',
+  'operatorReason',
+] as const satisfies readonly (keyof AuditRow)[];
+
+export const csvHead = `${csvColumns.join(',')}\r\n`;
+
+/** RFC 4180. A spreadsheet would take a text that starts with = + - @ for a formula, so such a one gets an apostrophe. */
+export function csvLine(row: AuditRow): string {
+  const cells = csvColumns.map((name) => {
+    const value = row[name];
+    const text = value instanceof Date ? value.toISOString() : (value ?? '');
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${cells.join(',')}\r\n`;
 }

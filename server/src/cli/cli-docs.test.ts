@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from './commands.ts';
-import { optionsOf } from './common-options.ts';
-import { exitCodes } from './exit-codes.ts';
+import { optionsOf } from './command.ts';
+import { exitCodes } from './command-failure.ts';
 import { findCommand } from './find-command.ts';
 import { usageOf } from './help.ts';
 import { readArguments } from './read-arguments.ts';
@@ -52,6 +52,6 @@ const examples = readdirSync(docs)
 test.each(examples)('selvage %s is a command that there is', (line) => {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
   const asked = findCommand(commands, words);
-  const isGood = asked.what === 'command' ? readArguments(asked.command, asked.rest) : asked.wasAskedFor;
+  const isGood = asked.type === 'command' ? readArguments(asked.command, asked.rest) : asked.isRequested;
   expect(isGood).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Operator, Origin } from '../identity/audit-store.ts';
-import type { ExitName } from './exit-codes.ts';
+import { CommandFailure, type ExitName } from './command-failure.ts';
 
 export interface Option {
   type: 'string' | 'boolean';
@@ -63,3 +63,31 @@ export interface Command<Given extends Options = Options> {
 
 /** Keeps what each option may be, so that a command reads its values typed. */
 export const command = <const Given extends Options>(given: Command<Given>): Command<Given> => given;
+
+const everywhere = {
+  json: { type: 'boolean', says: 'one JSON object, or one a line, instead of text' },
+  help: { type: 'boolean', short: 'h', says: 'say how this is called' },
+} as const satisfies Options;
+
+const operator = {
+  type: 'string',
+  value: 'NAME',
+  says: 'who does this; SELVAGE_OPERATOR or the system user otherwise',
+} as const;
+const reason = { type: 'string', value: 'TEXT', says: 'why, for the audit, where it is kept for good' } as const;
+
+const audited = { none: {}, 'by-name': { operator, reason }, 'with-reason': { operator, reason } } as const;
+
+export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | 'audited'>): Options => ({
+  ...options,
+  ...audited[how ?? 'none'],
+  ...everywhere,
+});
+
+/** What cannot be undone is typed out, unless `--yes` says that somebody else has asked. */
+export async function confirm(io: Io, yes: boolean | undefined, words: string, what: string): Promise<void> {
+  if (yes === true) return;
+  if (io.ask === null) throw new CommandFailure('refused', `nobody is here to confirm ${what}: add --yes`);
+  const typed = await io.ask(`${what} cannot be undone. Type ${words} to go on: `);
+  if (typed.trim().toLowerCase() !== words) throw new CommandFailure('refused', 'not confirmed: nothing was changed');
+}

@@ -3,10 +3,10 @@ import { kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import { shippedContent } from '../config/read-config.ts';
-import { lintFolder } from '../gateways/content-source/lint-folder.ts';
+import { lintFolder } from '../gateways/content/lint-folder.ts';
 
 const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';
 
@@ -16,7 +16,7 @@ function sitePages(own: readonly string[]): (path: string) => boolean {
   const screens = kinds.flatMap((kind) =>
     ['login', 'register', 'reset'].map((screen) => `/${routeTypeOf(kind)}/${screen}`),
   );
-  const areas = kinds.map((kind) => userTypes[kind].area);
+  const areas = kinds.map((kind) => userTypes[kind].landingPath);
   const bare = (path: string) => path.replace(/(?<=.)\/+$/, '');
   const pages = new Set(
     ['/', ...Object.values(links), ...Object.values(terms), ...screens, ...areas, ...own].map(bare),

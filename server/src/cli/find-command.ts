@@ -1,30 +1,30 @@
 import type { Command } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
-import { meant, nearest } from './nearest.ts';
+import { didYouMean, closestName } from './did-you-mean.ts';
 
-export type Asked =
-  | { what: 'overview'; among: readonly Command[]; wasAskedFor: boolean }
-  | { what: 'command'; command: Command; rest: string[] };
+export type FoundCommand =
+  | { type: 'overview'; among: readonly Command[]; isRequested: boolean }
+  | { type: 'command'; command: Command; rest: string[] };
 
 const helpFlags = new Set(['--help', '-h', 'help']);
 
 /** A command has a name of one to three words; what comes after it is its own affair. */
-export function findCommand(commands: readonly Command[], given: readonly string[]): Asked {
+export function findCommand(commands: readonly Command[], given: readonly string[]): FoundCommand {
   // `selvage --json user show` is `selvage user show --json`.
   const first = given.findIndex((word) => word !== '--json');
   const words = [...given.slice(Math.max(first, 0)), ...given.slice(0, Math.max(first, 0))];
   for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(' ');
     const command = commands.find((each) => each.name === name);
-    if (command) return { what: 'command', command, rest: words.slice(length) };
+    if (command) return { type: 'command', command, rest: words.slice(length) };
   }
   const [group] = words;
-  if (group === undefined || group === '--json') return { what: 'overview', among: commands, wasAskedFor: false };
-  if (helpFlags.has(group)) return { what: 'overview', among: commands, wasAskedFor: true };
+  if (group === undefined || group === '--json') return { type: 'overview', among: commands, isRequested: false };
+  if (helpFlags.has(group)) return { type: 'overview', among: commands, isRequested: true };
   const among = commands.filter(({ name }) => name.startsWith(`${group} `));
   const next = words.slice(1).find((word) => word !== '--json');
   if (among.length > 0 && (next === undefined || helpFlags.has(next)))
-    return { what: 'overview', among, wasAskedFor: next !== undefined };
+    return { type: 'overview', among, isRequested: next !== undefined };
   throw unknown(commands, words);
 }
 
@@ -33,7 +33,7 @@ function unknown(commands: readonly Command[], words: readonly string[]): Comman
   const typed = words.filter((word) => !word.startsWith('-'));
   const guess = [3, 2, 1]
     .map((length) =>
-      nearest(
+      closestName(
         typed.slice(0, length).join(' '),
         names.filter((name) => name.split(' ').length === length),
       ),
@@ -41,5 +41,5 @@ function unknown(commands: readonly Command[], words: readonly string[]): Comman
     .find((name) => name !== undefined);
   const said =
     typed.slice(0, names.some((name) => name.startsWith(`${typed[0]} `)) ? 2 : 1).join(' ') || (words[0] ?? '');
-  return new CommandFailure('usage', `there is no command ${said}${meant(guess)}; selvage --help names them all`);
+  return new CommandFailure('usage', `there is no command ${said}${didYouMean(guess)}; selvage --help names them all`);
 }

@@ -1,6 +1,5 @@
-import { kinds, type Kind } from '@selvage/contract/user-types';
-import { personClue } from '../identity/operator/person-clue.ts';
-import { findPeople, type Person, type PersonClue } from '../identity/operator/person-store.ts';
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import { type Person, type PersonQuery, findPeople, readPersonQuery } from '../identity/support/find-person.ts';
 import type { CliDeps, Options } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { tableText } from './plain-text.ts';
@@ -33,14 +32,14 @@ export async function findPerson(
   );
 }
 
-function clueIn(typed: string, named: string | undefined): PersonClue {
-  const found = personClue(typed);
+function clueIn(typed: string, named: string | undefined): PersonQuery {
+  const found = readPersonQuery(typed);
   if (!found)
     throw new CommandFailure(
       'usage',
       '<person> must be an email address, a number, or a reference such as KTWDB-QFMHR-GVXPC (of an account) or 7F3K-2Q (of an error screen)',
     );
-  return named === undefined ? found.clue : { ...found.clue, kind: kindNamed(named) };
+  return named === undefined ? found.query : { ...found.query, kind: kindNamed(named) };
 }
 
 function kindNamed(name: string): Kind {

@@ -1,6 +1,5 @@
-import type { Command, Option } from './command.ts';
-import { optionsOf } from './common-options.ts';
-import { exitCodes } from './exit-codes.ts';
+import { type Command, type Option, optionsOf } from './command.ts';
+import { exitCodes } from './command-failure.ts';
 
 type Shown = Pick<Command, 'name' | 'summary' | 'takes' | 'options' | 'audited'>;
 

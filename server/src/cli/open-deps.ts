@@ -2,7 +2,7 @@ import { readConfig } from '../config/read-config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { visitEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Config } from '../config/config.ts';
 import type { CliDeps } from './command.ts';
@@ -16,7 +16,7 @@ export interface OpenDeps {
 /** What a command works with, on the database of the servers. An embedded one is started for as long as it takes. */
 export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
   const config = readConfig(env);
-  const place = await reach(config);
+  const place = await databaseLocation(config);
   const database = openDatabase(place.url, { connections: 2, patience: 'migration', onLost: () => undefined });
   try {
     if (!(await isMigrated(database.db)))
@@ -37,7 +37,7 @@ export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
   }
 }
 
-export async function reach({ database }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (database.kind === 'embedded') return visitEmbeddedDatabase(database.dataDir);
+export async function databaseLocation({ database }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (database.kind === 'embedded') return openEmbeddedDatabase(database.dataDir);
   return { url: database.url, stop: () => Promise.resolve() };
 }

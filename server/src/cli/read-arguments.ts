@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './command.ts';
+import { type Command, optionsOf } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
-import { optionsOf } from './common-options.ts';
 import { usageOf } from './help.ts';
-import { meant, nearest } from './nearest.ts';
+import { closestName, didYouMean } from './did-you-mean.ts';
 
 export interface ReadArguments {
   values: Record<string, string | boolean>;
@@ -29,8 +28,8 @@ export function readArguments(command: Command, args: string[]): ReadArguments {
     if (token.kind !== 'option') continue;
     const option = options[token.name];
     if (option === undefined || !Object.hasOwn(options, token.name)) {
-      const guess = nearest(token.name, Object.keys(options));
-      throw wrong(command, `has no ${token.rawName}${meant(guess && `--${guess}`)}`);
+      const guess = closestName(token.name, Object.keys(options));
+      throw wrong(command, `has no ${token.rawName}${didYouMean(guess && `--${guess}`)}`);
     }
     if (token.name in values) throw wrong(command, `takes --${token.name} once`);
     values[token.name] = valueOf(command, option.type, token);

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import type { RemoteRegistryConfig } from '../config/config.ts';
-import { registryConfig } from '../config/registry-config.ts';
+import { registryConfig } from '../config/registry-settings.ts';
 import { machineTime } from '../db/clock.ts';
 import { checksOf } from '../gateways/registry/check/checks.ts';
 import { readCases } from '../gateways/registry/check/registry-cases.ts';
 import { report, runChecks } from '../gateways/registry/check/run-checks.ts';
-import { registrySource } from '../gateways/registry/registry-source.ts';
+import { registrySource } from '../gateways/registry/open-registry.ts';
 
 const usage = 'usage: npm run registry:check -- --config selvage.json --cases cases.json';
 
@@ -24,18 +24,18 @@ async function check(): Promise<number> {
     folder: dirname(values.config),
   });
   if (config.kind === 'embedded') throw new ConfigError('--config', 'names no registry of your own to ask');
-  const doors = [config, ...withoutOurs(config)].map((each) => registrySource(each, machineTime));
-  const [own, ...strangers] = doors;
+  const targets = [config, ...withoutOurs(config)].map((each) => registrySource(each, machineTime));
+  const [own, ...others] = targets;
   if (own === undefined) return 1;
   const results = await runChecks(
     checksOf(cases, {
       source: own.source,
-      strangersDoors: strangers.map(({ source }) => ({ with: 'credentials that are not ours', source })),
+      unauthorised: others.map(({ source }) => ({ with: 'credentials that are not ours', source })),
       atOnce: Math.min(config.limits.concurrency, 20),
     }),
     config.limits.timeout,
   );
-  for (const { close } of doors) close();
+  for (const { close } of targets) close();
   process.stdout.write(report(results));
   return results.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { commands } from './commands.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from './command-failure.ts';
 import { commandHelp, usageOf } from './help.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -1,25 +1,24 @@
-import { ConfigError } from '../config/config-error.ts';
-import { databaseTrouble } from '../db/database-trouble.ts';
-import { actingOperator } from './acting-operator.ts';
+import { ConfigError } from '../config/setting.ts';
+import { databaseProblem } from '../db/database-errors.ts';
+import { actingPerson } from './acting-person.ts';
 import type { Answer, Command, Io } from './command.ts';
-import { CommandFailure } from './command-failure.ts';
+import { CommandFailure, exitCodes } from './command-failure.ts';
 import { commands } from './commands.ts';
-import { exitCodes } from './exit-codes.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
-import { settingError } from './reach-database.ts';
-import { versionAnswer } from './version.ts';
+import { settingError } from './startup-errors.ts';
+import { readFileSync } from 'node:fs';
 
-export interface Surroundings {
+export interface CommandLineDeps {
   io: Io;
   env: NodeJS.ProcessEnv;
   openDeps: (env: NodeJS.ProcessEnv) => Promise<OpenDeps>;
 }
 
 /** Runs one command and answers with the code to exit with. */
-export async function runCommandLine(words: readonly string[], around: Surroundings): Promise<number> {
+export async function runCommandLine(words: readonly string[], around: CommandLineDeps): Promise<number> {
   const { io } = around;
   const inJson = words.includes('--json');
   try {
@@ -36,12 +35,12 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
   }
 }
 
-async function answerTo(words: readonly string[], around: Surroundings): Promise<Answer> {
+async function answerTo(words: readonly string[], around: CommandLineDeps): Promise<Answer> {
   if (words.find((word) => word !== '--json') === '--version') return versionAnswer();
   const asked = findCommand(commands, words);
-  if (asked.what === 'overview') {
+  if (asked.type === 'overview') {
     const text = overviewHelp(asked.among);
-    if (asked.wasAskedFor) return { text, json: { commands: asked.among.map(described) } };
+    if (asked.isRequested) return { text, json: { commands: asked.among.map(described) } };
     throw new CommandFailure('usage', `a command is missing\n${text}`);
   }
   const { command, rest } = asked;
@@ -53,9 +52,9 @@ async function answerTo(words: readonly string[], around: Surroundings): Promise
 async function runOne(
   command: Command,
   { values, given }: { values: Record<string, string | boolean>; given: string[] },
-  { io, env, openDeps }: Surroundings,
+  { io, env, openDeps }: CommandLineDeps,
 ): Promise<Answer> {
-  const acting = actingOperator(command, values, env);
+  const acting = actingPerson(command, values, env);
   let opened: Promise<OpenDeps> | undefined;
   const deps = async () => (await (opened ??= openDeps(env))).deps;
   try {
@@ -73,7 +72,7 @@ const described = ({ name, summary, takes = [] }: Command) => ({ name, summary, 
 
 function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
-  const trouble = databaseTrouble(error);
+  const trouble = databaseProblem(error);
   const named = error instanceof ConfigError ? error : settingError(error);
   if (named) return new CommandFailure(trouble ? 'unreachable' : 'configuration', named.message);
   if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
@@ -86,4 +85,11 @@ function faultText(error: unknown): string {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name}${code}`, ...places.slice(0, 8)].join('\n');
+}
+
+/** As the package says it. */
+function versionAnswer(): Answer {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  return { text: `selvage ${version}\n`, json: { version } };
 }

@@ -1,29 +1,32 @@
-import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
-import { openDatabase, type Db } from '../db/database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { seedDemo } from '../features/demo/seed.ts';
-import { brokenContent } from '../gateways/content-source/content-fault.ts';
-import { contentFolders } from '../gateways/content-source/content-folder.ts';
+import { brokenContentMessage } from '../gateways/content/content-error.ts';
+import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
-import type { Watched } from '../metrics/metric.ts';
-import { messageGateway } from './message-gateway.ts';
-import { migrateWith, nameTheMetricsSetting, nameTheSetting } from './reach-database.ts';
-import { startCountingRefusals } from '../identity/stranger-refusal-store.ts';
+import type { MetricSources } from '../metrics/metric.ts';
+import { migrateDatabase, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
+import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
-import { todaysFormat } from '../identity/password-comparison.ts';
-import { passwordHashing, type ServerHashing } from '../identity/password-hash.ts';
-import { channels } from '../gateways/mail/message.ts';
+import { currentFormat } from '../identity/password-comparison.ts';
+import { type ServerHashing, passwordHashing } from '../identity/password-hash.ts';
+import { DeliveryFailure, type MessageGateway, channels, gatewayByChannel } from '../gateways/message-gateway.ts';
 import { sendDueOn } from '../outbox/sender.ts';
-import { startSending } from '../outbox/sending.ts';
+import { startSendLoop } from '../outbox/send-loop.ts';
+import type { Deps } from '../deps.ts';
+import { inboxGateway } from '../features/inbox/store.ts';
+import { smtpGateway } from '../gateways/mail/smtp-gateway.ts';
+import { smsGateway } from '../gateways/sms/sms-gateway.ts';
 
-/** Opens the database, seeds a demonstration, sends letters, listens, and closes in order when told to. */
+/** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
 export async function serve(config: Config, log: Logger): Promise<void> {
   if (config.database.kind === 'url') return serveOn(config.database.url, config, log, () => Promise.resolve());
   const embedded = await startEmbeddedDatabase(config.database.dataDir);
@@ -37,7 +40,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
 
 async function serveOn(url: string, config: Config, log: Logger, afterClose: () => Promise<void>): Promise<void> {
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
-  await migrateWith(url).catch(nameTheSetting);
+  await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
   const deps = {
     config,
@@ -46,7 +49,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
     registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
-    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
+    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
@@ -55,14 +58,14 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   const sweeping = setInterval(() => {
     // A sweep that failed is made up for by the next one.
     sweep(deps.db, deps.now())
-      .then(() => forgetUnusedFormats(deps.db, { except: todaysFormat }))
+      .then(() => forgetUnusedFormats(deps.db, { except: currentFormat }))
       .catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
   const refusals = startCountingRefusals(deps);
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
   const sendings = channels.map((channel) =>
-    startSending(
+    startSendLoop(
       (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
       (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
     ),
@@ -70,7 +73,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   const wakeOutbox = () => sendings.forEach((sending) => sending.wake());
   const metrics = await openMetricsOf({ ...deps, pool: database.pool });
   const app = await buildApp({ ...deps, wakeOutbox, ...metrics });
-  await app.listen({ host: config.host, port: config.port }).catch(nameTheSetting);
+  await app.listen({ host: config.host, port: config.port }).catch(throwSettingError);
   greet(config);
 
   const stop = async () => {
@@ -78,7 +81,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
     log.info({}, 'everything under way is answered');
-    // A gateway that hangs is not waited for: its letter is taken up again by whoever comes next.
+    // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
     await Promise.race([
       Promise.all(sendings.map((sending) => sending.stop())),
       sleep(seconds(5), null, { ref: false }),
@@ -105,7 +108,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
 /** Before the first refusal, and then every minute: an import or another instance may have added a format. */
 async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
   const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
-  await learn([todaysFormat]);
+  await learn([currentFormat]);
   const learning = setInterval(() => {
     learn(hashing.unlistedFormats()).catch(() => log.warn({}, 'the formats of password hashes could not be read'));
   }, minutes(1));
@@ -113,15 +116,15 @@ async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashi
 }
 
 /** Loaded only where somebody is to ask. */
-async function openMetricsOf(watched: Watched & { config: Config; log: Logger }) {
+async function openMetricsOf(watched: MetricSources & { config: Config; log: Logger }) {
   if (watched.config.metrics === null) return undefined;
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('../metrics/open-metrics.ts'),
     import('../metrics/serve-metrics.ts'),
   ]);
   const metrics = openMetrics(watched);
-  const { stop } = await serveMetrics(watched.config.metrics, metrics, watched.log).catch(nameTheMetricsSetting);
-  return { noteAnswer: metrics.noteAnswer, stop };
+  const { stop } = await serveMetrics(watched.config.metrics, metrics, watched.log).catch(throwMetricsSettingError);
+  return { noteResponse: metrics.noteResponse, stop };
 }
 
 function greet(config: Config): void {
@@ -139,3 +142,16 @@ function greet(config: Config): void {
     ].join('\n'),
   );
 }
+
+/** Where messages leave: the operator's own mail and text gateways where they are set, the demo inbox otherwise. */
+function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>): MessageGateway {
+  const { mail, sms, mode } = deps.config;
+  const otherwise = mode === 'demo' ? inboxGateway(deps) : nowhere;
+  return gatewayByChannel({
+    email: mail ? smtpGateway(mail) : otherwise,
+    sms: sms ? smsGateway(sms, deps.now, deps.config.phoneCountries) : otherwise,
+  });
+}
+
+/** Messages wait until there is one, or until they have expired. */
+const nowhere: MessageGateway = { deliver: () => Promise.reject(new DeliveryFailure('closed', 'NO_GATEWAY')) };

@@ -16,7 +16,7 @@ export const origin = z
     ),
   );
 
-// A folder of content and a part of addresses; `default` is the folder of every brand.
+// A folder of content and a part of URLs; `default` is the folder of every brand.
 const id = z
   .string()
   .check(z.regex(/^(?!default$)[a-z][a-z\d-]{1,30}$/, 'must be 2 to 31 of a to z, 0 to 9 and -, and not default'));
@@ -39,7 +39,7 @@ const phone = z
     ),
   );
 
-/** A path on our own host, or a whole address. */
+/** A path on our own host, or a whole URL. */
 const link = z
   .string()
   .check(

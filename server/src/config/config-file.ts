@@ -1,7 +1,7 @@
 import { isPhoneCountry } from '@selvage/contract/rules/mobile-number';
 import * as z from 'zod/mini';
 import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
-import { checkedSetting, readJson } from './checked-setting.ts';
+import { parseSetting, readJson } from './setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -63,5 +63,5 @@ export const configFile = z.strictObject({
 export type ConfigFile = z.output<typeof configFile>;
 
 export function readConfigFile(path: string | undefined): ConfigFile {
-  return path === undefined ? {} : checkedSetting(configFile, readJson(path, 'SELVAGE_CONFIG'));
+  return path === undefined ? {} : parseSetting(configFile, readJson(path, 'SELVAGE_CONFIG'));
 }

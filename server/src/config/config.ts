@@ -6,9 +6,9 @@ import type { Kind } from '@selvage/contract/user-types';
 export interface HostedBrand extends Brand {
   /** The host names (without port) this brand answers to. */
   hosts: readonly string[];
-  /** Where its letters lead, never taken from a request. */
+  /** Where its messages lead, never taken from a request. */
   origin: string;
-  /** Where letters come from. */
+  /** Where messages come from. */
   sender: string;
   look: LookName;
   tokens: Tokens;
@@ -97,7 +97,7 @@ export interface MailSettings {
   login: { user: string; password: string } | null;
   /** Trusted in place of the public authorities; PEM. */
   ca: string | null;
-  /** Kept open at most, and so how many letters leave at once. */
+  /** Kept open at most, and so how many messages leave at once. */
   connections: number;
   /** Where bounces go; the sender's own address if there is none. */
   returnPath: string | null;
@@ -130,7 +130,7 @@ export interface MetricsSettings {
 export interface DeskConfig {
   /** All of them if none is named. */
   hosts: readonly string[] | null;
-  /** How many different people one operator may look for in a day. */
+  /** How many different people one agent may look for in a day. */
   peoplePerDay: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import { readDesk } from './desk-settings.ts';
 import { readConfig } from './read-config.ts';
 

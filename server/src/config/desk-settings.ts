@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { settingAt } from './checked-setting.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, settingName } from './setting.ts';
 import type { Config } from './config.ts';
 
 export const deskSettings = z.strictObject({
@@ -12,12 +11,12 @@ export const deskSettings = z.strictObject({
 /** More than anybody has on the phone in a day; too few to copy the members. */
 const peoplePerDay = 200;
 
-/** Off until the operator says otherwise. Its forms come from a brand's own address, so that is where it can be. */
+/** Off until the operator says otherwise. Its forms come from a brand's own URL, so that is where it can be. */
 export function readDesk(given: z.output<typeof deskSettings> | undefined, brands: Config['brands']): Config['desk'] {
   if (given?.enabled !== true) return null;
   const known = new Set(brands.map(({ origin }) => new URL(origin).hostname));
   for (const [index, host] of (given.hosts ?? []).entries())
     if (!known.has(host))
-      throw new ConfigError(settingAt(['desk', 'hosts', index]), 'must be the host of a brand’s own address');
+      throw new ConfigError(settingName(['desk', 'hosts', index]), 'must be the host of a brand’s own address');
   return { hosts: given.hosts ?? null, peoplePerDay: given.peoplePerDay ?? peoplePerDay };
 }

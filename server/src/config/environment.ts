@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import { readAllowedInsecure, type InsecureConnection } from './insecure-connections.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 

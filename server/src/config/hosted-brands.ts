@@ -1,15 +1,14 @@
-import { linen, shippedBrands, type ShippedBrand, type SiteLinks } from '@selvage/contract/brands';
+import { type ShippedBrand, type SiteLinks, linen, shippedBrands } from '@selvage/contract/brands';
 import { looks } from '@selvage/contract/tokens/looks';
-import { dirname } from 'node:path';
-import { hostsOf } from './brand-hosts.ts';
-import { brandMark } from './brand-mark.ts';
+import { dirname, resolve } from 'node:path';
 import type { AreaSettings, BrandSettings, LinkSettings } from './brand-settings.ts';
-import { brandTokens } from './brand-tokens.ts';
-import { settingAt } from './checked-setting.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, parseSetting, readJson, readSettingFile, settingName } from './setting.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, HostedBrand } from './config.ts';
 import type { Environment } from './environment.ts';
+import { type Tokens, colourNames } from '@selvage/contract/tokens/colours';
+import { unreadablePairs } from '@selvage/contract/tokens/colour-pairs';
+import * as z from 'zod/mini';
 
 type Given = Readonly<Record<string, BrandSettings>>;
 type Located = Omit<HostedBrand, 'hosts'>;
@@ -47,7 +46,8 @@ function originOf(id: string, given: Given, { mode, port, publicUrl }: Environme
   // A demonstration behind a proxy is seen at the proxy's port.
   const seenAt = publicUrl?.hostname === 'localhost' && publicUrl.port !== '' ? publicUrl.port : port;
   if (mode === 'demo') return `http://${id === linen.id ? '' : `${id}.`}localhost:${seenAt}`;
-  if (given[id] !== undefined) throw new ConfigError(settingAt(['brands', id, 'origin']), 'must be set in production');
+  if (given[id] !== undefined)
+    throw new ConfigError(settingName(['brands', id, 'origin']), 'must be set in production');
   return undefined;
 }
 
@@ -62,7 +62,7 @@ function brandOf(id: string, origin: string, given: BrandSettings, { links, area
   const at = (key: string) => ['brands', id, key];
   const needed = (key: 'name' | 'sender' | 'providersMailbox'): string => {
     const value = given[key] ?? shipped[key];
-    if (value === undefined) throw new ConfigError(settingAt(at(key)), 'must be set for a brand of your own');
+    if (value === undefined) throw new ConfigError(settingName(at(key)), 'must be set for a brand of your own');
     return value;
   };
   const look = given.look ?? shipped.look ?? 'linen';
@@ -91,4 +91,66 @@ function withLinks(links: SiteLinks, given: LinkSettings | undefined): SiteLinks
     accessibility: given?.accessibility ?? links.accessibility,
     terms: { ...links.terms, ...given?.terms },
   };
+}
+
+interface Claim {
+  id: string;
+  origin: string;
+  hosts: readonly string[];
+}
+
+/** Q-19: the host names of each brand. One name is one brand's; what a demonstration adds gives way to what was set. */
+function hostsOf(claims: readonly Claim[], isDemo: boolean): Map<string, string[]> {
+  const owners = new Map<string, string>();
+  for (const { id, origin, hosts } of claims) {
+    for (const host of new Set([new URL(origin).hostname, ...hosts])) {
+      const owner = owners.get(host);
+      if (owner !== undefined)
+        throw new ConfigError(settingName(['brands', id, 'hosts']), `has ${host}, which is a host of ${owner} already`);
+      owners.set(host, id);
+    }
+  }
+  for (const { id } of isDemo ? claims : [])
+    for (const host of demoHosts(id)) if (!owners.has(host)) owners.set(host, id);
+  const named = (id: string) => [...owners].filter(([, owner]) => owner === id).map(([host]) => host);
+  return new Map(claims.map(({ id }) => [id, named(id)]));
+}
+
+const demoHosts = (id: string): string[] => [
+  ...(id === 'linen' ? ['localhost', '127.0.0.1', '[::1]'] : []),
+  `${id}.localhost`,
+];
+
+const most = 32 * 1024;
+
+/** The drawing that a brand shows in place of the woven mark. */
+function brandMark(given: string | undefined, where: readonly string[], folder: string): string | null {
+  if (given === undefined) return null;
+  const setting = settingName(where);
+  const drawing = readSettingFile(resolve(folder, given), setting);
+  if (drawing.length > most) throw new ConfigError(setting, 'is larger than 32 KB');
+  const svg = drawing.toString('utf8');
+  if (!/<svg[\s>]/.test(svg)) throw new ConfigError(setting, 'is not an SVG drawing');
+  return svg;
+}
+
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a colour such as #1e3a57'), z.toLowerCase());
+const palette = z.optional(z.partialRecord(z.enum(colourNames), colour));
+const tokenFile = z.strictObject({ light: palette, dark: palette });
+
+/** BR1: the colours a brand changes, over those of its look. They are refused where too few people could read them. */
+function brandTokens(given: unknown, base: Tokens, where: readonly string[], folder: string): Tokens {
+  if (given === undefined) return base;
+  const written = typeof given === 'string' ? readJson(resolve(folder, given), settingName(where)) : given;
+  const { light, dark } = parseSetting(tokenFile, written, where);
+  const tokens: Tokens = { light: { ...base.light, ...light }, dark: { ...base.dark, ...dark } };
+  const [worst] = unreadablePairs(tokens);
+  if (worst === undefined) return tokens;
+  const { theme, ink, ground, ratio, least } = worst;
+  // Rounded down: 4.498 is not the 4.5 that it needs.
+  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+  throw new ConfigError(
+    settingName([...where, theme, ink]),
+    `cannot be read on ${ground}: ${tokens[theme][ink]} on ${tokens[theme][ground]} has a contrast of ${shown} and needs ${least}`,
+  );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
 import { readConfig } from './read-config.ts';
 

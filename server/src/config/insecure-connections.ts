@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net';
-import { settingAt } from './checked-setting.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, settingName } from './setting.ts';
 import type { Config } from './config.ts';
-import { widestProxy } from './trusted-proxies.ts';
+import { tooWideProxy } from './trusted-proxies.ts';
 
 /** What SELVAGE_ALLOW_INSECURE may name. */
 export const insecureConnections = ['database', 'smtp', 'sms', 'registry', 'trust-proxy'] as const;
@@ -27,7 +26,7 @@ interface Fault {
   problem: string;
 }
 
-const smsSetting = { twilio: settingAt(['sms', 'baseUrl']), generic: `SMS_URL or ${settingAt(['sms', 'url'])}` };
+const smsSetting = { twilio: settingName(['sms', 'baseUrl']), generic: `SMS_URL or ${settingName(['sms', 'url'])}` };
 
 /** F24: what would travel where others can read or forge it, and how to mend that. */
 const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | null>> = {
@@ -53,9 +52,9 @@ const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault
   registry: ({ registry }) =>
     registry.kind === 'embedded' || isHttpsOrLocal(registry.connection.url)
       ? null
-      : { setting: settingAt(['registry', 'url']), problem: 'must be https: people’s data could be read' },
+      : { setting: settingName(['registry', 'url']), problem: 'must be https: people’s data could be read' },
   'trust-proxy': ({ trustProxy }) => {
-    const widest = trustProxy === false ? null : widestProxy(trustProxy);
+    const widest = trustProxy === false ? null : tooWideProxy(trustProxy);
     return widest === null
       ? null
       : {
@@ -92,7 +91,7 @@ function isHttpsOrLocal(url: string): boolean {
   return host === undefined || isLoopback(host);
 }
 
-/** As pg reads the address: a parameter goes before what stands elsewhere, and the last one of a name counts. */
+/** As pg reads the URL: a parameter goes before what stands elsewhere, and the last one of a name counts. */
 function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   const last = (name: string) => searchParams.getAll(name).at(-1) || null;
   const host = decodeURIComponent(last('host') ?? hostname);

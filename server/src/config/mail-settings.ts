@@ -1,11 +1,9 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { readSettingFile, settingAt } from './checked-setting.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, readSettingFile, settingName } from './setting.ts';
 import type { DkimKey, MailSettings } from './config.ts';
-import { readSmtpUrl } from './smtp-url.ts';
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
 const domain = z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain such as mail.example'));
@@ -39,14 +37,14 @@ export function readMail(smtpUrl: URL | null, given: Given | undefined, folder: 
     returnPath: given?.returnPath ?? null,
     headers: given?.headers ?? {},
     dkim: Object.entries(given?.dkim ?? {}).map(([name, { selector, keyFile }]): DkimKey => {
-      const setting = settingAt(['mail', 'dkim', name, 'keyFile']);
+      const setting = settingName(['mail', 'dkim', name, 'keyFile']);
       return { domain: name, selector, key: rsaKey(resolve(folder, keyFile), setting) };
     }),
   };
 }
 
 function certificate(path: string, folder: string): string {
-  const setting = settingAt(['mail', 'caFile']);
+  const setting = settingName(['mail', 'caFile']);
   const pem = readSettingFile(resolve(folder, path), setting);
   if (!isReadable(() => new X509Certificate(pem))) throw new ConfigError(setting, 'is not a PEM certificate');
   return pem.toString('utf8');
@@ -64,5 +62,38 @@ function isReadable(read: () => unknown): boolean {
     return Boolean(read());
   } catch {
     return false;
+  }
+}
+
+const setting = 'SMTP_URL';
+
+/** Where mail goes and as whom. How it gets there is in the section `mail` of the file: a URL with more to say than this is refused. */
+function readSmtpUrl(url: URL): Pick<MailSettings, 'host' | 'port' | 'secure' | 'login'> {
+  if (url.hostname === '') throw new ConfigError(setting, 'names no host');
+  if (url.search || url.hash || (url.pathname !== '' && url.pathname !== '/'))
+    throw new ConfigError(
+      setting,
+      'ends with the host and its port: what else there is to say is in SELVAGE_CONFIG mail',
+    );
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    login: loginOf(url),
+  };
+}
+
+function loginOf({ username, password }: URL): MailSettings['login'] {
+  if (username === '' && password === '') return null;
+  if (username === '' || password === '') throw new ConfigError(setting, 'has only half of a user and password');
+  return { user: decoded(username), password: decoded(password) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError(setting, 'has a % in its user or password that is not written as %25');
   }
 }

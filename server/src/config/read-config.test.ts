@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hours, seconds } from '@selvage/contract/durations';
+import { hours, seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { kinds, type Kind } from '@selvage/contract/user-types';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { insecureConnections, refuseInsecure, type InsecureConnection } from './insecure-connections.ts';
-import { registryConfig } from './registry-config.ts';
+import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
 

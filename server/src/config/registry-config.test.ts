@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 import type { RegistryConfig } from './config.ts';
 import { readConfig } from './read-config.ts';
 

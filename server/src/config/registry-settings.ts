@@ -1,4 +1,11 @@
 import * as z from 'zod/mini';
+import { seconds } from '@selvage/contract/time-units';
+import { ConfigError, readSettingFile, settingName } from './setting.ts';
+import type { RegistryConfig, RegistryConnection, RegistryLimits, RemoteRegistryConfig } from './config.ts';
+import { isLoopback } from './insecure-connections.ts';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 
 const whole = (least: number, most: number) => z.optional(z.int().check(z.minimum(least), z.maximum(most)));
 const text = z.string().check(z.minLength(1), z.maxLength(500));
@@ -39,4 +46,101 @@ export const registrySettings = z.discriminatedUnion('kind', [
     payor: z.optional(named),
   }),
 ]);
-export type RegistrySettings = z.output<typeof registrySettings>;
+type RegistrySettings = z.output<typeof registrySettings>;
+
+type Remote = Exclude<RegistrySettings, { kind: 'embedded' }>;
+
+export function registryConfig(settings: RegistrySettings | undefined, given: Given): RegistryConfig {
+  if (settings === undefined || settings.kind === 'embedded') {
+    // Whoever has a token for a registry meant to ask one.
+    if (given.token !== null) throw new ConfigError('SELVAGE_REGISTRY_TOKEN', 'is set, but the registry is embedded');
+    return { kind: 'embedded' };
+  }
+  return remoteRegistry(settings, given);
+}
+
+function remoteRegistry(settings: Remote, given: Given): RemoteRegistryConfig {
+  const connection = { url: settings.url, ...registryCredentials(settings, given) };
+  // Something on this machine that speaks for us carries the credentials itself.
+  const isElsewhere = !isLoopback(new URL(settings.url).hostname);
+  if (given.mode === 'production' && isElsewhere) requireProof(connection.credentials);
+  const remote = { connection, limits: limitsOf(settings) };
+  if (settings.kind === 'http') return { kind: 'http', ...remote };
+  const { systems, wellnessType, payor = null, membersBy = 'member-match' } = settings;
+  return { kind: 'fhir', ...remote, naming: { systems, wellnessType, payor, membersBy } };
+}
+
+function requireProof({ token, certificate }: RemoteRegistryConfig['connection']['credentials']): void {
+  if (token === null && certificate === null)
+    throw new ConfigError(
+      settingName(['registry']),
+      'must have credentials in production: SELVAGE_REGISTRY_TOKEN, tokenFile or clientCertificateFile',
+    );
+}
+
+function limitsOf(settings: Remote): RegistryLimits {
+  return {
+    timeout: settings.timeoutMilliseconds ?? seconds(3),
+    breaker: { failures: settings.failuresBeforePause ?? 5, pause: seconds(settings.pauseSeconds ?? 10) },
+    recognisedLife: seconds(settings.recognisedSeconds ?? 60),
+    concurrency: settings.concurrency ?? 50,
+  };
+}
+
+/** What surrounds the settings of the registry. */
+interface Given {
+  mode: 'demo' | 'production';
+  /** SELVAGE_REGISTRY_TOKEN. */
+  token: string | null;
+  /** Where files are named from. */
+  folder: string;
+}
+
+type Files = Exclude<RegistrySettings, { kind: 'embedded' }>;
+type FileKey = 'tokenFile' | 'clientCertificateFile' | 'clientKeyFile' | 'caFile';
+
+function registryCredentials(settings: Files, given: Given): Omit<RegistryConnection, 'url'> {
+  const read = (key: FileKey): Buffer | null =>
+    settings[key] === undefined
+      ? null
+      : readSettingFile(resolve(given.folder, settings[key]), settingName(['registry', key]));
+  const ca = read('caFile');
+  return { credentials: { token: tokenOf(settings, given), certificate: pairOf(read, ca) }, ca };
+}
+
+function tokenOf({ tokenFile }: Files, { token, folder }: Given): (() => Promise<string>) | null {
+  if (tokenFile === undefined) {
+    if (token === null) return null;
+    const fixed = checkedToken(token, 'SELVAGE_REGISTRY_TOKEN');
+    return () => Promise.resolve(fixed);
+  }
+  const setting = settingName(['registry', 'tokenFile']);
+  if (token !== null) throw new ConfigError(setting, 'and SELVAGE_REGISTRY_TOKEN cannot both be set');
+  const path = resolve(folder, tokenFile);
+  checkedToken(readSettingFile(path, setting).toString('utf8'), setting);
+  return async () => checkedToken(await readFile(path, 'utf8'), setting);
+}
+
+/** What can stand in a header. The token itself is never quoted. */
+function checkedToken(written: string, setting: string): string {
+  const token = written.trim();
+  if (!/^[!-~]{1,8192}$/.test(token)) throw new ConfigError(setting, 'does not hold a token');
+  return token;
+}
+
+function pairOf(
+  read: (key: FileKey) => Buffer | null,
+  ca: Buffer | null,
+): RegistryConnection['credentials']['certificate'] {
+  const [certificate, key] = [read('clientCertificateFile'), read('clientKeyFile')];
+  if (certificate === null && key === null) return null;
+  const setting = settingName(['registry', certificate === null ? 'clientCertificateFile' : 'clientKeyFile']);
+  if (certificate === null || key === null)
+    throw new ConfigError(setting, 'must be set: a certificate and its key go together');
+  try {
+    createSecureContext({ cert: certificate, key, ...(ca && { ca }) });
+  } catch {
+    throw new ConfigError(setting, 'is not the key of clientCertificateFile, or one of the files is not PEM');
+  }
+  return { certificate, key };
+}

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting.ts';
 
 const longest: Record<number, number> = { 4: 32, 6: 128 };
 
@@ -10,7 +10,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** whose word about an address is taken. Networks are listed, so that "everybody" cannot be said by mistake. */
+/** whose word about an IP address is taken. Networks are listed, so that "everybody" cannot be said by mistake. */
 export function trustedProxies(value: string | null): false | string {
   if (value === null) return false;
   const unknown = entriesOf(value).find((each) => !isNetwork(each));
@@ -21,7 +21,7 @@ export function trustedProxies(value: string | null): false | string {
   );
 }
 
-/** The trusted proxies as a list that an address can be checked against. */
+/** The trusted proxies as a list that an IP address can be checked against. */
 export function trustedProxyList(value: string): BlockList {
   const list = new BlockList();
   for (const network of entriesOf(value).flatMap((each) => named[each] ?? each)) {
@@ -34,7 +34,7 @@ export function trustedProxyList(value: string): BlockList {
 }
 
 /** The first entry that is wider than any private network (10.0.0.0/8, fc00::/7): strangers are in it. */
-export function widestProxy(value: string): string | null {
+export function tooWideProxy(value: string): string | null {
   return entriesOf(value).find((each) => prefixOf(each) < widestOf(each)) ?? null;
 }
 

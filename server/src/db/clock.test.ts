@@ -1,4 +1,4 @@
-import { hours, minutes } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { databaseClock } from './clock.ts';

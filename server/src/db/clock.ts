@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import type { Db } from './database.ts';
 
 export interface Clock {

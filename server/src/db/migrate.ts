@@ -1,6 +1,5 @@
-import { Migrator, type Migration } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { laterMigrations } from './later-migrations.ts';
 import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
 import * as stayingInCharge from './migrations/0003-staying-in-charge.ts';
@@ -51,4 +50,17 @@ export async function migrate(db: Db): Promise<string[]> {
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+}
+
+/**
+ * Steps that a newer version has taken, as ones that need nothing done. Without them the migrator would refuse to start an
+ * older version, which restarts beside a newer one during an upgrade and is started again to go back.
+ */
+async function laterMigrations(db: Db, own: readonly string[]): Promise<Record<string, Migration>> {
+  const last = own.toSorted().at(-1) ?? '';
+  const { rows: found } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (found.length === 0) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const later = rows.map(({ name }) => name).filter((name) => name > last);
+  return Object.fromEntries(later.map((name) => [name, { up: () => Promise.resolve() }]));
 }

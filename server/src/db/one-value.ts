@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Named } from './statement-names.ts';
+import type { NamedStatement } from './statement-names.ts';
 
 export type Sent = string | number | Date | Buffer | null;
 
@@ -33,7 +33,7 @@ export class OneValue implements pg.Submittable, Heard {
   readonly #done: Done;
   #value: string | null = null;
 
-  constructor({ name, text }: Named, values: readonly Sent[], done: Done) {
+  constructor({ name, text }: NamedStatement, values: readonly Sent[], done: Done) {
     this.name = name;
     this.text = text;
     this.#values = values;

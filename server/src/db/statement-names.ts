@@ -1,12 +1,12 @@
-export interface Named {
+export interface NamedStatement {
   name: string;
   text: string;
 }
 
-const known = new Map<string, Named>();
+const known = new Map<string, NamedStatement>();
 
 /** The same statement text gets the same name, so PostgreSQL parses and plans it once per connection. */
-export function named(text: string): Named {
+export function nameStatement(text: string): NamedStatement {
   const before = known.get(text);
   if (before) return before;
   const statement = { name: `s${known.size}`, text };
@@ -17,5 +17,5 @@ export function named(text: string): Named {
 const ofData = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** What pg is told of a statement beside its values: others than those of data cannot be prepared. */
-export const statementOf = (text: string): Named | { text: string } =>
-  known.get(text) ?? (ofData.test(text) ? named(text) : { text });
+export const statementOf = (text: string): NamedStatement | { text: string } =>
+  known.get(text) ?? (ofData.test(text) ? nameStatement(text) : { text });

@@ -34,7 +34,7 @@ export interface Tables {
     last_name_sealed: Nullable<Buffer>;
     group_id: Nullable<string>;
     created_at: Date;
-    /** Counts up whenever everything the account was given ends (`identity/endings.ts`). */
+    /** Counts up whenever everything the account was given ends (`identity/end-credentials.ts`). */
     credentials_version: Default<number>;
     /** False for an account that was imported: it cannot be disowned. */
     self_registered: Default<boolean>;
@@ -47,7 +47,7 @@ export interface Tables {
     token_hash: Buffer;
     account_id: AccountId;
     id: Generated<string>;
-    /** The bits of `identity/session-ways.ts`. */
+    /** The bits of `identity/session-state.ts`. */
     ways: Default<number>;
     /** When the second factor was last shown in this session. */
     factor_shown_at: Nullable<Date>;
@@ -123,7 +123,7 @@ export interface Tables {
     sent_at: Date | null;
     dead_at: Date | null;
     last_error: string | null;
-    /** The order in which letters were written. */
+    /** The order in which messages were written. */
     seq: Generated<string>;
     in_hand: Default<boolean>;
     recipient_digest: Nullable<Buffer>;

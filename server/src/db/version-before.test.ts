@@ -6,7 +6,7 @@ import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
-import { addSignedIn } from '../testing/test-second-factor.ts';
+import { addSignedIn } from '../testing/test-two-factor.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { up as frontDoor } from './migrations/0001-front-door.ts';

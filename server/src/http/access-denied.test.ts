@@ -1,12 +1,12 @@
 import { changeMemberNumber, changePassword } from '@selvage/contract/api/account';
-import { recentActivity } from '@selvage/contract/api/overview';
-import { minutes } from '@selvage/contract/durations';
+import { recentActivity } from '@selvage/contract/api/security';
+import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { addDeskOperator, Desk, startDesk } from '../testing/test-desk.ts';
-import { addOwing, addSignedIn, authenticate } from '../testing/test-second-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../testing/test-desk.ts';
+import { addOwing, addSignedIn, authenticate } from '../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('J4 a session that asks for what it may not', () => {
   });
 
   test('leaves one for an operator who may only look', async () => {
-    const operator = await addDeskOperator(server, 'viewer');
+    const operator = await addTestAgent(server, 'viewer');
     const desk = await Desk.open(server, operator);
     expect((await desk.submit('/desk/person/nothing/unlock')).statusCode).toBe(403);
     expect((await denialsOf('operator', operator.name)).map(({ reason }) => reason)).toEqual([

@@ -1,10 +1,10 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { audit, type AuditEntry } from '../identity/audit-store.ts';
 import { Refusal } from '../refuse.ts';
-import { auditOrigin } from './client.ts';
+import { auditOrigin } from './request-context.ts';
 
 /** Whose session a request came with. */
 interface Actor extends Pick<AuditEntry, 'accountId' | 'kind' | 'operator'> {

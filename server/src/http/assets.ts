@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './errors.ts';
@@ -39,4 +39,16 @@ export function installAssets(app: FastifyInstance, folder: string): void {
     if (!encoding) return reply.send(read(name));
     return reply.header('content-encoding', encoding.name).send(read(name + encoding.ending));
   });
+}
+
+const ownTypes = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+} as const;
+
+/** A file of the server's own `assets` folder, read once. */
+export function serveAsset(app: FastifyInstance, path: string, name: string, ending: keyof typeof ownTypes): void {
+  const file = readFileSync(new URL(`../../assets/${name}.${ending}`, import.meta.url));
+  app.get(path, (_request, reply) => reply.type(ownTypes[ending]).header('cache-control', 'no-cache').send(file));
 }

@@ -16,13 +16,13 @@ export const digestOf = (text: string | Buffer): string => createHash('sha256').
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-export function compressed(text: string): Compressed {
+export function compress(text: string): Compressed {
   const identity = Buffer.from(text);
   return withBrotli(identity, brotliCompressSync(identity, quality(9)));
 }
 
 /** As small as it gets, which takes several times as long, beside the thread that answers. */
-export async function compressedHard(text: string): Promise<Compressed> {
+export async function compressBest(text: string): Promise<Compressed> {
   const identity = Buffer.from(text);
   return withBrotli(identity, await brotli(identity, quality(constants.BROTLI_MAX_QUALITY)));
 }

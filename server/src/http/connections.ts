@@ -1,14 +1,14 @@
 import { isIPv4, type BlockList, type Server, type Socket } from 'node:net';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import type { FastifyBaseLogger } from 'fastify';
-import { Tally } from '../tally.ts';
-import { networkOf } from './client.ts';
+import { Counter } from '../counter.ts';
+import { networkOf } from './request-context.ts';
 
 export const closeReasons = ['too-many', 'slow-request', 'slow-reader'] as const;
 
 /** Connections that the server closed itself, for whoever watches from outside. */
-export const closedConnections = new Tally<{ reason: (typeof closeReasons)[number] }>();
+export const closedConnections = new Counter<{ reason: (typeof closeReasons)[number] }>();
 
 /** How long the other side has to read the answer before its connection is destroyed. */
 export const linger = seconds(1);

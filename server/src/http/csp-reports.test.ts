@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cspReportPath, cspReports, cspReportsPerMinute } from './csp-reports.ts';

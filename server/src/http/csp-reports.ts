@@ -1,8 +1,8 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
-import { Tally } from '../tally.ts';
+import { Counter } from '../counter.ts';
 
 export const cspReportPath = '/csp-reports';
 
@@ -22,14 +22,14 @@ export const cspDirectives = [
 type CspDirective = (typeof cspDirectives)[number];
 
 /** What browsers have reported since the start. */
-export const cspReports = new Tally<{ directive: CspDirective }>();
+export const cspReports = new Counter<{ directive: CspDirective }>();
 
 /** Counted in one process within a minute; anybody can send reports, so that more would say nothing. */
 export const cspReportsPerMinute = 100;
 
 /**
  * H2: counts what browsers report about violations of the policy, by directive. Nothing else of a report is kept: it holds
- * addresses, which hold what people typed, and pieces of script.
+ * URLs, which hold what people typed, and pieces of script.
  */
 export async function installCspReports(app: FastifyInstance, { now }: Pick<Deps, 'now'>): Promise<void> {
   let window = { endsAt: 0, count: 0 };

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { refusals } from '@selvage/contract/refusals';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { installDeadline } from './deadline.ts';
+import { installDeadline } from './timeouts.ts';
 import { installErrorHandler } from './errors.ts';
-import { installUnderWay } from './under-way.ts';
+import { installInFlightRequests } from './in-flight-requests.ts';
 
 test('an answer that takes too long is a refusal that says when to come again', async () => {
   const app = Fastify();
   installErrorHandler(app);
-  installDeadline(app, installUnderWay(app), { answer: 20, delivery: 10_000, checkEvery: 10 });
+  installDeadline(app, installInFlightRequests(app), { answer: 20, delivery: 10_000, checkEvery: 10 });
   app.get('/hangs', () => new Promise(() => {}));
   app.get('/answers', async () => ({ well: true }));
 
@@ -25,7 +25,7 @@ test('an answer that takes too long is a refusal that says when to come again', 
 
 test('Y1 F12 a client that never reads its answer is cut off', async () => {
   const app = Fastify();
-  installDeadline(app, installUnderWay(app), { answer: 10_000, delivery: 100, checkEvery: 10 });
+  installDeadline(app, installInFlightRequests(app), { answer: 10_000, delivery: 100, checkEvery: 10 });
   // More than the buffers of both systems hold.
   app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -9,10 +9,10 @@ import { slotNames, slot } from '@selvage/contract/document-slots';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostedBrand } from '../config/config.ts';
 import { hostedCalico, hostedLinen, hostedTweed } from '../testing/hosted-brands.ts';
-import type { ContentRequest } from '../gateways/content-source/content-text.ts';
+import type { ContentRequest } from '../gateways/content/content-text.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandForHost } from './brands.ts';
-import { Documents } from './documents.ts';
+import { WebDocuments } from './documents.ts';
 
 const hostile: HostedBrand = {
   ...hostedLinen,
@@ -64,7 +64,7 @@ beforeAll(async () => {
     townCounties: () => Promise.resolve(undefined),
     paymentConfig: () => Promise.resolve(undefined),
   };
-  const ready = new Documents(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] }, content);
+  const ready = new WebDocuments(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] }, content);
   app = Fastify();
   await app.register(cookie);
   app.decorateRequest('brand', null);
@@ -113,8 +113,8 @@ test('BR1 the head has the brand’s colours, sheet, icon and heading face', asy
   const text = await textOf('calico.test', 'shell');
   expect(text).toContain('<meta name="theme-color" content="#f6f2f9" media="(prefers-color-scheme: light)" />');
   expect(text).toContain('<meta name="theme-color" content="#10161c" media="(prefers-color-scheme: dark)" />');
-  expect(text).toContain(`<link rel="stylesheet" href="${sheet?.address}" />`);
-  expect(text).toContain(`<link rel="icon" href="${icon.address}" type="image/svg+xml" />`);
+  expect(text).toContain(`<link rel="stylesheet" href="${sheet?.url}" />`);
+  expect(text).toContain(`<link rel="icon" href="${icon.url}" type="image/svg+xml" />`);
   expect(text).toContain('href="/assets/linen.woff2"');
   expect(await textOf('tweed.localhost', 'shell')).toContain('href="/assets/tweed.woff2"');
   expect(await textOf('localhost', 'shell')).not.toContain('rel="stylesheet"');

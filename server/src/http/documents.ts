@@ -1,26 +1,26 @@
-import { phoneHref } from '@selvage/contract/brands';
+import { type Brand, phoneHref } from '@selvage/contract/brands';
 import { fillSlots } from '@selvage/contract/document-slots';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HostedBrand } from '../config/config.ts';
-import { spokenHtml, type ContentSource } from '../gateways/content-source/content-text.ts';
-import { escapeHtml, html } from '../gateways/letters/html.ts';
+import type { Config, HostedBrand } from '../config/config.ts';
+import { type ContentSource, spokenHtml } from '../gateways/content/content-text.ts';
+import { type Markup, escapeHtml, html, trustedHtml } from '../gateways/html.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
-import { compressedHard, sendCompressed, type Compressed } from './compressed.ts';
-import { brandFace, documentHead } from './document-head.ts';
+import { type Compressed, compressBest, sendCompressed } from './compressed.ts';
 import { languageAsked, languageOf } from './language.ts';
-import type { PageSettingsConfig } from './page-settings.ts';
 import { siteWords } from './site-page/site-words.ts';
+import { type Theme, themes } from '@selvage/contract/tokens/colours';
+import { brandFiles } from './brand-files.ts';
 
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
 type Page = Kind | 'shell';
 
 /** The built HTML documents, each made ready for a brand and compressed when first asked for and when its text changed. */
-export class Documents {
+export class WebDocuments {
   readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
   readonly #built: BuiltWeb;
   readonly #config: PageSettingsConfig;
@@ -50,7 +50,7 @@ export class Documents {
     const registerText = page === 'shell' ? '' : await this.#registerText(brand, language, page);
     const ready = this.#ready.get(name);
     if (ready?.registerText === registerText) return ready.document;
-    const document = compressedHard(this.#write(brand, language, page, registerText));
+    const document = compressBest(this.#write(brand, language, page, registerText));
     this.#ready.set(name, { registerText, document });
     return document;
   }
@@ -90,3 +90,44 @@ export class Documents {
 /** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */
 const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
   phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();
+
+type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'>;
+
+/** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
+export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins }: PageSettingsConfig) => ({
+  brand: toldOf(brand),
+  analyticsUrl,
+  embeddingOrigins,
+});
+
+/** A page is told what it shows, and nothing of where messages come from or which hosts there are. */
+function toldOf(brand: HostedBrand): Brand {
+  const { id, name, hidesKindSelector, presetsTerms, providersMailbox, phone, links, areas } = brand;
+  const told = { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
+  return phone === undefined ? told : { ...told, phone };
+}
+
+/** What only the server knows of a document's head: the brand's look, and the settings that the web reads. */
+function documentHead(brand: HostedBrand, config: PageSettingsConfig): string {
+  const { icon, sheet } = brandFiles(brand);
+  const parts = [
+    ...themes.map((theme) => themeColour(theme, brand)),
+    ...(sheet === null ? [] : [html`<link rel="stylesheet" href="${sheet.url}" />`]),
+    html`<link rel="icon" href="${icon.url}" type="image/svg+xml" />`,
+    settingsScript(pageSettings(brand, config)),
+  ];
+  return parts.join('\n');
+}
+
+/** The brand's own face, for the end of the document. */
+const brandFace = ({ look }: HostedBrand, fonts: BuiltWeb['fonts']): string =>
+  html`<link rel="preload" href="/${fonts[look]}" as="font" type="font/woff2" crossorigin />`.toString();
+
+const themeColour = (theme: Theme, { tokens }: HostedBrand): Markup =>
+  html`<meta name="theme-color" content="${tokens[theme].page}" media="(prefers-color-scheme: ${theme})" />`;
+
+function settingsScript(settings: ReturnType<typeof pageSettings>): Markup {
+  // `<` would let a value end the script element.
+  const written = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return trustedHtml(`<script type="application/json" id="loginAppSettings">${written}</script>`);
+}

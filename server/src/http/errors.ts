@@ -1,7 +1,7 @@
 import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { databaseTrouble } from '../db/database-trouble.ts';
+import { databaseProblem } from '../db/database-errors.ts';
 import { Refusal } from '../refuse.ts';
 import { referenceOf } from './request-id.ts';
 
@@ -18,7 +18,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
     // Whoever hung up in the middle of a body hears no answer, and is no trouble of ours.
     const hungUp = request.raw.errored === error;
-    const trouble = error instanceof Refusal || hungUp ? undefined : databaseTrouble(error);
+    const trouble = error instanceof Refusal || hungUp ? undefined : databaseProblem(error);
     const answer = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
     const { refusal, retryAfterSeconds, reason, proofOfWork } = answer;
     if (trouble) request.log.warn({ reference: referenceOf(request.id), trouble }, 'the database could not answer');

@@ -57,7 +57,7 @@ describe.each(claims)('F15 D10 from a trusted proxy, %s', (_what, headers) => {
     const { email, credentials } = await addAccount(server.deps);
     await server.deliver();
     await server.browser().post(requestReset.path, { email, userType: credentials.userType }, headers);
-    const [letter] = await server.deliver();
-    expect(new URL(linkIn(letter)).origin).toBe('http://localhost:3000');
+    const [message] = await server.deliver();
+    expect(new URL(linkIn(message)).origin).toBe('http://localhost:3000');
   });
 });

@@ -2,9 +2,9 @@ import { directions, type Language } from '@selvage/contract/languages';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
-import { html, type Markup } from '../gateways/letters/html.ts';
+import { html, type Markup } from '../gateways/html.ts';
 import { brandFiles } from './brand-files.ts';
-import { serveAsset } from './serve-asset.ts';
+import { serveAsset } from './assets.ts';
 
 /** The style sheet of every page that the server writes itself. */
 export const frameSheet = '/site.css';
@@ -50,7 +50,7 @@ export function framedPage(page: PageFrame): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${page.title} – ${brand.name}</title>
-        <link rel="icon" type="image/svg+xml" href="${icon.address}" />
+        <link rel="icon" type="image/svg+xml" href="${icon.url}" />
         ${stylesOf(page).map((href) => html`<link rel="stylesheet" href="${rooted(href)}" />`)}
         ${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
       </head>
@@ -72,7 +72,7 @@ export function framedPage(page: PageFrame): string {
 /** The brand's own colours come after those that the web was built with. */
 function stylesOf({ brand, styles }: PageFrame): string[] {
   const { sheet } = brandFiles(brand);
-  return [...styles, ...(sheet === null ? [] : [sheet.address])];
+  return [...styles, ...(sheet === null ? [] : [sheet.url])];
 }
 
 /** The web's build names its files from its own folder, which is served at the root. */

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { screenAt } from '@selvage/contract/screens';
-import { sessionHintCookie } from '@selvage/contract/session-hint';
+import { sessionHintCookie } from '@selvage/contract/hint-cookies';
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { installAssets } from './assets.ts';
 import type { BuiltWeb } from './built-web.ts';
-import { Documents } from './documents.ts';
-import { installEmbed } from './embed.ts';
+import { WebDocuments, pageSettings } from './documents.ts';
 import { sendRefusal } from './errors.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Config } from '../config/config.ts';
+import { brandFiles } from './brand-files.ts';
+import { brandOf } from './brands.ts';
+import { languageOf } from './language.ts';
 
 /** Not screens of the web: calls, files, and places where probes look for other products. */
 const reserved = 'api|assets|brands|csp-reports|hooks|login|securepayment|dev|desk|oauth2|saml|metrics';
@@ -35,7 +40,7 @@ export function installPages(
   const nothing = (request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(reply, 'request.not-found', { requestId: request.id });
   if (!built) return void app.setNotFoundHandler(nothing);
-  const documents = new Documents(built, config, content);
+  const documents = new WebDocuments(built, config, content);
   installAssets(app, join(built.root, 'assets'));
   installEmbed(app, config, built);
 
@@ -65,4 +70,32 @@ export function installPages(
     // The web itself leads on from an unknown path to the entry; the status is for everybody else.
     return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
   });
+}
+
+/** EM1: at URLs that stay, the script that makes a login of a page, and the types of what the two say to each other. */
+function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): void {
+  const script = readFileSync(new URL('../../assets/embed.js', import.meta.url), 'utf8');
+  const types = readFileSync(join(built.root, 'embed.d.ts'));
+
+  app.get('/embed.js', (request, reply) => {
+    const brand = brandOf(request);
+    const sheet = brandFiles(brand).sheet?.url;
+    const given = {
+      language: languageOf(request),
+      script: `/${built.area.script}`,
+      styles: [`/${built.embed.style}`, ...(sheet === undefined ? [] : [sheet])],
+      settings: pageSettings(brand, config),
+    };
+    const text = `const given = ${JSON.stringify(given)};\n${script}`;
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .header('etag', etag);
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  });
+  app.get('/embed.d.ts', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(types),
+  );
 }

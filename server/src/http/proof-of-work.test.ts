@@ -1,17 +1,17 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { findProof, proofOfWorkHeader, startOfSha256, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyed } from '../config/keys.ts';
-import { auditTally } from '../identity/audit-tally.ts';
+import { auditCounter } from '../identity/audit-store.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { nextApplicant } from '../testing/test-applicant.ts';
 import { fillRegistry } from '../testing/test-registry.ts';
-import { networkOf } from './client.ts';
+import { networkOf } from './request-context.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const setProven = (client: string, hits: number, limit = 'sign-in') =>
   setHits(client, hits, 'proof-of-work', limit, 'proven');
 
 /** Exceeds the limit, and returns the challenge that comes with the refusal. */
-async function exceed(client: string, send = guess, limit = 'sign-in', hits: number = limits.signInFailuresPerAddress) {
+async function exceed(client: string, send = guess, limit = 'sign-in', hits: number = limits.signInFailuresPerClient) {
   await setHits(client, hits, 'throttle', limit);
   return challengeOf(await send(client));
 }
@@ -74,7 +74,7 @@ async function exceed(client: string, send = guess, limit = 'sign-in', hits: num
 describe('F13 a client that exceeds a limit', () => {
   test('is offered a proof of work beside Retry-After', async () => {
     const client = nextClient();
-    for (let index = 0; index < limits.signInFailuresPerAddress; index++)
+    for (let index = 0; index < limits.signInFailuresPerClient; index++)
       expect((await guess(client)).statusCode).toBe(401);
     const refused = await guess(client);
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -112,10 +112,10 @@ describe('F13 a client that exceeds a limit', () => {
   test('is refused without a challenge once three times the limit went through with proofs', async () => {
     const client = nextClient();
     await exceed(client);
-    await setProven(client, 3 * limits.signInFailuresPerAddress - 1);
+    await setProven(client, 3 * limits.signInFailuresPerClient - 1);
     const last = challengeOf(await guess(client));
     expect(last.difficulty).toBe(20);
-    await setProven(client, 3 * limits.signInFailuresPerAddress);
+    await setProven(client, 3 * limits.signInFailuresPerClient);
     const refused = await guess(client);
     expect([refused.statusCode, refused.json()]).toEqual([429, { status: 429, data: { errorCode: 119 } }]);
     expect(refused.headers['retry-after']).toBe('600');
@@ -127,8 +127,8 @@ describe('F13 a client that exceeds a limit', () => {
       const { path, body } = nextApplicant('wellness', { groupId: '9999' });
       return post(client, path, body, proof);
     };
-    const most = 3 * limits.wellnessRegistrationsPerAddress;
-    await exceed(client, fail, 'wellness-registration', limits.wellnessRegistrationsPerAddress);
+    const most = 3 * limits.wellnessRegistrationsPerClient;
+    await exceed(client, fail, 'wellness-registration', limits.wellnessRegistrationsPerClient);
     await setProven(client, most - 1, 'wellness-registration');
     const proof = solve(challengeOf(await fail(client)));
     await setProven(client, most, 'wellness-registration');
@@ -149,7 +149,7 @@ describe('F13 a client that exceeds a limit', () => {
     const client = nextClient();
     const rows = () => server.deps.db.selectFrom('audit_events').selectAll().where('event', '=', 'throttled').execute();
     const counted = () =>
-      auditTally.all().reduce((sum, { counted: { event }, times }) => sum + (event === 'throttled' ? times : 0), 0);
+      auditCounter.all().reduce((sum, { counted: { event }, times }) => sum + (event === 'throttled' ? times : 0), 0);
     const [rowsBefore, countedBefore] = [(await rows()).length, counted()];
     await exceed(client);
     for (let index = 0; index < 5; index++) await guess(client);
@@ -177,7 +177,7 @@ describe('F13 a proof', () => {
 
   test('of one limit opens no other', async () => {
     const client = nextClient();
-    const ofSends = await exceed(client, askForReset, 'send', limits.sendsPerAddressPerHour);
+    const ofSends = await exceed(client, askForReset, 'send', limits.sendsPerClientPerHour);
     await exceed(client);
     const proof = solve(ofSends);
     expect((await guess(client, proof)).statusCode).toBe(429);
@@ -242,7 +242,7 @@ describe('F13 the limits', () => {
       const { path, body } = nextApplicant('member');
       return post(client, path, body, proof);
     };
-    await setHits(client, limits.registrationsPerAddress, 'throttle', 'registration');
+    await setHits(client, limits.registrationsPerClient, 'throttle', 'registration');
     const refused = await register();
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { status: 400, data: { errorCode: 4 } }]);
     const accepted = await register(solve(challengeOf(refused)));
@@ -251,7 +251,7 @@ describe('F13 the limits', () => {
 
   test('of sending let a registration through with a proof, and none of it counts as a failed registration', async () => {
     const client = nextClient();
-    await exceed(client, askForReset, 'send', limits.sendsPerAddressPerHour);
+    await exceed(client, askForReset, 'send', limits.sendsPerClientPerHour);
     const { path, body } = nextApplicant('wellness');
     const proof = solve(challengeOf(await post(client, path, body)));
     expect((await post(client, path, body, proof)).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('F13 the limits', () => {
         remoteAddress: client,
         headers: { host: 'localhost:3000' },
       });
-    await setHits(client, limits.groupChecksPerAddress, 'throttle', 'group-check');
+    await setHits(client, limits.groupChecksPerClient, 'throttle', 'group-check');
     await setHits(client, 29, 'throttle', 'mail-hook');
     for (const refused of [await checkGroup(), await post(client, '/hooks/mail', {})])
       expect(refused.json()).toEqual({ status: 429, data: { errorCode: 119 } });

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@selvage/contract/limits';
-import { proofOfWorkHeader, type ProofOfWork } from '@selvage/contract/proof-of-work';
+import { type ProofOfWork, proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { keyed } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
-import { countProven, spendProof } from '../identity/proof-of-work-store.ts';
-import { countHit, takeBackHit } from '../identity/throttle-store.ts';
-import { addressOf, networkOf } from './client.ts';
+import { countHit, countProven, spendProof, takeBackHit } from '../identity/throttle-store.ts';
+import { clientIp, networkOf } from './request-context.ts';
 
 /** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
 const [expiryBytes, randomLength, macLength] = [6, 9, 20];
@@ -39,7 +38,7 @@ export class ProofOfWorkGate {
 
   async check(request: FastifyRequest, windowEndsAt: Date): Promise<Proven | Unproven> {
     const { db, now } = this.#deps;
-    const network = networkOf(addressOf(request));
+    const network = networkOf(clientIp(request));
     if (await this.#accepts(request.headers[proofOfWorkHeader], network, windowEndsAt)) return { ok: true };
     const proven = await countProven(db, this.#provenKey(network), now());
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
@@ -47,7 +46,7 @@ export class ProofOfWorkGate {
 
   /** Where only failures are meant to count, a success takes its own proof back. */
   async forgive(request: FastifyRequest): Promise<void> {
-    await takeBackHit(this.#deps.db, this.#provenKey(networkOf(addressOf(request))));
+    await takeBackHit(this.#deps.db, this.#provenKey(networkOf(clientIp(request))));
   }
 
   async #accepts(given: string | string[] | undefined, network: string, windowEndsAt: Date): Promise<boolean> {

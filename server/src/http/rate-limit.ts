@@ -3,11 +3,11 @@ import { keyed } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { refuse } from '../refuse.ts';
-import { addressOf, auditOrigin, networkOf } from './client.ts';
+import { clientIp, auditOrigin, networkOf } from './request-context.ts';
 import { countHit, takeBackHit } from '../identity/throttle-store.ts';
 import { ProofOfWorkGate } from './proof-of-work.ts';
 
-export interface AddressLimit {
+export interface ClientLimit {
   name: string;
   hits: number;
   window: number;
@@ -17,14 +17,14 @@ export interface AddressLimit {
 
 type ThrottleDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-/** One limit for each network address, shared by all instances. */
-export class AddressThrottle {
+/** One limit for each IP address, shared by all instances. */
+export class ClientThrottle {
   readonly #deps: ThrottleDeps;
-  readonly #limit: AddressLimit;
+  readonly #limit: ClientLimit;
   readonly #proofs: ProofOfWorkGate | null;
   readonly #proven = new WeakSet<FastifyRequest>();
 
-  constructor(deps: ThrottleDeps, limit: AddressLimit) {
+  constructor(deps: ThrottleDeps, limit: ClientLimit) {
     this.#deps = deps;
     this.#limit = limit;
     this.#proofs = limit.proofOfWork === false ? null : new ProofOfWorkGate(deps, limit);
@@ -63,9 +63,9 @@ export class AddressThrottle {
     if (this.#proven.has(request)) await this.#proofs?.forgive(request);
   }
 
-  /** F13: a browser that is known is counted for itself, whatever strangers behind the same address do. */
+  /** F13: a browser that is known is counted for itself, whatever strangers behind the same IP address do. */
   #key(request: FastifyRequest, knownBrowser: Buffer | null): Buffer {
-    const client = knownBrowser?.toString('hex') ?? networkOf(addressOf(request));
+    const client = knownBrowser?.toString('hex') ?? networkOf(clientIp(request));
     return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, client);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { referenceOf } from './request-id.ts';
 
-/** One line a request: its route's pattern, never its address, and nothing of its body. */
+/** One line a request: its route's pattern, never its URL, and nothing of its body. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

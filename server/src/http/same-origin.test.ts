@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strangersRefused } from '../testing/stranger-refusals.ts';
+import { anonymousRefusals } from '../testing/anonymous-refusals.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -79,7 +79,7 @@ describe.each(['localhost:3000', 'tweed.localhost:3000'])('H6 on %s', (host) => 
     const cookies = new Map(browser.cookies);
     const stranger = server.browser(host);
 
-    const refused = await strangersRefused(server, async () => {
+    const refused = await anonymousRefusals(server, async () => {
       for (const [who, url, payload] of [
         [browser, out, undefined],
         [browser, auth, credentials],

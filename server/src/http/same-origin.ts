@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { refuse } from '../refuse.ts';
-import { auditOrigin } from './client.ts';
+import { auditOrigin } from './request-context.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,4 +1,8 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../refuse.ts';
+import { closedConnections } from './connections.ts';
+import type { InFlightRequests } from './in-flight-requests.ts';
 
 /** How long a connection may take for each step, in milliseconds. Y1: headers are cut within 15 s, a body within 30 s. */
 export interface Timeouts {
@@ -37,3 +41,33 @@ export const serverTimeouts = ({ headers, request, silence, keepAlive, checkEver
   // Node checks every 30 s unless told otherwise: a slow client would be cut 30 s later than the limits say.
   http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
 });
+
+type Deadline = Pick<Timeouts, 'answer' | 'delivery' | 'checkEvery'>;
+
+/**
+ * Whoever waits for too long is told to come again. Fastify's `handlerTimeout` does the same with a timer, an abort signal
+ * and an error of its own for each request, also those answered in time: a twentieth of what a sign-in costs beside its hash.
+ * A client that does not read its answer is cut off: the answer would stay in memory for as long as it likes.
+ */
+export function installDeadline(app: FastifyInstance, { replies, restart }: InFlightRequests, times: Deadline): void {
+  const look = () => {
+    const now = performance.now();
+    for (const [reply, since] of replies) {
+      // The time for the answer begins with the end of the request; until then the HTTP server's own limits hold.
+      if (!reply.request.raw.complete && isUnanswered(reply)) restart(reply);
+      else if (isUnanswered(reply)) {
+        if (now - since > times.answer) void reply.send(new Refusal('server.busy'));
+      } else if (now - since > times.delivery) {
+        closedConnections.add({ reason: 'slow-reader' });
+        reply.raw.destroy();
+      }
+    }
+  };
+  const timer = setInterval(look, times.checkEvery).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+}
+
+const isUnanswered = (reply: FastifyReply): boolean => !reply.sent && !reply.raw.headersSent;

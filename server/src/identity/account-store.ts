@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
+import type { Kind } from '@selvage/contract/user-types';
 
 /** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */
 export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
@@ -51,3 +52,29 @@ async function setIfFree(db: Db, statement: ReturnType<typeof sql>): Promise<boo
 
 const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
+export interface SignInAccount {
+  id: AccountId;
+  email: string;
+  loginId: string | null;
+  passwordHash: string | null;
+  activated: boolean;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+  /** Another one means that everything begun with these credentials has ended. */
+  credentialsVersion: number;
+}
+
+/** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */
+export async function replaceHash(db: Db, id: AccountId, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export async function findKindAndEmail(db: Db, id: AccountId): Promise<{ kind: Kind; email: string } | undefined> {
+  return db.selectFrom('accounts').select(['kind', 'email']).where('id', '=', id).executeTakeFirst();
+}

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import type { RefusalName } from '@selvage/contract/refusals';
 import { sql } from 'kysely';
-import { ask } from '../db/ask.ts';
+import { queryJson } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
@@ -69,7 +69,7 @@ const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
 /** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
-    if ((await ask(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
+    if ((await queryJson(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
     if (await isLocked(deps, subject)) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
     await sleep(pause);
   }

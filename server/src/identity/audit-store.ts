@@ -2,8 +2,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import { countAudited } from './audit-tally.ts';
-import { minuteOf, strangerCounts } from './stranger-counts.ts';
+import { anonymousCounts, minuteOf } from './anonymous-counts.ts';
+import { Counter } from '../counter.ts';
 
 export type AuditEvent =
   | 'sign-in'
@@ -59,11 +59,11 @@ export type AuditEvent =
   | 'factor-removal-declined'
   | 'imported';
 
-/** Where a request came from, as far as the audit may know: no full address, nothing that was typed. */
+/** Where a request came from, as far as the audit may know: no full email, nothing that was typed. */
 export interface Origin {
   requestId: string;
   client: string | null;
-  /** Browser and system by their names (device-mark). */
+  /** Browser and system by their names (user-agent). */
   device: string | null;
 }
 
@@ -78,7 +78,7 @@ export interface AuditEntry {
   result: 'ok' | 'refused';
   reason?: string;
   accountId?: AccountId;
-  /** The pseudonym of an address that belongs to nobody. */
+  /** The pseudonym of an email that belongs to nobody. */
   subject?: Buffer;
   kind?: Kind;
   origin: Origin;
@@ -86,12 +86,12 @@ export interface AuditEntry {
   at: Date;
 }
 
-/** One row for each event of an account or an operator. Refusals of strangers are counted and leave one row a minute. */
+/** One row for each event of an account or an agent. Refusals of anonymous callers are counted and leave one row a minute. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   const isStranger = isOfStranger(entry);
   if (isStranger && entry.subject === undefined) {
     const { event, reason = null, kind = null, origin } = entry;
-    strangerCounts.add({ event, reason, kind, client: origin.client });
+    anonymousCounts.add({ event, reason, kind, client: origin.client });
   } else {
     await write(db, entry, isStranger);
   }
@@ -102,7 +102,7 @@ const isOfStranger = ({ accountId, operator, subject, result }: AuditEntry): boo
   accountId === undefined && operator === undefined && (result === 'refused' || subject !== undefined);
 
 /**
- * An address that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
+ * An email that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
  * statement and write one row, so that the time of the answer does not tell which it was.
  */
 async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
@@ -117,4 +117,21 @@ async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<vo
     select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
       ${origin.requestId}, ${origin.client}, ${origin.device}, ${operator?.name ?? null}, ${operator?.reason ?? null}
     where not ${isStranger}::boolean`.execute(db);
+}
+
+interface Audited {
+  event: string;
+  result: 'ok' | 'refused';
+  reason?: string | undefined;
+  kind?: string | undefined;
+}
+
+/** Their reasons are words of ours; that of a message which came back is its provider's, and there is no end to those. */
+const reasonCounts = new Set(['sign-in', 'throttled']);
+
+/** What this process has written into the audit, without whom it was about. */
+export const auditCounter = new Counter<{ event: string; result: 'ok' | 'refused'; reason: string; kind: string }>();
+
+export function countAudited({ event, result, reason = '', kind = '' }: Audited): void {
+  auditCounter.add({ event, result, reason: reasonCounts.has(event) ? reason : '', kind });
 }

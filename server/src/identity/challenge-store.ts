@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '@selvage/contract/limits';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import type { ChallengePurpose } from './one-time-store.ts';
+import type { ChallengePurpose } from './one-time-secret-store.ts';
 
 /** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
 export async function takeTry(

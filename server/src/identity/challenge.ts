@@ -1,22 +1,22 @@
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
-import { minutes } from '@selvage/contract/durations';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
-import { oneTimeToken } from '../config/one-time.ts';
+import { oneTimeToken } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { LetterName } from '../gateways/letters/letters.ts';
+import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify } from '../outbox/notify.ts';
 import { refuse } from '../refuse.ts';
 import { codeDestination, type CodeDestination, type TwoFactorChoice } from './code-destination.ts';
-import { insertOneTimeSecret, type ChallengePurpose } from './one-time-store.ts';
+import { insertOneTimeSecret, type ChallengePurpose } from './one-time-secret-store.ts';
 import { findLiveChallenge } from './challenge-store.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Stage } from './session-ways.ts';
+import type { Stage } from './session-state.ts';
 
 /** A login has a message of its own; whatever else a code is for, it allows a change. */
 // oxfmt-ignore
-const letterFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], LetterName>>>> = {
+const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], MessageName>>>> = {
   'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
   'setup-code':   { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
   'mailbox-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
@@ -30,34 +30,34 @@ export interface Challenged {
 }
 
 type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
-type Addressing = Pick<RequestContext, 'brand' | 'language'>;
+type Audience = Pick<RequestContext, 'brand' | 'language'>;
 
 /** Opens a challenge and puts its code into the outbox; both stand or fall with the caller's transaction. */
 export async function openChallenge(
   db: Db,
   deps: ChallengeDeps,
   challenged: Challenged,
-  addressing: Addressing,
+  audience: Audience,
 ): Promise<string> {
   const { accountId, purpose } = challenged;
   const life = deps.config.limits.codeLife;
   const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now: deps.now() });
-  await sendCode(db, deps, id, challenged, addressing);
+  await sendCode(db, deps, id, challenged, audience);
   return id;
 }
 
-/** The code of a challenge is made when the letter leaves, from what the challenge holds by then. */
+/** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
 export async function sendCode(
   db: Db,
   deps: ChallengeDeps,
   challengeId: string,
   { accountId, purpose, destination }: Challenged,
-  addressing: Addressing,
+  audience: Audience,
 ): Promise<void> {
   const now = deps.now();
   const life = deps.config.limits.codeLife;
   const notice = {
-    message: letterFor[purpose][destination.type],
+    message: messageFor[purpose][destination.type],
     channel: destination.type === 'SMS' ? 'sms' : 'email',
     recipient: destination.recipient,
     accountId,
@@ -65,17 +65,17 @@ export async function sendCode(
     facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
     expiresAt: new Date(now.getTime() + life),
   } as const;
-  await notify(db, notice, addressing, now);
+  await notify(db, notice, audience, now);
 }
 
-/** EN2: a code that is owed, in words that give no address away. */
-export async function owedCode(
+/** EN2: a code that is owed, in words that give no email away. */
+export async function pendingCode(
   db: Db,
   deps: ChallengeDeps,
   kind: Kind,
   challengeId: string,
   { type, masked }: CodeDestination,
-): Promise<PendingSecondFactor> {
+): Promise<PendingTwoFactor> {
   const now = deps.now();
   const { sendPause, codeLife } = deps.config.limits;
   const live = await findLiveChallenge(db, challengeId, sendPause, now);
@@ -100,12 +100,12 @@ interface Owing {
 }
 
 /** EN2: what someone in this stage still owes. */
-export async function pendingSecondFactor(
+export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account }: Owing,
-): Promise<PendingSecondFactor | undefined> {
+): Promise<PendingTwoFactor | undefined> {
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
   if (challengeId === null) return refuse('session.required');
-  return owedCode(deps.db, deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
+  return pendingCode(deps.db, deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
 }

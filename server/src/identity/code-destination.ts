@@ -1,17 +1,17 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Keys } from '../config/keys.ts';
-import { maskedEmail, maskedMobile } from './masked.ts';
-import { unseal } from './sealed.ts';
+import { maskedEmail, maskedMobile } from './masking.ts';
+import { unseal } from './encrypted-fields.ts';
 
 /** What an account has chosen, or is about to. */
 export interface TwoFactorChoice {
-  twoFactor: CodeWay | null;
+  twoFactor: CodeChannel | null;
   mobileSealed: Buffer | null;
 }
 
 /** Where codes go, in the clear for the sender and masked for everybody else. */
 export interface CodeDestination {
-  type: CodeWay;
+  type: CodeChannel;
   recipient: string;
   masked: string;
 }

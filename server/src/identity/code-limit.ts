@@ -7,7 +7,7 @@ import { lockStateOf } from './attempts.ts';
 import { audit, type Origin } from './audit-store.ts';
 import type { CodeDestination } from './code-destination.ts';
 import { countMessage, countUnprovenText, mayText } from './message-limits.ts';
-import type { ChallengePurpose } from './one-time-store.ts';
+import type { ChallengePurpose } from './one-time-secret-store.ts';
 
 interface WantedCode {
   account: { id: AccountId; kind: Kind };

@@ -1,10 +1,9 @@
 import { newPasswordRule } from '@selvage/contract/rules/password';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
-import { requireAcceptable } from './acceptable-password.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, requireAcceptablePassword } from './new-password.ts';
 
-const capitalised = (word: string) => word.replace(/[a-z]/, (letter) => letter.toUpperCase());
+const capitalised = (word: string) => word.replace(/[a-z]/, (message) => message.toUpperCase());
 
 /** The first hundred of the list, most tried first, that pass the composition with one capital. */
 const samples = dictionary['passwords-common']
@@ -36,7 +35,7 @@ describe('A4 passwords that everyone tries first', () => {
     'Iloveyou1',
   ])('%s is refused with its reason', async (password) => {
     const words = { email: 'someone@test.example', numbers: [], brand: { name: 'Linen Health' } };
-    await expect(requireAcceptable(password, words)).rejects.toMatchObject({
+    await expect(requireAcceptablePassword(password, words)).rejects.toMatchObject({
       refusal: 'password.unacceptable',
       reason: 'common',
     });

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 
 /** So many of the latest comparisons with today's hash are looked at. */
 const remembered = 64;

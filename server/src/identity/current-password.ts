@@ -1,28 +1,27 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
-import { lastTry, type RefusalName } from '@selvage/contract/refusals';
+import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { keyed } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
-import { refuse, Refusal } from '../refuse.ts';
+import { Refusal, refuse } from '../refuse.ts';
 import { passwordHashOf } from './account-store.ts';
 import { accountSubject, passwordRule } from './attempt-rules.ts';
 import {
+  type Subject,
   abandonAttempt,
   beginAttempt,
   failAttempt,
   forgetAttempts,
   lockStateOf,
   passAttempt,
-  type Subject,
 } from './attempts.ts';
 import { audit } from './audit-store.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext, SignedInPerson } from './request-context.ts';
 import { endSession } from './session-store.ts';
-import type { SignedInPerson } from './signed-in-person.ts';
 import { countHit } from './throttle-store.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../outbox/notify.ts';
-import { deviceNames } from './device-mark.ts';
+import { deviceNames } from './user-agent.ts';
 import { makeRecoveryLink } from './recovery-links.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -31,7 +31,7 @@ export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Bu
 }
 
 /** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
-export async function tellNewBrowser(
+export async function notifyNewBrowser(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
   account: { id: AccountId; email: string },
@@ -50,12 +50,12 @@ export async function tellNewBrowser(
 }
 
 /** Both of the above, for the ways in that are not the login itself. */
-export async function noteBrowser(
+export async function rememberAndNotifyBrowser(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
   account: { id: AccountId; email: string },
   browser: Buffer,
   context: RequestContext,
 ): Promise<void> {
-  if (await rememberBrowser(tx, account.id, browser, deps.now())) await tellNewBrowser(tx, deps, account, context);
+  if (await rememberBrowser(tx, account.id, browser, deps.now())) await notifyNewBrowser(tx, deps, account, context);
 }

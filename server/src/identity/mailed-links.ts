@@ -2,13 +2,13 @@ import { limits } from '@selvage/contract/limits';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { LetterName } from '../gateways/letters/letters.ts';
+import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
-import { endSecrets, insertOneTimeSecret, type Purpose } from './one-time-store.ts';
+import { endSecrets, insertOneTimeSecret, type Purpose } from './one-time-secret-store.ts';
 import type { RequestContext } from './request-context.ts';
 
 interface MailedLink {
-  message: LetterName;
+  message: MessageName;
   purpose: Purpose;
   life: number;
 }

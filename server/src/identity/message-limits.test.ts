@@ -1,6 +1,6 @@
-import { saveSecondFactor, verifyCode } from '@selvage/contract/api/second-factor';
+import { saveTwoFactor, verifyCode } from '@selvage/contract/api/two-factor';
 import { requestReset } from '@selvage/contract/api/reset';
-import { days, hours, seconds } from '@selvage/contract/durations';
+import { days, hours, seconds } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../testing/outcome-of.ts';
@@ -8,7 +8,7 @@ import { addAccount, testPassword } from '../testing/test-account.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../testing/test-second-factor.ts';
+import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../testing/test-two-factor.ts';
 import { countUnprovenText, textsToday } from './message-limits.ts';
 
 let server: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const enrol = (browser: TestBrowser, mobile_number: string) =>
-  browser.post(saveSecondFactor.path, {
+  browser.post(saveTwoFactor.path, {
     preferences: { enabled: true, type: 'SMS', mobile_number },
     password: testPassword,
   });

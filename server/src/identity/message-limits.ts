@@ -1,11 +1,11 @@
-import { days, hours } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { keyed } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { Channel } from '../gateways/mail/message.ts';
-import { recipientDigest } from '../outbox/recipient-digest.ts';
-import { purposes, type Purpose } from './one-time-store.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
+import { recipientDigest } from '../outbox/store.ts';
+import { purposes, type Purpose } from './one-time-secret-store.ts';
 import { countHit, takeBackHit } from './throttle-store.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;

@@ -1,26 +1,26 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
-import { normalPassword } from '@selvage/contract/rules/normal-password';
+import { normalPassword } from '@selvage/contract/rules/current-password';
 import type { PasswordCheck } from '../deps.ts';
 import { ComparisonTimes } from './comparison-times.ts';
 import { hashFormatOf, matchesForeign, typedForms } from './foreign-hashes/foreign-hash.ts';
 
 /** How every hash of ours begins: argon2id with 19 MiB and two passes. */
-export const todaysFormat = '$argon2id$v=19$m=19456,t=2,p=1$';
+export const currentFormat = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
-const dummyHash = `${todaysFormat}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
+const dummyHash = `${currentFormat}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
 /** Replaced where a test decides how long things take. */
-export interface ComparisonMeans {
+export interface ComparisonDeps {
   compareOwn(stored: string, password: string): Promise<boolean>;
   compareForeign(stored: string, password: string): Promise<boolean>;
   now(): number;
   sleep(milliseconds: number): Promise<unknown>;
 }
 
-const realMeans: ComparisonMeans = {
+const realMeans: ComparisonDeps = {
   compareOwn: (stored, password) => verify(stored, normalPassword(password)),
   compareForeign: matchesForeign,
   now: () => performance.now(),
@@ -30,7 +30,7 @@ const realMeans: ComparisonMeans = {
 /** Compares passwords with hashes of any format, measures how long that takes, and makes refusals take equally long. */
 export class PasswordComparison {
   readonly times = new ComparisonTimes();
-  readonly #means: ComparisonMeans;
+  readonly #means: ComparisonDeps;
 
   constructor(means = realMeans) {
     this.#means = means;
@@ -48,7 +48,7 @@ export class PasswordComparison {
   }
 
   async #matches(stored: string | null, password: string): Promise<boolean> {
-    if (stored?.startsWith(todaysFormat)) return this.#compareOwn(stored, password);
+    if (stored?.startsWith(currentFormat)) return this.#compareOwn(stored, password);
     const format = stored === null ? null : hashFormatOf(stored);
     if (stored === null || format === null) {
       await this.#compareOwn(dummyHash, password);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { testOwner } from '../testing/quick-hashing.ts';
 import { testPassword } from '../testing/test-account.ts';
 import { typedForms } from './foreign-hashes/foreign-hash.ts';
-import { todaysFormat } from './password-comparison.ts';
+import { currentFormat } from './password-comparison.ts';
 import { passwordHashing } from './password-hash.ts';
 
 const salted = 'abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
 // oxfmt-ignore
 const stored = {
-  ours:     `${todaysFormat}u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4`,
+  ours:     `${currentFormat}u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4`,
   bcrypt10: `$2b$10$${salted}`,
   bcrypt12: `$2b$12$${salted}`,
   ssha:     '{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==',
@@ -55,7 +55,7 @@ function startHashing({ queue = 10, wakes = true } = {}) {
   return { hashing, machine, sleeping: () => slept.length, refused };
 }
 
-const everyFormat = [todaysFormat, ...Object.keys(costs)];
+const everyFormat = [currentFormat, ...Object.keys(costs)];
 
 describe('F7 a refused password', () => {
   test('takes as long as the costliest format in the database, whatever it was compared with', async () => {
@@ -69,7 +69,7 @@ describe('F7 a refused password', () => {
 
   test('takes no longer than its work where every hash is of today', async () => {
     const { hashing, refused } = startHashing();
-    await hashing.learnFormats([todaysFormat]);
+    await hashing.learnFormats([currentFormat]);
     for (const hash of [null, stored.ours]) expect(await refused(hash)).toEqual({ waited: 0, whole: 40 });
   });
 
@@ -82,7 +82,7 @@ describe('F7 a refused password', () => {
 
   test('with only cheaper formats present does the work of today’s hash in every case', async () => {
     const { hashing, refused } = startHashing();
-    await hashing.learnFormats([todaysFormat, '{SSHA}']);
+    await hashing.learnFormats([currentFormat, '{SSHA}']);
     expect(await refused(null)).toEqual({ waited: 5, whole: 45 });
     expect(await refused(stored.ssha)).toEqual({ waited: 5, whole: 45 });
   });
@@ -96,12 +96,12 @@ describe('F7 a refused password', () => {
 
   test('waits for a format that was met before it was listed, and tells that it is missing', async () => {
     const { hashing, refused } = startHashing();
-    await hashing.learnFormats([todaysFormat]);
+    await hashing.learnFormats([currentFormat]);
     await refused(null);
     expect(await refused(stored.bcrypt10)).toMatchObject({ whole: 112.5 });
     expect(await refused(null)).toMatchObject({ whole: 112.5 });
     expect(hashing.unlistedFormats()).toEqual(['$2b$10$']);
-    await hashing.learnFormats([todaysFormat, '$2b$10$']);
+    await hashing.learnFormats([currentFormat, '$2b$10$']);
     expect(hashing.unlistedFormats()).toEqual([]);
     expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });

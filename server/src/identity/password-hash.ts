@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options } from '@node-rs/argon2';
 import { limits } from '@selvage/contract/limits';
-import { normalPassword } from '@selvage/contract/rules/normal-password';
+import { normalPassword } from '@selvage/contract/rules/current-password';
 import type { HashOwner, PasswordCheck, PasswordHashing } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
 import { dummyHashOf, isPartlyCompared } from './foreign-hashes/foreign-hash.ts';
-import { PasswordComparison, todaysFormat, type ComparisonMeans } from './password-comparison.ts';
+import { PasswordComparison, currentFormat, type ComparisonDeps } from './password-comparison.ts';
 import { WorkQueue, type WorkLoad } from './work-queue.ts';
 
 // argon2id by default; memory in KiB.
@@ -26,7 +26,7 @@ export interface ServerHashing extends PasswordHashing {
   unlistedFormats(): string[];
 }
 
-export function passwordHashing(options: { queue: number; means?: ComparisonMeans }): ServerHashing {
+export function passwordHashing(options: { queue: number; means?: ComparisonDeps }): ServerHashing {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
   // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which runs
   // one job at a time, as its jobs come on top of one for each core.
@@ -52,7 +52,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonMean
     hash: (password, by) => queue.run(by, () => hash(normalPassword(password), cost)),
     check,
     verify: async (stored, password, by) => (await check(stored, password, by)).matches,
-    isStale: (stored, password) => !stored.startsWith(todaysFormat) && !isPartlyCompared(stored, password),
+    isStale: (stored, password) => !stored.startsWith(currentFormat) && !isPartlyCompared(stored, password),
     load: () => ({
       running: queue.load.running + reserve.load.running,
       waiting: queue.load.waiting + reserve.load.waiting,
@@ -60,7 +60,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonMean
       rejected: queue.load.rejected + reserve.load.rejected,
     }),
     learnFormats: async (present) => {
-      const foreign = present.filter((format) => format !== todaysFormat);
+      const foreign = present.filter((format) => format !== currentFormat);
       times.list(foreign);
       await measure(foreign).catch((error: unknown) => {
         // Where the queue is full they are measured when they are told the next time.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPersonal } from './personal-words.ts';
+import { isPersonal } from './new-password.ts';
 
 const words = { email: 'mary.byrne@test.example', numbers: ['2000000001', null], brand: { name: 'Linen Health' } };
 

@@ -3,17 +3,17 @@ import type { Deps } from '../deps.ts';
 import { setEmailIfFree } from './account-store.ts';
 import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
-import { endCredentials, type CredentialEvent } from './endings.ts';
+import { endCredentials, type CredentialEvent } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
-import { returnSecret } from './one-time-store.ts';
+import { returnSecret } from './one-time-secret-store.ts';
 import { endYoungerRecoveryLinks, type RecoveryLink } from './recovery-links.ts';
 import type { RequestContext } from './request-context.ts';
 
 type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
 
 /**
- * F3: gives an account back to the address that a recovery link was sent to. Everybody is logged out, the password opens
- * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the address belongs to
+ * F3: gives an account back to the email that a recovery link was sent to. Everybody is logged out, the password opens
+ * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the email belongs to
  * another account by now: the account is locked where it is, and the link can be used again once the desk has helped.
  */
 export async function recoverAccount(

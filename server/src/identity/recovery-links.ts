@@ -1,13 +1,13 @@
 import { limits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import { tokenHash } from '../config/one-time.ts';
+import { tokenHash } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { insertOneTimeSecret, type RecoveryPurpose } from './one-time-store.ts';
+import { insertOneTimeSecret, type RecoveryPurpose } from './one-time-secret-store.ts';
 
-/** F3: a link that belongs to the address it is sent to, and brings the account back to it. */
+/** F3: a link that belongs to the email it is sent to, and brings the account back to it. */
 export async function makeRecoveryLink(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
@@ -24,7 +24,7 @@ export async function makeRecoveryLink(
 export interface RecoveryLink {
   secretId: string;
   accountId: AccountId;
-  /** The address it was sent to. */
+  /** The email it was sent to. */
   email: string;
   /** Counts up: links are made while the account is held, so that a later one has a higher number. */
   number: string;
@@ -55,7 +55,7 @@ export async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: Rec
   );
 }
 
-/** The newest link that was sent to an address and can still undo a change. */
+/** The newest link that was sent to an email and can still undo a change. */
 export async function findUndoLink(
   db: Db,
   accountId: AccountId,
@@ -75,7 +75,7 @@ export async function findUndoLink(
     .executeTakeFirst();
 }
 
-/** The undo of an address change works for as long after the change as a recovery link lives. */
+/** The undo of an email change works for as long after the change as a recovery link lives. */
 export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
   await sql`
     update one_time_secrets s set expires_at = ${new Date(now.getTime() + limits.recoveryLinkLife)}
@@ -84,7 +84,7 @@ export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: stri
       and s.used_at is null and s.expires_at > ${now}`.execute(tx);
 }
 
-/** F3: an address that its former owner may still take back is nobody else's. */
+/** F3: an email that its former owner may still take back is nobody else's. */
 export async function isReserved(
   db: Db,
   kind: Kind,

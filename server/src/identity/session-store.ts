@@ -1,7 +1,7 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql, type RawBuilder } from 'kysely';
-import { ask } from '../db/ask.ts';
+import { queryJson } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
@@ -44,7 +44,7 @@ type FoundSession = Omit<StoredSession, 'createdAt' | 'lastSeenAt' | 'factorShow
 
 /** As it is stored: whether it has ended is for `sessionEndsAt` to say. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const found = await ask<FoundSession>(db, readSession, [tokenHash]);
+  const found = await queryJson<FoundSession>(db, readSession, [tokenHash]);
   return (
     found && {
       ...found,

@@ -1,7 +1,7 @@
 import { limits } from '@selvage/contract/limits';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
-import type { SignedInPerson } from './signed-in-person.ts';
+import type { SignedInPerson } from './request-context.ts';
 
 /**
  * F2: a change of email, phone or second factor requires a code from the current factor, unless this session gave one in the last

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { days, hours, minutes } from '@selvage/contract/durations';
+import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { days, hours } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

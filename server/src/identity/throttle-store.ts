@@ -21,3 +21,24 @@ export async function countHit(db: Db, key: Buffer, length: number, now: Date): 
 export async function takeBackHit(db: Db, key: Buffer): Promise<void> {
   await sql`update throttles set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db);
 }
+
+/** Spends a proof: true for the first who asks, until it has expired. */
+export async function spendProof(db: Db, key: Buffer, expiresAt: Date): Promise<boolean> {
+  const spent = await db
+    .insertInto('throttles')
+    .values({ key, hits: 1, window_ends_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return spent.numInsertedOrUpdatedRows === 1n;
+}
+
+/** How many proofs were accepted in the open window. */
+export async function countProven(db: Db, key: Buffer, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('hits')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}

@@ -1,11 +1,28 @@
 import { kinds } from '@selvage/contract/user-types';
-import { audited } from './audited.ts';
-import type { Metric } from './metric.ts';
+import { type Labels, type Metric, counterMetric } from './metric.ts';
+import { type AuditEvent, auditCounter } from '../identity/audit-store.ts';
+
+type Entry = ReturnType<typeof auditCounter.all>[number]['counted'];
+
+interface OfEvents {
+  name: Metric['name'];
+  help: string;
+  labels: Readonly<Record<string, readonly string[]>>;
+  /** What each event adds to. */
+  events: Partial<Record<AuditEvent, (entry: Entry) => Labels>>;
+}
+
+/** A counter of what the audit says has happened. */
+function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
+  const byName = new Map<string, (entry: Entry) => Labels>(Object.entries(events));
+  const label = (entry: Entry) => byName.get(entry.event)?.(entry) ?? null;
+  return counterMetric({ name, help, labels, all: () => auditCounter.all(), label });
+}
 
 const results = ['ok', 'refused'] as const;
 
 /** The limits by their names in the audit. */
-const addressLimits = [
+const clientLimits = [
   'sign-in',
   'send',
   'registration',
@@ -16,13 +33,13 @@ const addressLimits = [
 ] as const;
 
 export const auditMetrics: readonly Metric[] = [
-  audited({
+  auditCounterMetric({
     name: 'selvage_sign_ins_total',
     help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, or not compared as the account is locked.',
     labels: { kind: kinds, result: ['full', 'owes-code', 'owes-setup', 'wrong-credentials', 'locked'] },
     events: { 'sign-in': ({ kind, reason }) => ({ kind, result: reason }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_locks_total',
     help: 'Accounts (and addresses that have none) locked after too many wrong passwords, or too many wrong codes.',
     labels: { kind: kinds, of: ['password', 'codes'] },
@@ -31,25 +48,25 @@ export const auditMetrics: readonly Metric[] = [
       'codes-locked': ({ kind }) => ({ kind, of: 'codes' }),
     },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_codes_checked_total',
     help: 'Six-digit codes given, for signing in or for changing the second step.',
     labels: { kind: kinds, result: results },
     events: { code: ({ kind, result }) => ({ kind, result }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_registrations_total',
     help: 'Registrations, and those refused because the details fit nobody, are taken, or were tried too often.',
     labels: { kind: kinds, result: results },
     events: { registration: ({ kind, result }) => ({ kind, result }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_activations_total',
     help: 'Links and codes that activate an account, and those that did not.',
     labels: { result: results },
     events: { activation: ({ result }) => ({ result }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_resets_total',
     help: 'Resets of a password by step: link asked for (refused: for nobody we know), link opened, new password set.',
     labels: { step: ['requested', 'opened', 'completed'], result: results },
@@ -59,7 +76,7 @@ export const auditMetrics: readonly Metric[] = [
       reset: ({ result }) => ({ step: 'completed', result }),
     },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_account_changes_total',
     help: 'Changes people made to their account, and "this was not me".',
     labels: { change: ['password', 'email', 'member-number', 'two-factor', 'not-me'], result: results },
@@ -71,31 +88,31 @@ export const auditMetrics: readonly Metric[] = [
       'not-me': ({ result }) => ({ change: 'not-me', result }),
     },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_throttled_total',
     help: 'Requests turned away with 429, by the limit they met.',
-    labels: { limit: [...addressLimits, 'other'] },
-    events: { throttled: ({ reason }) => ({ limit: addressLimits.find((limit) => limit === reason) ?? 'other' }) },
+    labels: { limit: [...clientLimits, 'other'] },
+    events: { throttled: ({ reason }) => ({ limit: clientLimits.find((limit) => limit === reason) ?? 'other' }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_foreign_origins_total',
     help: 'Changes asked for by a page that is not ours, and refused.',
     labels: {},
     events: { 'foreign-origin': () => ({}) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_desk_searches_total',
     help: 'People found at the support desk, and searches there that found nobody.',
     labels: { result: ['found', 'nobody'] },
     events: { 'desk-search': ({ result }) => ({ result: result === 'ok' ? 'found' : 'nobody' }) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_desk_cap_refusals_total',
     help: 'Searches and pages refused at the support desk because the operator had looked for as many different people as one may in a day.',
     labels: {},
     events: { 'desk-cap-reached': () => ({}) },
   }),
-  audited({
+  auditCounterMetric({
     name: 'selvage_letters_returned_total',
     help: 'Letters of which the mail provider said that they bounced or were complained about.',
     labels: { fate: ['bounced', 'complained'] },

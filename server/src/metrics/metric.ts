@@ -3,10 +3,10 @@ import type { Keys } from '../config/keys.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
 import type { WorkLoad } from '../identity/work-queue.ts';
-import type { OutboxLoad } from '../outbox/outbox-load-store.ts';
+import type { OutboxLoad } from '../outbox/status-store.ts';
 
 /** What is looked at whenever somebody asks. */
-export interface Watched {
+export interface MetricSources {
   db: Db;
   now: () => Date;
   keys: Keys;
@@ -17,8 +17,8 @@ export interface Watched {
 }
 
 /** What was seen then; nothing of the outbox while the database does not answer. */
-export interface Seen {
-  pool: Watched['pool'];
+export interface MetricReadings {
+  pool: MetricSources['pool'];
   hashes: WorkLoad;
   isRegistryAway: boolean;
   outbox: readonly OutboxLoad[] | null;
@@ -28,7 +28,7 @@ export interface Seen {
 
 export type Labels = Readonly<Record<string, string>>;
 
-export interface Sample {
+interface Sample {
   labels: Labels;
   value: number;
 }
@@ -39,5 +39,39 @@ export interface Metric {
   type: 'counter' | 'gauge';
   help: string;
   labels: readonly string[];
-  read: (seen: Seen) => readonly Sample[];
+  read: (seen: MetricReadings) => readonly Sample[];
+}
+
+interface Counted<Entry> {
+  name: Metric['name'];
+  help: string;
+  /** Every value that each label can have. */
+  labels: Readonly<Record<string, readonly string[]>>;
+  all: () => readonly { counted: Entry; times: number }[];
+  /** Under which labels an entry counts; not at all, if under none. */
+  label: (entry: Entry) => Labels | null;
+}
+
+/** A metric made from a `Counter`. What fits none of its series is not counted, so that there are never more of them. */
+export function counterMetric<Entry>({ name, help, labels, all, label }: Counted<Entry>): Metric {
+  const names = Object.keys(labels);
+  const keyOf = (given: Labels) => names.map((each) => given[each]).join('\n');
+  const read = (): Sample[] => {
+    const samples = new Map(everySeries(labels).map((series) => [keyOf(series), { labels: series, value: 0 }]));
+    for (const { counted: entry, times } of all()) {
+      const given = label(entry);
+      const sample = given === null ? undefined : samples.get(keyOf(given));
+      if (sample) sample.value += times;
+    }
+    return [...samples.values()];
+  };
+  return { name, type: 'counter', help, labels: names, read };
+}
+
+/** Every combination, so that a counter is there before it first counts: a rise from nothing is none. */
+function everySeries(lists: Readonly<Record<string, readonly string[]>>): Labels[] {
+  return Object.entries(lists).reduce<Labels[]>(
+    (series, [label, values]) => series.flatMap((labels) => values.map((value) => ({ ...labels, [label]: value }))),
+    [{}],
+  );
 }

@@ -4,7 +4,7 @@ import { audit } from '../identity/audit-store.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { addOwing, authenticate, verify } from '../testing/test-second-factor.ts';
+import { addOwing, authenticate, verify } from '../testing/test-two-factor.ts';
 import { samplesIn } from '../testing/metric-samples.ts';
 import { openMetrics, type Metrics } from './open-metrics.ts';
 

@@ -1,23 +1,35 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { channels } from '../gateways/mail/message.ts';
-import type { NoteAnswer } from '../http/answer-times.ts';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { channels } from '../gateways/message-gateway.ts';
+import type { NoteResponse } from '../http/response-times.ts';
 import { textsToday } from '../identity/message-limits.ts';
-import { outboxLoad } from '../outbox/outbox-load-store.ts';
-import { answerTimes, everyMetric } from './every-metric.ts';
-import type { Metric, Seen, Watched } from './metric.ts';
+import { outboxLoad } from '../outbox/status-store.ts';
+import type { Metric, MetricReadings, MetricSources } from './metric.ts';
+import { auditMetrics } from './audit-metrics.ts';
+import { messageMetrics, outboxMetrics } from './message-metrics.ts';
+import { processMetrics } from './process-metrics.ts';
+
+export const everyMetric: readonly Metric[] = [...auditMetrics, ...messageMetrics, ...outboxMetrics, ...processMetrics];
+
+/** The one that is not read but told, answer by answer. */
+export const responseTimes = {
+  name: 'selvage_http_request_duration_seconds',
+  help: 'Answers by the pattern of their route (never the address) and the class of their status.',
+  labelNames: ['route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+};
 
 export interface Metrics {
   /** What Prometheus reads. Those who ask at the same time get the same. */
   text: () => Promise<string>;
   contentType: string;
-  noteAnswer: NoteAnswer;
+  noteResponse: NoteResponse;
 }
 
 /** Counting is done in memory where things happen; nothing else happens until somebody asks. */
-export function openMetrics(watched: Watched): Metrics {
+export function openMetrics(watched: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const times = new Histogram({ ...answerTimes, registers: [registry] });
+  const times = new Histogram({ ...responseTimes, registers: [registry] });
   const instruments = everyMetric.map((metric) => ({ metric, instrument: instrumentFor(metric, registry) }));
 
   async function read(): Promise<string> {
@@ -33,7 +45,7 @@ export function openMetrics(watched: Watched): Metrics {
   return {
     text: () => (asked ??= read().finally(() => (asked = undefined))),
     contentType: registry.contentType,
-    noteAnswer: ({ route, status, seconds }) => times.observe({ route, status }, seconds),
+    noteResponse: ({ route, status, seconds }) => times.observe({ route, status }, seconds),
   };
 }
 
@@ -42,7 +54,7 @@ function instrumentFor({ name, help, type, labels }: Metric, registry: Registry)
   return type === 'counter' ? new Counter(options) : new Gauge(options);
 }
 
-async function look(watched: Watched): Promise<Seen> {
+async function look(watched: MetricSources): Promise<MetricReadings> {
   const { db, now, config, pool, hashing, registry } = watched;
   // Before our own question takes a connection.
   const seen = { pool: { total: pool.total, idle: pool.idle, waiting: pool.waiting }, hashes: hashing.load() };

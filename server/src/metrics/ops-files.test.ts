@@ -6,8 +6,7 @@ import { samplesIn } from '../testing/metric-samples.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
-import { everyMetric } from './every-metric.ts';
-import { openMetrics } from './open-metrics.ts';
+import { everyMetric, openMetrics } from './open-metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
@@ -39,7 +38,7 @@ async function told(): Promise<string> {
     hashing: { load: () => load },
     registry: { isAway: () => false },
   });
-  metrics.noteAnswer({ route: 'GET /', status: '2xx', seconds: 1 });
+  metrics.noteResponse({ route: 'GET /', status: '2xx', seconds: 1 });
   const text = await metrics.text();
   await nobody.close();
   return text;

@@ -1,11 +1,10 @@
 import { cspDirectives, cspReports } from '../http/csp-reports.ts';
 import { closeReasons, closedConnections } from '../http/connections.ts';
-import { counted } from './counted.ts';
-import type { Metric, Seen } from './metric.ts';
+import { type Metric, type MetricReadings, counterMetric } from './metric.ts';
 
 const single =
   (type: Metric['type']) =>
-  (name: Metric['name'], help: string, value: (seen: Seen) => number): Metric => ({
+  (name: Metric['name'], help: string, value: (seen: MetricReadings) => number): Metric => ({
     name,
     help,
     type,
@@ -34,14 +33,14 @@ export const processMetrics: readonly Metric[] = [
   gauge('selvage_database_waiting', 'Requests that wait for a connection.', ({ pool }) => pool.waiting),
   gauge('selvage_database_readable', '1 if PostgreSQL answered when this was asked; at 0 nothing is said of the outbox.', ({ outbox }) => Number(outbox !== null)),
   gauge('selvage_registry_away', '1 while the registry has failed so often that it is left in peace.', ({ isRegistryAway }) => Number(isRegistryAway)),
-  counted({
+  counterMetric({
     name: 'selvage_connections_closed_total',
     help: 'Connections that the server closed: too-many: their client had `limits.connectionsPerClient` already; slow-request: headers or body did not come in time; slow-reader: the answer was not read.',
     labels: { reason: closeReasons },
     all: () => closedConnections.all(),
     label: (entry) => entry,
   }),
-  counted({
+  counterMetric({
     name: 'selvage_csp_reports_total',
     help: 'Violations of the content security policy that browsers reported, a hundred a minute at most. Some come from extensions; many at once for `script-src` deserve a look.',
     labels: { directive: cspDirectives },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import type { MetricsSettings } from '../config/config.ts';
 import type { Log } from '../deps.ts';
 import type { Metrics } from './open-metrics.ts';

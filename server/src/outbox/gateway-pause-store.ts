@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { Channel } from '../gateways/mail/message.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
 
 export interface Pause {
   failures: number;

@@ -63,7 +63,7 @@ test('X3 killed between the mail server’s 250 and its own note of it, a letter
   let email = '';
   const first = await start();
   await db.transaction().execute(async (tx) => {
-    // Once the letter is out, nobody can note that it is.
+    // Once the message is out, nobody can note that it is.
     sink.beforeAnswer = async () => {
       await sql`select id from outbox for update`.execute(tx);
       sink.beforeAnswer = () => Promise.resolve();

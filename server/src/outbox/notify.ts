@@ -1,12 +1,12 @@
 import type { Language } from '@selvage/contract/languages';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import type { LetterName } from '../gateways/letters/letters.ts';
-import type { Channel } from '../gateways/mail/message.ts';
-import { enqueue } from './outbox-store.ts';
+import type { MessageName } from '../gateways/messages/message-templates.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
+import { enqueue } from './store.ts';
 
 export interface Notice {
-  message: LetterName;
+  message: MessageName;
   accountId: AccountId;
   recipient: string;
   channel?: Channel;
@@ -17,13 +17,13 @@ export interface Notice {
   expiresAt?: Date;
 }
 
-interface Addressing {
+interface Audience {
   brand: { id: string };
   language: Language;
 }
 
 /** UP5: puts a message into the outbox, in the transaction of what it tells. */
-export function notify(db: Db, notice: Notice, { brand, language }: Addressing, now: Date): Promise<void> {
+export function notify(db: Db, notice: Notice, { brand, language }: Audience, now: Date): Promise<void> {
   const { message, accountId, recipient, channel = 'email', secretId = null, facts = {}, expiresAt = null } = notice;
   const addressed = { letter: message, channel, recipient, accountId, secretId, expiresAt };
   const told = { at: now.toISOString(), ...facts };
@@ -31,7 +31,7 @@ export function notify(db: Db, notice: Notice, { brand, language }: Addressing, 
 }
 
 /** B7: writes a row that is never sent. How long an answer takes then says nothing about whether there is an account. */
-export function notifyNobody(db: Db, { brand, language }: Addressing, now: Date): Promise<void> {
+export function notifyNobody(db: Db, { brand, language }: Audience, now: Date): Promise<void> {
   const nobody = { letter: 'none', channel: 'none', recipient: null, accountId: null, secretId: null } as const;
   return enqueue(db, { ...nobody, brand: brand.id, language, facts: {}, expiresAt: null }, now);
 }

@@ -1,15 +1,13 @@
-import { minutes, seconds } from '@selvage/contract/durations';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../gateways/mail/delivery-failure.ts';
-import type { Message } from '../gateways/mail/message.ts';
-import { smtpGateway } from '../gateways/mail/smtp-gateway.ts';
-import { patience } from '../gateways/mail/smtp-transport.ts';
-import { startMailSink, type MailSink, type SinkMode } from '../testing/mail-sink.ts';
+import { DeliveryFailure, type Message } from '../gateways/message-gateway.ts';
+import { patience, smtpGateway } from '../gateways/mail/smtp-gateway.ts';
+import { type MailSink, type SinkMode, startMailSink } from '../testing/mail-sink.ts';
 import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type TestApp, startTestApp } from '../testing/test-app.ts';
 import { addForgetful, resetRequest } from '../testing/test-reset.ts';
-import { enqueue } from './outbox-store.ts';
+import { enqueue } from './store.ts';
 import { sendDueOn } from './sender.ts';
 
 /** The backlog that the goal speaks of is LETTERS=2400; `docs/mail-and-sms.md` has what it measured. */
@@ -56,7 +54,7 @@ async function pass(time: number, meanwhile: () => Promise<void> = () => Promise
   }
 }
 
-/** Two letters each, told apart by the minute in them. */
+/** Two messages each, told apart by the minute in them. */
 async function put(person: number, minute: number, life: number | null = null): Promise<void> {
   const now = server.clock.now();
   await enqueue(
@@ -76,7 +74,7 @@ async function put(person: number, minute: number, life: number | null = null): 
   );
 }
 
-const letters = async () =>
+const messages = async () =>
   server.deps.db
     .selectFrom('outbox')
     .select(['sent_at', 'dead_at', 'last_error', 'attempts'])
@@ -107,17 +105,17 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
   expectNoStorm(downAt);
   expect(sink.mails).toEqual([]);
-  expect((await letters()).flatMap((row) => (row.dead_at === null ? [] : row.last_error))).toContain('expired');
+  expect((await messages()).flatMap((row) => (row.dead_at === null ? [] : row.last_error))).toContain('expired');
 
   await sink.listen();
   const returned = Date.now();
   await pass(minutes(1));
   const drained = Date.now() - returned;
-  const dropped = (await letters()).flatMap((row) => (row.dead_at === null ? [] : row.last_error));
+  const dropped = (await messages()).flatMap((row) => (row.dead_at === null ? [] : row.last_error));
   // Of five links for the same person four had been replaced by the next, so only the last was sent.
   expect(dropped.filter((reason) => reason === 'expired')).toHaveLength(1);
   expect(dropped.filter((reason) => reason === 'superseded')).toHaveLength(4);
-  const kept = (await letters()).filter((row) => row.dead_at === null);
+  const kept = (await messages()).filter((row) => row.dead_at === null);
   expect(kept).toHaveLength(backlog + 1);
   expect(kept.every((row) => row.sent_at !== null)).toBe(true);
   const mails = await Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
@@ -144,13 +142,13 @@ describe('X7 nor does one that', () => {
     for (let person = 0; person < 20; person++) await put(person, 0);
     await pass(lasting);
     expectNoStorm(downAt);
-    expect((await letters()).filter((row) => row.sent_at !== null || row.dead_at !== null)).toEqual([]);
+    expect((await messages()).filter((row) => row.sent_at !== null || row.dead_at !== null)).toEqual([]);
     sink.mode = 'ok';
     if (gateway !== patient) await gateway.close();
     gateway = patient;
     const before = sink.mails.length;
     await pass(minutes(1));
-    expect((await letters()).every((row) => row.sent_at !== null)).toBe(true);
+    expect((await messages()).every((row) => row.sent_at !== null)).toBe(true);
     expect(sink.mails.length - before).toBe(20);
   });
 
@@ -159,7 +157,7 @@ describe('X7 nor does one that', () => {
     for (let person = 0; person < 20; person++) await put(person, 0);
     await round();
     const dead = { sent_at: null, dead_at: server.clock.now(), last_error: 'SMTP_550_5.1.1', attempts: 1 };
-    expect(await letters()).toEqual(Array.from({ length: 20 }, () => dead));
+    expect(await messages()).toEqual(Array.from({ length: 20 }, () => dead));
     expect(server.logged.join()).toContain('a letter is dead');
     expect(server.logged.join()).not.toContain('@test.example');
   });

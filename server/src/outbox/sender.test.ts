@@ -1,10 +1,9 @@
-import { minutes, seconds } from '@selvage/contract/durations';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../gateways/mail/delivery-failure.ts';
-import type { Message, MessageGateway } from '../gateways/mail/message.ts';
+import { DeliveryFailure, type Message, type MessageGateway } from '../gateways/message-gateway.ts';
 import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { enqueue, type OutgoingLetter } from './outbox-store.ts';
+import { type TestApp, startTestApp } from '../testing/test-app.ts';
+import { type OutgoingMessage, enqueue } from './store.ts';
 import { sendDue } from './sender.ts';
 
 let server: TestApp;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => server.deps.db.deleteFrom('outbox').execute());
 afterAll(() => server.close());
 
-const letter = (change: Partial<OutgoingLetter> = {}): OutgoingLetter => ({
+const letter = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   letter: 'account-locked',
   channel: 'email',
   recipient: 'joan@test.example',
@@ -29,7 +28,7 @@ const letter = (change: Partial<OutgoingLetter> = {}): OutgoingLetter => ({
   ...change,
 });
 
-const put = (change: Partial<OutgoingLetter> = {}) => enqueue(server.deps.db, letter(change), server.deps.now());
+const put = (change: Partial<OutgoingMessage> = {}) => enqueue(server.deps.db, letter(change), server.deps.now());
 const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
 const send = (gateway: MessageGateway) => sendDue({ ...server.deps, gateway });
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { hours, minutes } from '@selvage/contract/durations';
-import { oneTimeCode, oneTimeToken } from '../config/one-time.ts';
+import { hours, minutes } from '@selvage/contract/time-units';
+import { oneTimeCode, oneTimeToken } from '../config/keys.ts';
 import { setTwoFactor } from '../identity/account-store.ts';
 import {
   insertOneTimeSecret,
   type ChallengePurpose,
   type Purpose,
   type RecoveryPurpose,
-} from '../identity/one-time-store.ts';
+} from '../identity/one-time-secret-store.ts';
 import { makeRecoveryLink } from '../identity/recovery-links.ts';
-import { seal } from '../identity/sealed.ts';
+import { seal } from '../identity/encrypted-fields.ts';
 import { newSessionToken } from '../identity/session-token.ts';
-import { ways } from '../identity/session-ways.ts';
+import { factorBits } from '../identity/session-state.ts';
 import { addTrustedDevice } from '../identity/trusted-device-store.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -58,7 +58,7 @@ export class Artefacts {
     const { db, now } = this.#server.deps;
     const { token, hash } = newSessionToken();
     const [account_id, at] = [this.#account.id, now()];
-    const factor_shown_at = shown > ways.password ? at : null;
+    const factor_shown_at = shown > factorBits.password ? at : null;
     const session = { token_hash: hash, account_id, ways: shown, factor_shown_at, challenge_id: challengeId };
     await db
       .insertInto('sessions')

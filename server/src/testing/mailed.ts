@@ -1,19 +1,19 @@
-import type { Message } from '../gateways/mail/message.ts';
+import type { Message } from '../gateways/message-gateway.ts';
 
-/** What a letter's link carries. */
-export function linkCodeIn(letter: Pick<Message, 'text'> | undefined): string {
-  return new URL(linkIn(letter)).searchParams.get('code') ?? '';
+/** What a message's link carries. */
+export function linkCodeIn(message: Pick<Message, 'text'> | undefined): string {
+  return new URL(linkIn(message)).searchParams.get('code') ?? '';
 }
 
-export function linkIn(letter: Pick<Message, 'text'> | undefined): string {
-  const link = /https?:\/\/\S+[?&]code=[\w-]+/.exec(letter?.text ?? '')?.[0];
+export function linkIn(message: Pick<Message, 'text'> | undefined): string {
+  const link = /https?:\/\/\S+[?&]code=[\w-]+/.exec(message?.text ?? '')?.[0];
   if (link === undefined) throw new Error('there is no such letter, or no link in it');
   return link;
 }
 
-/** The six digits of a letter. */
-export function digitsIn(letter: Pick<Message, 'text'> | undefined): string {
-  const digits = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0];
+/** The six digits of a message. */
+export function digitsIn(message: Pick<Message, 'text'> | undefined): string {
+  const digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
   if (digits === undefined) throw new Error('there is no such letter, or no code in it');
   return digits;
 }

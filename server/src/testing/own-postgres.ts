@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import { createCluster, passwordFile, superuser } from '../db/embedded/create-cluster.ts';
-import { launch } from '../db/embedded/launch.ts';
+import { launch } from '../db/embedded/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
 /** PostgreSQL's own names for its ways of going down. */

@@ -1,7 +1,7 @@
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 
 export interface Answer {
   status: number;

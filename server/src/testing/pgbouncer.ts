@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unprivileged } from '../db/embedded/unprivileged.ts';
+import { unprivileged } from '../db/embedded/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
 const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalPassword } from '@selvage/contract/rules/normal-password';
+import { normalPassword } from '@selvage/contract/rules/current-password';
 import type { HashOwner, PasswordHashing } from '../deps.ts';
 
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };

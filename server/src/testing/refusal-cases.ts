@@ -1,12 +1,12 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { describe, expect, test } from 'vitest';
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { accountSubject } from '../identity/attempt-rules.ts';
 import { lockUntil } from '../identity/attempts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { addOwing, addSignedIn, addTrusted, authenticate } from './test-second-factor.ts';
+import { addOwing, addSignedIn, addTrusted, authenticate } from './test-two-factor.ts';
 
 type Caller = 'holder' | 'stranger' | 'half' | 'locked' | 'group' | 'by-device';
 

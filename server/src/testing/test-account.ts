@@ -1,7 +1,7 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
 import { birthDateDigest } from '../identity/birth-date.ts';
-import { seal } from '../identity/sealed.ts';
+import { seal } from '../identity/encrypted-fields.ts';
 import { testOwner } from './quick-hashing.ts';
 
 export const testPassword = 'Woven-cloth-42';

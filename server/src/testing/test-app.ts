@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Deps } from '../deps.ts';
-import type { Message } from '../gateways/mail/message.ts';
-import { brokenContent } from '../gateways/content-source/content-fault.ts';
-import { contentFolders } from '../gateways/content-source/content-folder.ts';
+import type { Message } from '../gateways/message-gateway.ts';
+import { brokenContentMessage } from '../gateways/content/content-error.ts';
+import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { defaultTimeouts, type Timeouts } from '../http/timeouts.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
@@ -51,7 +51,7 @@ export async function startTestApp(
     now: clock.now,
     hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
     registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
-    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContent)),
+    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
   };
   const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });

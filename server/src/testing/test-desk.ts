@@ -1,10 +1,10 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { enrolOperator } from '../identity/desk/enrol-operator.ts';
-import { addOperator } from '../identity/desk/invite-operator.ts';
-import { findOperator, type OperatorRow, type Role } from '../identity/desk/operator-store.ts';
-import { secretOf } from '../identity/desk/sign-in-operator.ts';
+import { enrolAgent } from '../identity/desk/enrol-agent.ts';
+import { addAgent } from '../identity/desk/invite-agent.ts';
+import { findAgent, type AgentRow, type Role } from '../identity/desk/agent-store.ts';
+import { secretOf } from '../identity/desk/sign-in-agent.ts';
 import { stepAt, totpCode } from '../identity/desk/totp.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -19,21 +19,21 @@ export const startDesk = (change: Partial<Config> = {}): Promise<TestApp> =>
 let count = 0;
 
 /** Someone who has taken up their invitation. */
-export async function addDeskOperator({ deps, clock }: TestApp, role: Role = 'agent'): Promise<OperatorRow> {
+export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent'): Promise<AgentRow> {
   count += 1;
   const person = { name: `Spinner ${count}`, email: `op-${count}@desk.example`, role };
-  const invited = await addOperator(deps, person, act);
-  const invitedRow = await findOperator(deps.db, person.email);
+  const invited = await addAgent(deps, person, act);
+  const invitedRow = await findAgent(deps.db, person.email);
   if (invited === 'taken' || !invitedRow) throw new Error('an operator of that name is there already');
   const code = totpCode(secretOf(deps, invitedRow), stepAt(clock.now()));
-  await enrolOperator(deps, { invitation: invited.code, password: deskPassword, code }, origin);
-  const operator = await findOperator(deps.db, person.email);
+  await enrolAgent(deps, { invitation: invited.code, password: deskPassword, code }, origin);
+  const operator = await findAgent(deps.db, person.email);
   if (!operator?.passwordHash) throw new Error('the operator did not enrol');
   return operator;
 }
 
 /** The code of the next step: those of earlier ones may have been used. */
-export function nextCode({ deps, clock }: TestApp, operator: OperatorRow): string {
+export function nextCode({ deps, clock }: TestApp, operator: AgentRow): string {
   clock.advance(seconds(30));
   return totpCode(secretOf(deps, operator), stepAt(clock.now()));
 }
@@ -70,7 +70,7 @@ export class Desk {
     this.proof = proof;
   }
 
-  static async open(server: TestApp, operator: OperatorRow): Promise<Desk> {
+  static async open(server: TestApp, operator: AgentRow): Promise<Desk> {
     const browser = server.browser();
     await signInAt(browser, operator, nextCode(server, operator));
     const home = await browser.get('/desk');
@@ -114,9 +114,9 @@ export async function actsOn({ deps }: TestApp, accountId: string): Promise<stri
 }
 
 /** A desk with two agents at it, each in a browser of their own. */
-export async function startTwoDesks(): Promise<{ server: TestApp; agent: OperatorRow; desk: Desk; other: Desk }> {
+export async function startTwoDesks(): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
   const server = await startDesk();
-  const agent = await addDeskOperator(server);
-  const [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addDeskOperator(server))];
+  const agent = await addTestAgent(server);
+  const [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addTestAgent(server))];
   return { server, agent, desk, other };
 }

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import type { RegistryLimits, RemoteRegistryConfig } from '../config/config.ts';
 import { testNaming } from './fhir-test-resources.ts';
 import { testToken } from './http-registry-answers.ts';

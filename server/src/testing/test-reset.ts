@@ -28,14 +28,14 @@ export const resetRequest = ({ kind, email, credentials }: Forgetful) => ({
   loginId: credentials.loginId,
 });
 
-/** Asks for a link and takes the code out of the letter. */
+/** Asks for a link and takes the code out of the message. */
 export async function mailedCode(server: TestApp, account: Forgetful): Promise<string> {
   await server.deliver();
   // A pause is kept between two letters to one address.
   server.clock.advance(30_000);
   await server.browser().post(requestReset.path, resetRequest(account));
-  const letters = await server.deliver();
-  return linkCodeIn(letters.find(({ to }) => to === account.email));
+  const messages = await server.deliver();
+  return linkCodeIn(messages.find(({ to }) => to === account.email));
 }
 
 export const exchange = (browser: TestBrowser, code: string): Promise<LightMyRequestResponse> =>

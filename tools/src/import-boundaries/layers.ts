@@ -3,9 +3,9 @@
  * own folder and from the contract by its name. A chain without an arrow names leaves that any may import.
  */
 export const order = `
-server:   main > cli > metrics > app > features > http > identity > outbox > deps > gateways > db > refuse, config, tally
+server:   main > cli > metrics > app > features > http > identity > outbox > deps > gateways > db > refuse, config, counter
 web:      main, prerender, area > app > features > step-up > navigation > session > fields > api > words > host > ui
-contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; user-types, durations, field-limits, irish-day, titles, languages, counted, tokens, document-slots, session-hint, reset-hint, end-reasons
+contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; user-types, time-units, field-limits, irish-day, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons
 `;
 
 /** For each name of a package, the names it may import from. */

@@ -1,6 +1,6 @@
 import { shippedBrands } from '@selvage/contract/brands';
 import { looks } from '@selvage/contract/tokens/looks';
-import { unreadable } from '@selvage/contract/tokens/readable';
+import { unreadablePairs } from '@selvage/contract/tokens/colour-pairs';
 import { tokenSheet } from '@selvage/contract/tokens/token-sheet';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export async function writeTokens(folder: string): Promise<void> {
   const sheets = shippedBrands.map(({ id, look }) => {
     const { tokens } = looks[look];
-    const [worst] = unreadable(tokens);
+    const [worst] = unreadablePairs(tokens);
     if (worst) {
       const { theme, ink, ground, ratio, least } = worst;
       throw new Error(`${id} ${theme}: ${ink} on ${ground} has a contrast of ${ratio.toFixed(2)} and needs ${least}`);

@@ -2,7 +2,7 @@ import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mailedLink } from '../navigation/mailed-link.ts';
-import { screenPaths, type PlacedScreen } from '@selvage/contract/screens';
+import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import { prefill } from '../navigation/prefill.ts';
 import { takeArrival } from '../navigation/take-arrival.ts';
 import { go } from '../navigation/use-go.ts';
@@ -10,7 +10,7 @@ import { pages, refusal } from '../testing/open-page.tsx';
 
 const query = 'code=Zk3-x_9TqLw&email=canary%40demo.example&memberNumber=1000000001&action=canary-action';
 const secret = /Zk3-x_9TqLw|canary|1000000001/;
-const screens = Object.entries(screenPaths) as [PlacedScreen, string][];
+const screens = Object.entries(screenPaths) as [ScreenName, string][];
 const pathOf = (rest: string, type: string): string => `/${type}${rest.replace(':status', 'success')}`;
 /** All that a later page, a colleague at the same screen or an add-on of the browser could still read. */
 const seen = (): string => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]);
@@ -44,7 +44,7 @@ const entries = [
   'notMe',
   'emailUndo',
   'notRegistered',
-] as const satisfies readonly PlacedScreen[];
+] as const satisfies readonly ScreenName[];
 
 describe('D12 what is drawn after it', () => {
   const { answers, open } = pages();

@@ -1,4 +1,4 @@
-import { screenPaths, type PlacedScreen } from '@selvage/contract/screens';
+import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -33,7 +33,7 @@ const signedIn = () => {
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
 /** How to come to a screen, where opening its address is not enough. */
-const ways: Partial<Record<PlacedScreen, () => void>> = {
+const ways: Partial<Record<ScreenName, () => void>> = {
   activate: () => {
     signedIn();
     answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
@@ -85,7 +85,7 @@ function unmarked(): string[] {
   return texts.filter(isUnmarked);
 }
 
-const shown = Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as PlacedScreen[];
+const shown = Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[];
 
 test.each(shown)(
   '%s says nothing that did not come from the words, empty and with everything missing',

@@ -1,4 +1,4 @@
-import { screenAt, type PlacedScreen } from '@selvage/contract/screens';
+import { screenAt, type ScreenName } from '@selvage/contract/screens';
 import type { Kind } from '@selvage/contract/user-types';
 import type { ComponentType } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
@@ -76,7 +76,7 @@ const SecondFactorFinalScreen = later(
 const VerifyScreen = later('VerifyScreen', () => import('../features/second-factor/verify-screen.tsx'));
 
 // oxfmt-ignore
-const screens: Readonly<Record<PlacedScreen, ScreenComponent>> = {
+const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   entry:              EntryScreen,
   login:              LoginScreen,
   logout:             LogoutScreen,
@@ -102,7 +102,7 @@ const screens: Readonly<Record<PlacedScreen, ScreenComponent>> = {
 };
 
 /** Where people go from each screen, as far as it is not known to be loaded. */
-const likelyNext: Readonly<Partial<Record<PlacedScreen, readonly PlacedScreen[]>>> = {
+const likelyNext: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> = {
   login: ['register', 'reset', 'mfaVerify', 'activate', 'logout'],
   register: ['activate', 'logout'],
   settings: ['accountDetails', 'mfaSettings', 'security', 'logout'],
@@ -112,12 +112,12 @@ const likelyNext: Readonly<Partial<Record<PlacedScreen, readonly PlacedScreen[]>
   resetForm: ['logout'],
 };
 
-export const loadScreensAfter = (screen: PlacedScreen): Promise<unknown> =>
+export const loadScreensAfter = (screen: ScreenName): Promise<unknown> =>
   Promise.all((likelyNext[screen] ?? ['logout']).map(async (next) => loads.get(screens[next])?.()));
 
 export interface RouteLine {
   address: string;
-  screen: PlacedScreen;
+  screen: ScreenName;
   show: ScreenComponent;
 }
 

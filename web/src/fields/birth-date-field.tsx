@@ -1,5 +1,4 @@
-import { shownDate, type BirthDateProblem } from '@selvage/contract/rules/birth-date';
-import { calendarDateRule } from '@selvage/contract/rules/calendar-date';
+import { type BirthDateProblem, calendarDateRule, shownDate } from '@selvage/contract/rules/dates';
 import type { FocusEvent, InputEvent } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';

@@ -1,6 +1,6 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { useEffect, type ReactNode } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';
 import { announce } from '../ui/announcements.ts';
@@ -32,7 +32,7 @@ export type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' |
 interface CodeFormProps {
   id: string;
   /** How the code was sent: a text message can be read by the browser itself. */
-  way: CodeWay | undefined;
+  way: CodeChannel | undefined;
   submit: string;
   failures: FailureSentences;
   resending: Resending;
@@ -44,7 +44,7 @@ interface CodeFormProps {
 }
 
 const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'> = oneTimeCodeRule;
-const trustRule: Rule<boolean, never> = (typed) => fine(typed === 'on');
+const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 /** MF8: asks for a code that was sent. */
 export function CodeForm(props: CodeFormProps) {

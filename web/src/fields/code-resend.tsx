@@ -1,4 +1,4 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import { useHostMode } from '../host/host-context.ts';
 import link from '../ui/link.module.css';
 import { useBook } from '../words/book.ts';
@@ -10,7 +10,7 @@ import type { Resending } from './use-resend.ts';
 const clock = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** MF8: the news that it was sent goes after a while, the time of it stays. */
-export function CodeResend({ id, way, resending }: { id: string; way: CodeWay; resending: Resending }) {
+export function CodeResend({ id, way, resending }: { id: string; way: CodeChannel; resending: Resending }) {
   const { verify, textsUnavailable } = useBook(secondFactorBook);
   const { links } = useHostMode().brand;
   const { lastSent } = resending;

@@ -1,10 +1,10 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import { useBook } from '../words/book.ts';
 import { secondFactorBook } from '../words/second-factor-book.ts';
 import styles from './code-form.module.css';
 
 interface CodeSentToProps {
-  type?: CodeWay | undefined;
+  type?: CodeChannel | undefined;
   /** Masked by the server. */
   destination?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { groupIdRule } from '@selvage/contract/rules/group-id';
+import { groupIdRule } from '@selvage/contract/rules/identifiers';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { announce } from '../ui/announcements.ts';
 import button from '../ui/button.module.css';

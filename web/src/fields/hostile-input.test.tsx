@@ -1,13 +1,17 @@
-import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import { birthDateRule } from '@selvage/contract/rules/dates';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { emailRule } from '@selvage/contract/rules/email';
 import { irishMobileRule } from '@selvage/contract/rules/irish-mobile';
-import { memberNumberRule } from '@selvage/contract/rules/member-number';
+import {
+  consultantIdRule,
+  hospitalIdRule,
+  memberNumberRule,
+  registrationIdRule,
+} from '@selvage/contract/rules/identifiers';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/provider-ids';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, type ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { frontDoor } from '../words/en/front-door.ts';
 import { WordsProvider } from '../words/words-provider.tsx';

@@ -1,8 +1,8 @@
-import type { Verdict } from '@selvage/contract/rules/verdict';
+import type { RuleResult } from '@selvage/contract/rules/rule';
 
 /** A rule of the contract, or one that looks at what another field of the form holds. */
 export interface FormRule<Value, Problem extends string> {
-  (typed: string, other: (name: string) => string): Verdict<Value, Problem>;
+  (typed: string, other: (name: string) => string): RuleResult<Value, Problem>;
   /** The field it is judged again with. */
   readonly follows?: string;
 }

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
-import type { MemberNumberProblem } from '@selvage/contract/rules/member-number';
+import type { MemberNumberProblem } from '@selvage/contract/rules/identifiers';
 import { TextField } from '../ui/text-field.tsx';
 import { useBook } from '../words/book.ts';
 import { identityFieldsBook } from '../words/identity-fields-book.ts';

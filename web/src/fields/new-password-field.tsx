@@ -1,4 +1,4 @@
-import { normalPassword } from '@selvage/contract/rules/normal-password';
+import { normalPassword } from '@selvage/contract/rules/current-password';
 import { passwordRequirements } from '@selvage/contract/rules/password';
 import { passwordStrength } from '@selvage/contract/rules/password-strength';
 import { fieldLimits } from '@selvage/contract/field-limits';

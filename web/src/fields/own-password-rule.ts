@@ -1,6 +1,6 @@
 import { currentPasswordRule, type CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { lastTry } from '@selvage/contract/refusals';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import type { Rule } from '@selvage/contract/rules/rule';
 import type { CallFailed } from '../api/call-failed.ts';
 
 /** Whether it is the right one, only the server knows. 'last-try': wrong, and one more wrong one locks the account. */

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
-import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
+import type { ProviderIdProblem } from '@selvage/contract/rules/identifiers';
 import { TextField } from '../ui/text-field.tsx';
 import { useWords } from '../words/words-provider.tsx';
 import { limitedId } from './limited-input.ts';

@@ -1,4 +1,4 @@
-import { fine, wrong, type Rule } from '@selvage/contract/rules/verdict';
+import { valid, invalid, type Rule } from '@selvage/contract/rules/rule';
 
 /** A tick that has to be set. */
-export const tickedRule: Rule<true, 'required'> = (typed) => (typed === 'on' ? fine(true) : wrong('required'));
+export const tickedRule: Rule<true, 'required'> = (typed) => (typed === 'on' ? valid(true) : invalid('required'));

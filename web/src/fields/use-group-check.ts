@@ -1,5 +1,5 @@
 import { validateGroup } from '@selvage/contract/api/registration';
-import { groupIdRule } from '@selvage/contract/rules/group-id';
+import { groupIdRule } from '@selvage/contract/rules/identifiers';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 

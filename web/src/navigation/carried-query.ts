@@ -1,6 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { memberNumberRule } from '@selvage/contract/rules/member-number';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import { memberNumberRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
 import type { Prefill } from './prefill.ts';
 
 /** RT9: keys that have done their job once the screen they were meant for is left. */

@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 
 const key = 'landings';
 

@@ -1,4 +1,4 @@
-import { screenPaths, type PlacedScreen } from '@selvage/contract/screens';
+import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { screenName } from './screen-name.ts';
@@ -44,7 +44,7 @@ test('RT1 RT3 every screen has its address', () => {
 });
 
 test('RT10 no two screens share the name of their page view', () => {
-  const names = [...(Object.keys(screenPaths) as PlacedScreen[]), 'debug' as const].map(screenName);
+  const names = [...(Object.keys(screenPaths) as ScreenName[]), 'debug' as const].map(screenName);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['Login', 'UpdateMemberNumber', 'MFASettings', 'MFAVerify', 'Debug']));
 });

@@ -1,13 +1,13 @@
-import { screenPaths, type PlacedScreen, type ScreenPaths } from '@selvage/contract/screens';
+import { screenPaths, type ScreenName, type ScreenPaths } from '@selvage/contract/screens';
 import type { Kind } from '@selvage/contract/user-types';
 import { pathOf } from './front-paths.ts';
 
 /** RT5: one screen belongs to no type. */
-export type Screen = PlacedScreen | 'debug';
+export type Screen = ScreenName | 'debug';
 type Status = 'success' | 'fail';
 
 type Paths = {
-  [Name in PlacedScreen]: ScreenPaths[Name] extends `${string}:status`
+  [Name in ScreenName]: ScreenPaths[Name] extends `${string}:status`
     ? (kind: Kind, status: Status) => string
     : (kind: Kind) => string;
 };

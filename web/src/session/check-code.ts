@@ -1,5 +1,5 @@
-import { verifyCode } from '@selvage/contract/api/second-factor';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { verifyCode } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { lastTry } from '@selvage/contract/refusals';
 import { call } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
@@ -8,7 +8,7 @@ import { keepDeviceTrust } from './trusted-device.ts';
 
 export type Checked =
   | { outcome: 'verified' | 'wrong' | 'last-try' | 'expired' | 'given-up' }
-  | { outcome: 'one-more'; pending: PendingSecondFactor }
+  | { outcome: 'one-more'; pending: PendingTwoFactor }
   | { outcome: 'failed' | 'over' | 'logged-out'; failure: CallFailed };
 
 /**

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { expect, test } from 'vitest';
 import { idleStep, sessionEnd } from './idle-step.ts';
 

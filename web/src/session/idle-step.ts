@@ -1,5 +1,5 @@
 import type { SessionClock } from '@selvage/contract/api/session';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 
 export interface SessionEnd {
   at: number;

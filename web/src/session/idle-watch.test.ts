@@ -1,5 +1,5 @@
 import type { SessionClock } from '@selvage/contract/api/session';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '../api/call-failed.ts';
 import { IdleWatch, type IdleState } from './idle-watch.ts';

@@ -1,5 +1,5 @@
 import type { SessionClock } from '@selvage/contract/api/session';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { isEndReason, type EndReason } from '@selvage/contract/end-reasons';
 import { CallFailed } from '../api/call-failed.ts';
 import { idleStep, sessionEnd, type SessionEnd } from './idle-step.ts';

@@ -1,11 +1,11 @@
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { createStore, useStore } from './store.ts';
 
 /** LG9: what happens once the code is verified. */
 export type AfterVerification = 'finish-sign-in' | 'finish-setup';
 
 export interface OwedChallenge {
-  pending: PendingSecondFactor;
+  pending: PendingTwoFactor;
   afterVerification: AfterVerification;
 }
 

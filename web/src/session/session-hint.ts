@@ -1,4 +1,4 @@
-import { sessionHintCookie } from '@selvage/contract/session-hint';
+import { sessionHintCookie } from '@selvage/contract/hint-cookies';
 
 export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));

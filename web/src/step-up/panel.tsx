@@ -1,4 +1,4 @@
-import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/second-factor';
+import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, type RefObject } from 'react';

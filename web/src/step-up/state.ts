@@ -1,12 +1,12 @@
-import { beginStepUp } from '@selvage/contract/api/second-factor';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { beginStepUp } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
 
 /** What the panel asks for: a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
-  | { ask: 'code'; pending: PendingSecondFactor; token: string; round: number }
+  | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 export interface StepUp {
@@ -24,7 +24,7 @@ export interface StepUp {
   /** The code was right, or there is nothing to confirm any more. */
   confirmed: () => void;
   cancel: () => void;
-  renew: (pending: PendingSecondFactor) => void;
+  renew: (pending: PendingTwoFactor) => void;
   over: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useStepUp(): StepUp {
     setClosed({ form: form.current, sendsAgain });
   };
   const nextRound = () => (asked === null ? 0 : asked.round + 1);
-  const askFor = (pending: PendingSecondFactor) => {
+  const askFor = (pending: PendingTwoFactor) => {
     const { mfaToken: token } = pending;
     if (token !== undefined) setAsked({ ask: 'code', pending, token, round: nextRound() });
   };
@@ -87,7 +87,7 @@ const isStepUpRequired = (thrown: unknown): boolean =>
   thrown instanceof CallFailed && thrown.refusal === 'step-up.required';
 
 /** Undefined where there is nothing to confirm. Throws what says that nobody is logged in, and what was given up. */
-async function begin(signal: AbortSignal): Promise<PendingSecondFactor | undefined | CallFailed> {
+async function begin(signal: AbortSignal): Promise<PendingTwoFactor | undefined | CallFailed> {
   try {
     return (await call(beginStepUp, { body: {}, signal })).mfaRequired;
   } catch (thrown) {

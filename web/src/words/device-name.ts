@@ -1,4 +1,4 @@
-import type { DeviceNames } from '@selvage/contract/api/overview';
+import type { DeviceNames } from '@selvage/contract/api/security';
 import type { DeviceWords } from './en/device.ts';
 
 /** A device by what is known of it. */

@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '@selvage/contract/durations';
+import { days, hours, minutes } from '@selvage/contract/time-units';
 
 /** How long ago something was, as far as a person wants to know; after a week the date says more. */
 export type Elapsed = { unit: 'now' } | { unit: 'date' } | { unit: 'minute' | 'hour' | 'day'; count: number };

@@ -1,9 +1,9 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../identity/audit-store.ts';
-import { strangerCounts } from '../../identity/stranger-counts.ts';
-import { sumUpStrangerRefusals, writeStrangerCounts } from '../../identity/stranger-refusal-store.ts';
+import { anonymousCounts } from '../../identity/anonymous-counts.ts';
+import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../../identity/anonymous-refusal-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -102,11 +102,11 @@ describe('audit export', () => {
     const { db } = server.deps;
     const at = new Date('2026-02-01T10:00:00Z');
     // Another file of tests may have left something in the memory that they share.
-    strangerCounts.take();
+    anonymousCounts.take();
     for (let turn = 0; turn < 3; turn++)
       await audit(db, { event: 'throttled', result: 'refused', reason: 'sign-in', origin, at });
-    await writeStrangerCounts(db, at);
-    await sumUpStrangerRefusals(db, new Date(at.getTime() + minutes(2)));
+    await writeAnonymousCounts(db, at);
+    await sumUpAnonymousRefusals(db, new Date(at.getTime() + minutes(2)));
     const { out } = await run(['audit', 'export', '--event', 'strangers-refused']);
     expect(
       out

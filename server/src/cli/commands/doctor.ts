@@ -1,6 +1,6 @@
 import { readConfig } from '../../config/read-config.ts';
 import { command } from '../command.ts';
-import { examine } from '../doctor/examine.ts';
+import { checkAll } from '../doctor/check-all.ts';
 import { findingsText, worstOf } from '../doctor/finding.ts';
 
 export const doctor = command({
@@ -9,7 +9,7 @@ export const doctor = command({
     'Ask everything a running portal depends on: addresses, areas and links, proxy, mail, texts, registry, database, clock, secret.',
   options: {},
   run: async ({ env, io }) => {
-    const findings = await examine(readConfig(env));
+    const findings = await checkAll(readConfig(env));
     return { exit: worstOf(findings), json: { findings }, text: findingsText(findings, io.colour) };
   },
 });

@@ -1,14 +1,17 @@
 import { readConfig } from '../../config/read-config.ts';
-import { command, type Answer } from '../command.ts';
-import type { ExitName } from '../exit-codes.ts';
-import { ImportFault } from '../import/import-fault.ts';
+import { type Answer, command } from '../command.ts';
+import type { ExitName } from '../command-failure.ts';
+import { ImportError } from '../import/import-error.ts';
 import { isFileFormat } from '../import/import-file.ts';
 import { importKinds, isImportKind } from '../import/import-kinds.ts';
 import { summaryJson, summaryText } from '../import/import-summary.ts';
-import { openImportDeps } from '../import/open-import-deps.ts';
-import { runImport } from '../import/run-import.ts';
+import { type ImportDeps, runImport } from '../import/run-import.ts';
+import type { Config } from '../../config/config.ts';
+import { deriveKeys } from '../../config/keys.ts';
+import { machineTime } from '../../db/clock.ts';
+import { databaseLocation } from '../open-deps.ts';
 
-const exitByFault: Partial<Record<ImportFault['fault'], ExitName>> = {
+const exitByFault: Partial<Record<ImportError['fault'], ExitName>> = {
   'database-old': 'configuration',
   'registry-elsewhere': 'configuration',
   'database-away': 'unreachable',
@@ -59,7 +62,7 @@ export const importCommand = command({
       const exit = summary.refused > 0 ? 'partly' : 'ok';
       return { exit, json: summaryJson(summary), text: summaryText(summary) };
     } catch (error) {
-      if (!(error instanceof ImportFault)) throw error;
+      if (!(error instanceof ImportError)) throw error;
       const { fault, message } = error;
       return { exit: exitByFault[fault] ?? 'refused', json: { error: message, fault }, text: `${message}\n` };
     } finally {
@@ -67,3 +70,9 @@ export const importCommand = command({
     }
   },
 });
+
+/** Rows are copied over a connection of the import's own, so it needs the URL rather than a pool. */
+async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () => Promise<void> }> {
+  const { url, stop } = await databaseLocation(config);
+  return { databaseUrl: url, config, keys: deriveKeys(config.secret), now: machineTime, stop };
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Said } from '../../testing/command-line.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, startDesk, submit } from '../../testing/test-desk.ts';
+import { addTestAgent, Desk, startDesk, submit } from '../../testing/test-desk.ts';
 
 let server: TestApp;
 let run: (words: readonly string[]) => Promise<Said>;
@@ -54,7 +54,7 @@ test('a name or an address is one operator’s', async () => {
 });
 
 test('operator reset ends all they had, and disable keeps them out until a reset', async () => {
-  const operator = await addDeskOperator(server);
+  const operator = await addTestAgent(server);
   const desk = await Desk.open(server, operator);
   expect((await run(['operator', 'reset', operator.email, ...why])).code).toBe(0);
   expect((await desk.get('/desk')).statusCode).toBe(303);

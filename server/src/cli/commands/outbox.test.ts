@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../gateways/mail/delivery-failure.ts';
+import { DeliveryFailure } from '../../gateways/message-gateway.ts';
 import { sendDue } from '../../outbox/sender.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { liftProofLock, readProofNumber, type ProofLockLifted } from '../../identity/operator/lift-proof-lock.ts';
+import { liftProofLock, readProofNumber, type ProofLockLifted } from '../../identity/support/lift-proof-lock.ts';
 import { proofKinds } from '../../identity/attempt-rules.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';

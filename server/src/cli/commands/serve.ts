@@ -1,6 +1,11 @@
 import { readConfig } from '../../config/read-config.ts';
 import { command } from '../command.ts';
 import { openLog } from '../open-log.ts';
+import { databaseLocation } from '../open-deps.ts';
+import { migrateDatabase } from '../startup-errors.ts';
+import { seedDemo } from '../../features/demo/seed.ts';
+import { passwordHashing } from '../../identity/password-hash.ts';
+import { CommandFailure } from '../command-failure.ts';
 
 export const serveCommand = command({
   name: 'serve',
@@ -12,5 +17,35 @@ export const serveCommand = command({
     const { serve } = await import('../serve.ts');
     await serve(config, openLog());
     return {};
+  },
+});
+
+export const migrateCommand = command({
+  name: 'migrate',
+  summary: 'Bring the database up to date; any number may run it at once.',
+  options: {},
+  run: async ({ env }) => {
+    // It may run where the file of SELVAGE_CONFIG is not, and sends nothing.
+    const place = await databaseLocation(readConfig(env, ['database']));
+    try {
+      const applied = await migrateDatabase(place.url);
+      const text = applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`;
+      return { json: { applied }, text };
+    } finally {
+      await place.stop();
+    }
+  },
+});
+
+export const seedCommand = command({
+  name: 'seed',
+  summary: 'Add the people and the registry of the demonstration; what people changed stays.',
+  options: {},
+  run: async ({ deps }) => {
+    const { config, ...others } = await deps();
+    if (config.mode === 'production')
+      throw new CommandFailure('refused', 'SELVAGE_MODE is production: demo people have passwords that everyone knows');
+    await seedDemo({ ...others, hashing: passwordHashing({ queue: config.limits.hashQueue }) });
+    return { json: { seeded: true }, text: 'The demonstration has its people.\n' };
   },
 });

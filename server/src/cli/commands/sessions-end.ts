@@ -1,7 +1,6 @@
-import { endEverySession } from '../../identity/operator/end-sessions.ts';
-import { command } from '../command.ts';
+import { endEverySession } from '../../identity/support/end-sessions.ts';
+import { command, confirm } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { confirmed } from '../confirmed.ts';
 
 export const sessionsEnd = command({
   name: 'sessions end',
@@ -14,7 +13,7 @@ export const sessionsEnd = command({
   run: async ({ deps, values, acting, io }) => {
     if (values.all !== true)
       throw new CommandFailure('usage', 'sessions end needs --all; for one person it is selvage user sessions end');
-    await confirmed(io, values.yes, 'everybody', 'Signing everybody out');
+    await confirm(io, values.yes, 'everybody', 'Signing everybody out');
     const sessions = await endEverySession(await deps(), acting);
     return { json: { sessions }, text: `${sessions} sessions ended.\n` };
   },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seal } from '../../identity/sealed.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
@@ -140,7 +140,7 @@ describe('user erase', () => {
         .split('\n')
         .map((line) => JSON.parse(line).account),
     ).toEqual(events.map(() => reference));
-    // The address, the number and their letters are free at once.
+    // The URL, the number and their letters are free at once.
     await addAccount(server.deps, { email: canary.email, memberNumber: canary.memberNumber });
     await server.browser().post('/api/user/reset/email', { email: canary.email, userType: 'W', loginId: null });
     expect(await server.deliver()).toMatchObject([{ to: canary.email }]);

@@ -1,16 +1,16 @@
 import { activate } from '@selvage/contract/api/activation';
-import { openSessions } from '@selvage/contract/api/overview';
+import { openSessions } from '@selvage/contract/api/security';
 import { refusals } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
-import { seal } from '../../identity/sealed.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-second-factor.ts';
+import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
@@ -227,13 +227,13 @@ describe('user resend', () => {
       })
       .execute();
     expect((await run(['user', 'resend', email, ...why])).out).toContain('the activation letter');
-    const [letter] = await server.deliver();
-    expect(letter).toMatchObject({
+    const [message] = await server.deliver();
+    expect(message).toMatchObject({
       to: email,
       from: { address: 'no-reply@tweed.example' },
       subject: expect.stringMatching(/chuntas/),
     });
-    expect((await server.browser().post(activate.path, { code: linkCodeIn(letter) })).statusCode).toBe(200);
+    expect((await server.browser().post(activate.path, { code: linkCodeIn(message) })).statusCode).toBe(200);
     expect(await eventsOf(id)).toEqual([byNora('activation-resent')]);
   });
 

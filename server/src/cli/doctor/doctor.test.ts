@@ -1,24 +1,22 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { type RequestListener, type Server, createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { startMailSink, type MailSink } from '../../testing/mail-sink.ts';
-import { startRegistryStub, answerJson } from '../../testing/registry-stub.ts';
+import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
+import { answerJson, startRegistryStub } from '../../testing/registry-stub.ts';
 import { startSmsSink } from '../../testing/sms-sink.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { clockFinding, examineDatabase, outboxFinding } from './examine-database.ts';
-import { examineMail } from './examine-mail.ts';
-import { examinePages } from './examine-pages.ts';
-import { examineProxy, examinePublicAddress } from './examine-public-address.ts';
-import { examineRegistry } from './examine-registry.ts';
-import { examineSecret } from './examine-secret.ts';
-import { examineSms } from './examine-sms.ts';
+import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
+import { checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
+import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
+import { checkPages } from './check-pages.ts';
+import { checkProxy, checkPublicUrl } from './check-public-url.ts';
+import { checkSecret } from './check-all.ts';
 import { worstOf } from './finding.ts';
 
 const closing: Server[] = [];
@@ -41,7 +39,7 @@ describe('the public address', () => {
   });
   afterAll(() => server.close());
 
-  const examined = async (origin: string) => (await examinePublicAddress({ id: 'linen', origin }))[0];
+  const examined = async (origin: string) => (await checkPublicUrl({ id: 'linen', origin }))[0];
 
   test('is good where we answer', async () => {
     expect(await examined(selvage)).toEqual({ about: 'address linen', state: 'ok', says: `${selvage} answers` });
@@ -94,8 +92,8 @@ describe('the public address', () => {
   });
 
   test('a proxy that nobody believes is something to mind', () => {
-    expect(examineProxy({ secureCookies: true, trustProxy: false }).state).toBe('mind');
-    expect(examineProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
+    expect(checkProxy({ secureCookies: true, trustProxy: false }).state).toBe('mind');
+    expect(checkProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
   });
 });
 
@@ -113,23 +111,23 @@ describe('mail', () => {
   const login = (password: string) => ({ login: { user: 'selvage', password }, startTls: 'never' as const });
 
   test('lets us in, and gets no letter', async () => {
-    expect(await examineMail({ mail: sink.settings(login('right')) })).toMatchObject([{ state: 'ok' }]);
+    expect(await checkMail({ mail: sink.settings(login('right')) })).toMatchObject([{ state: 'ok' }]);
     expect(sink.mails).toEqual([]);
     expect(sink.tries).toBe(0);
   });
 
   test('a wrong login is named, not shown', async () => {
-    const [finding] = await examineMail({ mail: sink.settings(login('wr0ng')) });
+    const [finding] = await checkMail({ mail: sink.settings(login('wr0ng')) });
     expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('the login is refused') });
     expect(JSON.stringify(finding)).not.toContain('wr0ng');
   });
 
   test('TLS that is required and not offered is named', async () => {
-    expect(await examineMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
+    expect(await checkMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
   });
 
   test('nobody there', async () => {
-    expect(await examineMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
+    expect(await checkMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
       { state: 'unreachable' },
     ]);
   });
@@ -163,7 +161,7 @@ describe('the areas and links', () => {
 
   test('are each asked for, and what answered is told', async () => {
     const brand = await site();
-    const findings = await examinePages(brand);
+    const findings = await checkPages(brand);
     const told = Object.fromEntries(
       findings.map(({ about, state, says }) => [about, `${state}: ${says.replace(brand.origin, '')}`]),
     );
@@ -184,7 +182,7 @@ describe('the areas and links', () => {
     const server = await startTestApp(() => ({ mode: 'production' }));
     const origin = await server.app.listen({ host: 'localhost', port: 0 });
     const { areas, links } = server.deps.config.brands[0];
-    const findings = await examinePages({
+    const findings = await checkPages({
       id: 'linen',
       origin: origin.replace(/\[::1\]|127\.0\.0\.1/, 'localhost'),
       areas,
@@ -202,9 +200,7 @@ describe('texts', () => {
   test('of a gateway of any shape only its door is tried; Twilio is asked who we are', async () => {
     const sink = await startSmsSink();
     const { sms } = readConfig({ SMS_URL: `${sink.url}/send` });
-    expect(await examineSms({ sms })).toMatchObject([
-      { state: 'ok', says: expect.stringContaining('nothing was sent') },
-    ]);
+    expect(await checkSms({ sms })).toMatchObject([{ state: 'ok', says: expect.stringContaining('nothing was sent') }]);
     expect(sink.heard).toEqual([]);
     const twilio = {
       shape: 'twilio' as const,
@@ -215,41 +211,41 @@ describe('texts', () => {
       timeout: 1000,
     };
     sink.mode = { status: 401 };
-    expect(await examineSms({ sms: twilio })).toMatchObject([{ state: 'wrong' }]);
+    expect(await checkSms({ sms: twilio })).toMatchObject([{ state: 'wrong' }]);
     sink.mode = { status: 200 };
-    expect(await examineSms({ sms: twilio })).toMatchObject([{ state: 'ok' }]);
+    expect(await checkSms({ sms: twilio })).toMatchObject([{ state: 'ok' }]);
     expect(sink.heard.map(({ method, path }) => [method, path])).toEqual(
       Array.from({ length: 2 }, () => ['GET', '/2010-04-01/Accounts/AC1.json']),
     );
     await sink.close();
-    expect(await examineSms({ sms })).toMatchObject([{ state: 'unreachable' }]);
+    expect(await checkSms({ sms })).toMatchObject([{ state: 'unreachable' }]);
   });
 });
 
 test('the registry is asked about nobody', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
   const { registry } = readConfig({});
-  expect(await examineRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
+  expect(await checkRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
   const limits = { timeout: 1000, breaker: { failures: 5, pause: 1000 }, recognisedLife: 0, concurrency: 5 };
   const remote = {
     kind: 'http' as const,
     connection: { url: stub.url, credentials: { token: null, certificate: null }, ca: null },
     limits,
   };
-  expect(await examineRegistry({ registry: remote })).toMatchObject([
+  expect(await checkRegistry({ registry: remote })).toMatchObject([
     { state: 'wrong', says: expect.stringContaining(stub.url) },
   ]);
   stub.answering = ({ body }, response) => answerJson(response, { id: JSON.parse(body).id, recognised: false });
-  expect(await examineRegistry({ registry: remote })).toMatchObject([{ state: 'ok' }]);
+  expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'ok' }]);
   await stub.close();
-  expect(await examineRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
+  expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
 });
 
 describe('the database', () => {
   let database: TestDatabase;
   beforeAll(async () => void (database = await cloneDatabase()));
   afterAll(() => database.close());
-  const on = (url: string) => examineDatabase(readConfig({ DATABASE_URL: url }));
+  const on = (url: string) => checkDatabase(readConfig({ DATABASE_URL: url }));
   const stateOf = async (url: string, about: string) => (await on(url)).find((finding) => finding.about === about);
 
   test('is of an age, open, and has the same time', async () => {
@@ -312,8 +308,8 @@ test.each([
   ['abcdefghabcdefghabcdefghabcdefgh', 'wrong'],
   ['q8Zr0kV3nB7xTf2LwYc5HsJ9dGmP4aEu', 'ok'],
 ] as const)('the secret %s is %s', (secret, state) => {
-  expect(examineSecret({ secret, mode: 'production' }).state).toBe(state);
-  expect(JSON.stringify(examineSecret({ secret, mode: 'production' }))).not.toContain(secret);
+  expect(checkSecret({ secret, mode: 'production' }).state).toBe(state);
+  expect(JSON.stringify(checkSecret({ secret, mode: 'production' }))).not.toContain(secret);
 });
 
 test('the worst thing found is how it ends', async () => {

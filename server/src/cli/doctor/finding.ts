@@ -1,4 +1,4 @@
-import type { ExitName } from '../exit-codes.ts';
+import type { ExitName } from '../command-failure.ts';
 import { painted, printable } from '../plain-text.ts';
 
 export interface Finding {

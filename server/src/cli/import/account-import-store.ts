@@ -1,9 +1,7 @@
-import type { BulkConnection } from '../../db/bulk-connection.ts';
+import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { Deps } from '../../deps.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
-import { byteCell, copyLine } from './copy-text.ts';
-import type { Outcome, PlacedDraft } from './draft.ts';
-import type { RefusedRow } from './refused-row.ts';
+import type { PlacedDraft, RefusedRow, WriteResult } from './import-row.ts';
 
 type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
 
@@ -55,7 +53,7 @@ export async function writeAccounts(
   { keys, now, requestId }: WriteDeps,
   batch: readonly PlacedDraft[],
   isRehearsal: boolean,
-): Promise<Outcome> {
+): Promise<WriteResult> {
   // A birth date's digest is bound to the account, whose number must therefore be known before it is written.
   const ids = isRehearsal ? [] : await connection.rows<{ id: string }>(nextIds, [batch.length]);
   const lines = batch.map(({ line, cells, birthDate }, index) => {

@@ -1,12 +1,54 @@
-import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { hashFormatOf } from '../../identity/foreign-hashes/foreign-hash.ts';
-import { seal } from '../../identity/sealed.ts';
-import { accountColumns, type AccountColumnName } from './account-columns.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
-import { byteCell } from './copy-text.ts';
-import type { Draft, RowProblem, Target } from './draft.ts';
-import { kindRule } from './small-rules.ts';
+import { byteCell } from '../../db/bulk-connection.ts';
+import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
+import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';
+import { irishDay } from '@selvage/contract/irish-day';
+import { limits } from '@selvage/contract/limits';
+import { birthDateRule } from '@selvage/contract/rules/dates';
+import { emailRule } from '@selvage/contract/rules/email';
+import { consultantIdRule, groupIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
+import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
+
+type Need = 'must' | 'may' | 'none';
+
+interface AccountColumn {
+  rule: ColumnRule;
+  for: Readonly<Record<Kind, Need>>;
+}
+
+const need = (consultant: Need, group: Need, hospital: Need, member: Need, wellness: Need): Record<Kind, Need> => ({
+  consultant,
+  group,
+  hospital,
+  member,
+  wellness,
+});
+
+/** Which kind has which columns. A reset asks members for their birth date: without one they could never set a password. */
+// oxfmt-ignore
+const accountColumns = (now: Date, phoneCountries: readonly string[]) => ({
+  //                                             consultant group   hospital member  wellness
+  email:        { rule: emailRule,        for: need('must', 'must', 'must', 'must', 'must') },
+  passwordHash: { rule: passwordHashRule, for: need('must', 'may',  'must', 'must', 'must') },
+  loginId:      { rule: consultantIdRule, for: need('must', 'none', 'must', 'none', 'none') },
+  memberNumber: { rule: memberNumberRule, for: need('none', 'none', 'none', 'must', 'may') },
+  birthDate:    { rule: birthDateRule({ earliestYear: limits.earliestBirthYear, today: irishDay(now) }), for: need('none', 'none', 'none', 'must', 'must') },
+  title:        { rule: titleRule,        for: need('none', 'none', 'none', 'none', 'may') },
+  firstName:    { rule: firstNameRule,    for: need('none', 'none', 'none', 'none', 'may') },
+  lastName:     { rule: lastNameRule,     for: need('none', 'none', 'none', 'none', 'may') },
+  groupId:      { rule: groupIdRule,      for: need('none', 'may',  'none', 'none', 'must') },
+  privileges:   { rule: privilegesRule,   for: need('may',  'may',  'may',  'may',  'may') },
+  twoFactor:    { rule: twoFactorRule,    for: need('may',  'may',  'may',  'may',  'may') },
+  mobile:       { rule: mobileNumberRule(phoneCountries), for: need('may',  'may',  'may',  'may',  'may') },
+  activated:    { rule: yesOrNoRule,      for: need('may',  'may',  'may',  'may',  'may') },
+}) as const satisfies Record<string, AccountColumn>;
+
+type AccountColumnName = keyof ReturnType<typeof accountColumns>;
 
 type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
   requestId: string;
@@ -25,7 +67,7 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
     required: only ? column.for[only] === 'must' : name === 'email',
   }));
 
-  const judge = (kind: Kind, values: readonly string[]): { draft: Draft } | { problem: RowProblem } => {
+  const validate = (kind: Kind, values: readonly string[]): { draft: Draft } | { problem: RowProblem } => {
     const given: Record<string, string> = {};
     for (const [index, [column, { rule, for: needs }]] of rules.entries()) {
       const typed = values[index] ?? '';
@@ -34,9 +76,9 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
         continue;
       }
       if (needs[kind] === 'none') return { problem: { column, reason: 'not-for-this-kind' } };
-      const verdict = rule(typed);
-      if (!verdict.ok) return { problem: { column, reason: verdict.problem } };
-      given[column] = verdict.value;
+      const result = rule(typed);
+      if (!result.ok) return { problem: { column, reason: result.problem } };
+      given[column] = result.value;
     }
     if (given['twoFactor'] === 'SMS' && given['mobile'] === undefined)
       return { problem: { column: 'mobile', reason: 'required' } };
@@ -46,11 +88,11 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
   return {
     columns: only ? names : [{ name: 'kind', required: true }, ...names],
     isRegistry: false,
-    judge: (values) => {
-      if (only) return judge(only, values);
+    validate: (values) => {
+      if (only) return validate(only, values);
       const [typedKind = '', ...rest] = values;
       const kind = kindRule(typedKind);
-      return kind.ok ? judge(kind.value as Kind, rest) : { problem: { column: 'kind', reason: kind.problem } };
+      return kind.ok ? validate(kind.value as Kind, rest) : { problem: { column: 'kind', reason: kind.problem } };
     },
     prepare: prepareAccounts,
     write: (connection, batch, isRehearsal) => writeAccounts(connection, deps, batch, isRehearsal),

@@ -1,6 +1,19 @@
-import type { PlacedDraft, Target } from './draft.ts';
-import { isRefused, type ReadRow, type RefusedRow } from './refused-row.ts';
-import { SeenKeys } from './seen-keys.ts';
+import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Target, isRefused } from './import-row.ts';
+
+/** Finds the second of two rows with the same email or number, however far apart they stand. */
+class SeenKeys {
+  readonly #lines = new Map<string, number>();
+
+  /** The first row to say something has said it; a row that repeats one thing claims none of its others. */
+  claim(line: number, { keys }: Draft): RefusedRow | null {
+    for (const { column, key } of keys) {
+      const firstLine = this.#lines.get(key);
+      if (firstLine !== undefined) return { line, column, reason: 'duplicate', firstLine };
+    }
+    for (const { key } of keys) this.#lines.set(key, line);
+    return null;
+  }
+}
 
 /** Consecutive rows of a file, settled together: those to be written and those refused, up to and with `lastLine`. */
 export interface Batch {
@@ -16,20 +29,20 @@ export function batching(target: Target, { settledLine, size }: { settledLine: n
   const seen = new SeenKeys();
   let batch = emptyBatch();
 
-  const judged = (row: ReadRow): PlacedDraft | RefusedRow => {
+  const validated = (row: ReadRow): PlacedDraft | RefusedRow => {
     if (isRefused(row)) return row;
-    const verdict = target.judge(row.values);
-    if ('problem' in verdict) return { line: row.line, ...verdict.problem };
-    return seen.claim(row.line, verdict.draft) ?? { line: row.line, ...verdict.draft };
+    const result = target.validate(row.values);
+    if ('problem' in result) return { line: row.line, ...result.problem };
+    return seen.claim(row.line, result.draft) ?? { line: row.line, ...result.draft };
   };
 
   return {
     /** Answers with a batch once it is full. */
     add: (row: ReadRow): Batch | null => {
-      const verdict = judged(row);
+      const result = validated(row);
       if (row.line <= settledLine) return null;
-      if ('reason' in verdict) batch.refused.push(verdict);
-      else batch.drafts.push(verdict);
+      if ('reason' in result) batch.refused.push(result);
+      else batch.drafts.push(result);
       batch.lastLine = row.line;
       if (batch.drafts.length + batch.refused.length < size) return null;
       const full = batch;

@@ -1,4 +1,4 @@
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 
 /** A column by its name, and whether a file may do without it. */
 export interface Column {
@@ -10,7 +10,7 @@ export interface Column {
 const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 
 /** Where each of a kind's columns stands in a header; -1 where an optional one is absent. Everything wrong is named at once. */
-export function placesOf(columns: readonly Column[], header: readonly string[]): number[] {
+export function columnPositions(columns: readonly Column[], header: readonly string[]): number[] {
   const given = header.map(folded);
   const known = new Set(columns.map(({ name }) => folded(name)));
   const unknown = header.filter((name) => !known.has(folded(name)));
@@ -29,7 +29,7 @@ export function placesOf(columns: readonly Column[], header: readonly string[]):
   ];
   if (problems.length > 0) {
     const all = columns.map(({ name, required }) => (required ? name : `[${name}]`)).join(',');
-    throw new ImportFault('columns-wrong', `line 1, the header: ${problems.join('; ')}. The columns are ${all}`);
+    throw new ImportError('columns-wrong', `line 1, the header: ${problems.join('; ')}. The columns are ${all}`);
   }
   return columns.map(({ name }) => given.indexOf(folded(name)));
 }

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedBlocks } from './decoded-blocks.ts';
 import { ndjsonRows } from './ndjson-rows.ts';
-import { isRefused, type ReadRow } from './refused-row.ts';
+import { isRefused, type ReadRow } from './import-row.ts';
 
 const columns: Column[] = [
   { name: 'memberNumber', required: true },

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Block } from './decoded-blocks.ts';
-import type { RefusedRow } from './refused-row.ts';
+import type { RefusedRow } from './import-row.ts';
 
 export type FieldsOrRefused = { line: number; fields: string[] } | RefusedRow;
 

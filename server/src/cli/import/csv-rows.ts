@@ -1,8 +1,8 @@
-import { placesOf, type Column } from './columns.ts';
+import { columnPositions, type Column } from './columns.ts';
 import { csvRecords } from './csv-records.ts';
 import type { Block } from './decoded-blocks.ts';
-import { ImportFault } from './import-fault.ts';
-import type { ReadRow } from './refused-row.ts';
+import { ImportError } from './import-error.ts';
+import type { ReadRow } from './import-row.ts';
 
 /** Rows of a CSV file whose first record names the columns. */
 export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[] {
@@ -15,8 +15,8 @@ export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[]
       const header = records.shift();
       if (header === undefined) return [];
       if (!('fields' in header))
-        throw new ImportFault('file-format', `line ${header.line}, the header: ${header.reason}`);
-      places = placesOf(columns, header.fields);
+        throw new ImportError('file-format', `line ${header.line}, the header: ${header.reason}`);
+      places = columnPositions(columns, header.fields);
       width = header.fields.length;
     }
     const order = places;

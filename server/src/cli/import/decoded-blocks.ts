@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 
 /** Whole lines of a file, with the number of the first, and those among them that are not UTF-8. */
 export interface Block {
@@ -32,7 +32,7 @@ export async function* decodedBlocks(chunks: AsyncIterable<Buffer>): AsyncGenera
       firstLine = block.nextLine;
     }
     if (rest.length > longestLine)
-      throw new ImportFault('file-lines', `line ${firstLine} is longer than a mebibyte: is this a text file?`);
+      throw new ImportError('file-lines', `line ${firstLine} is longer than a mebibyte: is this a text file?`);
   }
   yield { ...decode(rest, firstLine), isLast: true, bytesRead };
 }
@@ -40,9 +40,9 @@ export async function* decodedBlocks(chunks: AsyncIterable<Buffer>): AsyncGenera
 function refuseOtherEncodings(start: Buffer): void {
   const mark = start.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff')
-    throw new ImportFault('file-encoding', 'the file is UTF-16: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)');
+    throw new ImportError('file-encoding', 'the file is UTF-16: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)');
   if (mark === '1f8b' || mark === '504b')
-    throw new ImportFault('file-encoding', 'the file is an archive or a workbook: unpack it, or save it as CSV UTF-8');
+    throw new ImportError('file-encoding', 'the file is an archive or a workbook: unpack it, or save it as CSV UTF-8');
 }
 
 const withoutMark = (start: Buffer): Buffer =>

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Column } from './columns.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedBlocks, type Block } from './decoded-blocks.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportError } from './import-error.ts';
 import { ndjsonRows } from './ndjson-rows.ts';
-import type { ReadRow } from './refused-row.ts';
+import type { ReadRow } from './import-row.ts';
 
 const readers = { csv: csvRows, ndjson: ndjsonRows } as const satisfies Record<
   string,
@@ -37,11 +37,11 @@ const chunkSize = 1024 * 1024;
 export async function openImportFile(path: string, given: FileFormat | undefined): Promise<ImportFile> {
   const format = given ?? formatsByEnding[extname(path).toLowerCase()];
   if (!format)
-    throw new ImportFault('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
+    throw new ImportError('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
   const digest = createHash('sha256');
   const { size } = await stat(path).catch(unreadable(path));
   await pipeline(createReadStream(path, { highWaterMark: chunkSize }), digest).catch(unreadable(path));
-  if (size === 0) throw new ImportFault('file-empty', `${path} is empty`);
+  if (size === 0) throw new ImportError('file-empty', `${path} is empty`);
   return { path, format, size, digest: digest.digest() };
 }
 
@@ -49,7 +49,7 @@ const unreadable =
   (path: string) =>
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new ImportFault('file-unreadable', `${path} cannot be read: ${code}`);
+    throw new ImportError('file-unreadable', `${path} cannot be read: ${code}`);
   };
 
 /** The rows of a file, block by block, and how many bytes of it they have taken. */

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { accountTarget } from './account-target.ts';
-import type { Target } from './draft.ts';
-import { registryKinds } from './registry-kinds.ts';
-import { registryTarget } from './registry-target.ts';
+import type { Target } from './import-row.ts';
+import { registryKinds, registryTarget } from './registry-target.ts';
 
 type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; phoneCountries: readonly string[] };
 

@@ -62,7 +62,7 @@ const settledLine = async () =>
 
 test('killed in the middle, it goes on where it was: nothing twice, nothing lost', { timeout: 60_000 }, async () => {
   const first = startImport();
-  // Somebody else is about to take an address of the third batch, and takes their time.
+  // Somebody else is about to take an email of the third batch, and takes their time.
   const other = await database.db.startTransaction().execute();
   await other
     .insertInto('accounts')

@@ -1,6 +1,6 @@
 import { columnIndex, foldedName, type Column } from './columns.ts';
 import type { Block } from './decoded-blocks.ts';
-import type { ReadRow } from './refused-row.ts';
+import type { ReadRow } from './import-row.ts';
 
 /** Rows of a file with one JSON object a line. */
 export function ndjsonRows(columns: readonly Column[]): (block: Block) => ReadRow[] {

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 
 const width = 28;
 const pause = seconds(0.2);

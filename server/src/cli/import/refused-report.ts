@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { ImportFault } from './import-fault.ts';
-import type { RefusedRow } from './refused-row.ts';
+import { ImportError } from './import-error.ts';
+import type { RefusedRow } from './import-row.ts';
 
 const header = 'line,column,reason,first_line\n';
 
@@ -24,7 +24,7 @@ export class RefusedReport {
     } else {
       const found = await stat(path).catch(() => undefined);
       if (!found || found.size < keep)
-        throw new ImportFault(
+        throw new ImportError(
           'report-lost',
           `${path} held the refused rows so far and is gone: put it back, or begin again with --restart`,
         );
@@ -76,5 +76,5 @@ const unwritable =
   (path: string) =>
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new ImportFault('report-unwritable', `the report ${path} cannot be written: ${code}`);
+    throw new ImportError('report-unwritable', `the report ${path} cannot be written: ${code}`);
   };

@@ -1,6 +1,5 @@
-import type { BulkConnection } from '../../db/bulk-connection.ts';
-import { copyLine } from './copy-text.ts';
-import type { Outcome, PlacedDraft } from './draft.ts';
+import { type BulkConnection, copyLine } from '../../db/bulk-connection.ts';
+import type { PlacedDraft, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean'])[];
 
@@ -29,7 +28,7 @@ export async function writeRegistry(
   table: RegistryTable,
   batch: readonly PlacedDraft[],
   isRehearsal: boolean,
-): Promise<Outcome> {
+): Promise<WriteResult> {
   const columns: Columns = tables[table];
   const own = copied.slice(0, columns.length);
   await connection.copy(

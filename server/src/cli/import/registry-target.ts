@@ -1,6 +1,46 @@
-import type { RowProblem, Target } from './draft.ts';
-import type { RegistryKind } from './registry-kinds.ts';
-import { prepareRegistry, writeRegistry } from './registry-import-store.ts';
+import type { ColumnRule, RowProblem, Target } from './import-row.ts';
+import { type RegistryTable, prepareRegistry, writeRegistry } from './registry-import-store.ts';
+import { irishDay } from '@selvage/contract/irish-day';
+import { limits } from '@selvage/contract/limits';
+import { birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
+import {
+  consultantIdRule,
+  groupIdRule,
+  hospitalIdRule,
+  memberNumberRule,
+  registrationIdRule,
+} from '@selvage/contract/rules/identifiers';
+import { planNameRule, planStatusRule, yesOrNoRule } from './column-rules.ts';
+
+interface RegistryColumn {
+  name: string;
+  rule: ColumnRule;
+}
+
+interface RegistryKind {
+  key: RegistryColumn;
+  value: RegistryColumn;
+  /** Columns that a file may leave out. Where one of them is given, the first must be. */
+  optional?: readonly RegistryColumn[];
+  table: RegistryTable;
+}
+
+/** AP: what the person is shown of their plan. */
+const planColumns: readonly RegistryColumn[] = [
+  { name: 'planName', rule: planNameRule },
+  { name: 'planStart', rule: calendarDateRule },
+  { name: 'planRenewal', rule: calendarDateRule },
+  { name: 'planStatus', rule: planStatusRule },
+];
+
+/** The insurer's lists, one key and one value each. */
+// oxfmt-ignore
+export const registryKinds = (now: Date) => ({
+  policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: limits.earliestBirthYear, today: irishDay(now) }) }, optional: planColumns, table: 'registry_policies' },
+  consultants: { key: { name: 'consultantId', rule: consultantIdRule }, value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_consultants' },
+  hospitals:   { key: { name: 'hospitalId',   rule: hospitalIdRule },   value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_hospitals' },
+  groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },
+}) as const satisfies Record<string, RegistryKind>;
 
 export function registryTarget({ key, value, optional = [], table }: RegistryKind): Target {
   return {
@@ -9,12 +49,12 @@ export function registryTarget({ key, value, optional = [], table }: RegistryKin
       ...optional.map(({ name }) => ({ name, required: false })),
     ],
     isRegistry: true,
-    judge: ([typedKey = '', typedValue = '', ...typedOptional]) => {
+    validate: ([typedKey = '', typedValue = '', ...typedOptional]) => {
       const keyed = key.rule(typedKey);
       if (!keyed.ok) return { problem: { column: key.name, reason: keyed.problem } };
       const valued = value.rule(typedValue);
       if (!valued.ok) return { problem: { column: value.name, reason: valued.problem } };
-      const further = judgeOptional(optional, typedOptional);
+      const further = validateOptional(optional, typedOptional);
       if ('problem' in further) return further;
       const keys = [{ column: key.name, key: keyed.value }];
       return {
@@ -26,16 +66,16 @@ export function registryTarget({ key, value, optional = [], table }: RegistryKin
   };
 }
 
-function judgeOptional(
+function validateOptional(
   columns: NonNullable<RegistryKind['optional']>,
   typed: readonly string[],
 ): { cells: (string | null)[] } | { problem: RowProblem } {
   const cells: (string | null)[] = [];
   for (const [index, { name, rule }] of columns.entries()) {
     const given = typed[index] ?? '';
-    const verdict = given.trim() === '' ? null : rule(given);
-    if (verdict?.ok === false) return { problem: { column: name, reason: verdict.problem } };
-    cells.push(verdict?.value ?? null);
+    const result = given.trim() === '' ? null : rule(given);
+    if (result?.ok === false) return { problem: { column: name, reason: result.problem } };
+    cells.push(result?.value ?? null);
   }
   const [first] = columns;
   const lacksFirst = cells[0] === null && cells.some((cell) => cell !== null);

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { unseal } from '../../identity/sealed.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { unseal } from '../../identity/encrypted-fields.ts';
+import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
-import type { ImportOptions } from './import-options.ts';
-import { runImport } from './run-import.ts';
+import { type ImportOptions, runImport } from './run-import.ts';
 
 const config = readConfig({});
 const keys = deriveKeys(config.secret);

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/setting.ts';
 
 export interface Binaries {
   initdb: string;

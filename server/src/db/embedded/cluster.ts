@@ -4,11 +4,10 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/setting.ts';
 import type { Binaries } from './binaries.ts';
 import { createCluster, isCluster, passwordFile, superuser } from './create-cluster.ts';
-import { launch, logFile } from './launch.ts';
-import { isAlive } from './process-alive.ts';
+import { isAlive, launch, logFile } from './postgres-process.ts';
 
 export interface Cluster {
   url(database: string): string;

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { launch, logFile } from './launch.ts';
-import { isAlive } from './process-alive.ts';
-import { runsAs } from './unprivileged.ts';
+import { isAlive, launch, logFile, postgresUser } from './postgres-process.ts';
 
 export const superuser = 'selvage';
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
@@ -49,6 +47,6 @@ function writeOwned(path: string, text: string): void {
 }
 
 function own(path: string): void {
-  const owner = runsAs();
+  const owner = postgresUser();
   if (owner !== undefined) chownSync(path, owner, owner);
 }

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/setting.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
-import { ownFolder } from './own-folder.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -13,7 +12,7 @@ const database = 'selvage';
 
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);
-  const release = await ownFolder(cluster.url('postgres'), dataDir);
+  const release = await lockFolder(cluster.url('postgres'), dataDir);
   await createDatabase(cluster.url('postgres'));
   return {
     url: cluster.url(database),
@@ -25,7 +24,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 }
 
 /** The same for a command, which may look in while a server runs there: what was running stays so. */
-export async function visitEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   try {
     return await startEmbeddedDatabase(dataDir);
   } catch (error) {
@@ -44,4 +43,27 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Any number: it only has to be the same in every start on one folder. */
+const ownerLock = 7_356_243;
+
+/**
+ * One server a folder. The lock is a connection's, so it is gone with the process that held it, however it ended,
+ * and the one who holds it is named by its connection.
+ */
+async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: `selvage owner ${process.pid}` });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock]);
+  if (rows[0]?.mine) return () => client.end();
+  const owner = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+      where locktype = 'advisory' and objid = $1 and granted`,
+    [ownerLock],
+  );
+  await client.end();
+  const pid = owner.rows[0]?.name.replace('selvage owner ', '') ?? 'unknown';
+  throw new ConfigError('DATA_DIR', `${folder} is in use by process ${pid}`);
 }

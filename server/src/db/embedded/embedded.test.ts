@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
-import { isAlive } from './process-alive.ts';
+import { isAlive } from './postgres-process.ts';
 
 const folders: string[] = [];
 const servers: ServerProcess[] = [];

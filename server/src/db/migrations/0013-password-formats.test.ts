@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { hashFormatOf } from '../../identity/foreign-hashes/foreign-hash.ts';
-import { todaysFormat } from '../../identity/password-comparison.ts';
+import { currentFormat } from '../../identity/password-comparison.ts';
 import { knownHashes } from '../../testing/known-hashes.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { up } from './0013-password-formats.ts';
@@ -13,7 +13,7 @@ test('the formats of all hashes that are there are listed, as the server names t
   database = await cloneDatabase();
   const { db } = database;
   const known = knownHashes.map(([, , hash]) => hash);
-  const own = `${todaysFormat}u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4`;
+  const own = `${currentFormat}u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4`;
   const hashes = [...known, ...known, own, null, 'not a hash at all'];
   await sql`drop table password_formats`.execute(db);
   await db

@@ -1,12 +1,12 @@
 import { changePassword, ownAccountSummary } from '@selvage/contract/api/account';
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seal } from '../../identity/sealed.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addSignedIn } from '../../testing/test-second-factor.ts';
+import { addSignedIn } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

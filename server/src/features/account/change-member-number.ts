@@ -6,12 +6,11 @@ import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { countProof } from '../../identity/registry-proof.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
 import { notify } from '../../outbox/notify.ts';
-import { refuse, Refusal } from '../../refuse.ts';
-import { birthDateDigestOf } from './account-change-store.ts';
+import { Refusal, refuse } from '../../refuse.ts';
+import { birthDateDigestOf } from './store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'>;
 

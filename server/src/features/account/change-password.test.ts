@@ -7,7 +7,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { mailedCode, exchange } from '../../testing/test-reset.ts';
-import { addSignedIn, authenticate, owe, verify } from '../../testing/test-second-factor.ts';
+import { addSignedIn, authenticate, owe, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -48,12 +48,12 @@ describe('UP3 A6 changing the password', () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     await change(browser);
-    const [letter, ...others] = await server.deliver();
+    const [message, ...others] = await server.deliver();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: email, subject: 'Your password was changed – Linen Health' });
-    expect(letter?.text).toContain('2 March 2026');
-    expect(letter?.text).toContain('/memberlogin/reset');
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(new RegExp(`${newPassword}|${testPassword}`));
+    expect(message).toMatchObject({ to: email, subject: 'Your password was changed – Linen Health' });
+    expect(message?.text).toContain('2 March 2026');
+    expect(message?.text).toContain('/memberlogin/reset');
+    expect(`${message?.text}${message?.html}`).not.toMatch(new RegExp(`${newPassword}|${testPassword}`));
   });
 
   test('J3 J4 is written down without the passwords', async () => {
@@ -87,10 +87,10 @@ describe('E1 E4 what ends with the old password', () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const reset = await mailedCode(server, { ...account, kind: 'consultant' });
     await browser.post('/api/user/user/email/request', { email: `to-${account.email}`, password: testPassword });
-    const [letter] = await server.deliver();
+    const [message] = await server.deliver();
     await change(browser);
     expect(outcomeOf(await exchange(server.browser(), reset))).toBe('401/104');
-    const confirmed = await browser.post('/api/user/user/email/confirm', { code: linkCodeIn(letter) });
+    const confirmed = await browser.post('/api/user/user/email/confirm', { code: linkCodeIn(message) });
     expect(outcomeOf(confirmed)).toBe('400/107');
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });

@@ -1,16 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import { requireAcceptable } from '../../identity/acceptable-password.ts';
+import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { rememberHash } from '../../identity/password-history-store.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { rememberHash, requireNotReused } from '../../identity/password-reuse.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { rotateSession } from '../../identity/session-store.ts';
-import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
-import { requireNew } from '../../identity/used-before.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { personalWordsOf, setPasswordHash } from './account-change-store.ts';
+import { personalWordsOf, setPasswordHash } from './store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
 
@@ -25,8 +23,8 @@ export async function changePassword(
   const { account, session } = person;
   const { id: accountId, kind, email } = account;
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
-  await requireAcceptable(newPassword, await personalWordsOf(deps.db, account, context.brand));
-  await requireNew(deps, { id: accountId, passwordHash: compared }, newPassword, context.client);
+  await requireAcceptablePassword(newPassword, await personalWordsOf(deps.db, account, context.brand));
+  await requireNotReused(deps, { id: accountId, passwordHash: compared }, newPassword, context.client);
   const hash = await deps.hashing.hash(newPassword, { account: accountId, client: context.client });
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

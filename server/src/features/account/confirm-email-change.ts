@@ -1,36 +1,35 @@
-import { tokenHash } from '../../config/one-time.ts';
+import { tokenHash } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount, setEmailIfFree } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { maskedEmail } from '../../identity/masked.ts';
-import { spendSecret } from '../../identity/one-time-store.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { maskedEmail } from '../../identity/masking.ts';
+import { spendSecret } from '../../identity/one-time-secret-store.ts';
 import { findUndoLink, isReserved, prolongUndoLinks } from '../../identity/recovery-links.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
+import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
 import { rotateSession } from '../../identity/session-store.ts';
-import type { SignedInPerson } from '../../identity/signed-in-person.ts';
 import { notify } from '../../outbox/notify.ts';
-import { refuse, Refusal } from '../../refuse.ts';
-import { findEmailChange, type EmailChange } from './email-change-store.ts';
+import { Refusal, refuse } from '../../refuse.ts';
+import { type EmailChange, findEmailChange } from './store.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
- * UP1, D14: with or without a session. If somebody else has taken the address meanwhile, it fails and the old one stays.
+ * UP1, D14: with or without a session. If somebody else has taken the email meanwhile, it fails and the old one stays.
  * Returns whether this browser's own session goes on, under the new id.
  */
 export function confirmEmailChange(
   deps: ConfirmDeps,
   code: string,
-  visitor: SignedInPerson | null,
+  requestSession: SignedInPerson | null,
   nextSession: Buffer,
   context: RequestContext,
 ): Promise<boolean> {
-  return confirm(deps, code, visitor, nextSession, context).catch(async (error: unknown) => {
+  return confirm(deps, code, requestSession, nextSession, context).catch(async (error: unknown) => {
     if (error instanceof Refusal) {
       const { origin } = context;
-      const whom = visitor ? { accountId: visitor.account.id, kind: visitor.account.kind } : {};
+      const whom = requestSession ? { accountId: requestSession.account.id, kind: requestSession.account.kind } : {};
       await audit(deps.db, { event: 'email-changed', result: 'refused', ...whom, origin, at: deps.now() });
     }
     throw error;
@@ -40,7 +39,7 @@ export function confirmEmailChange(
 async function confirm(
   deps: ConfirmDeps,
   code: string,
-  visitor: SignedInPerson | null,
+  requestSession: SignedInPerson | null,
   nextSession: Buffer,
   context: RequestContext,
 ): Promise<boolean> {
@@ -56,9 +55,9 @@ async function confirm(
       return again?.isDone ? false : refuse('email-change.failed');
     }
     if (!(await setEmailIfFree(tx, accountId, change.newEmail))) refuse('email-change.failed');
-    // Asked after the update, which waits for an account that is being moved away from this address.
+    // Asked after the update, which waits for an account that is being moved away from this email.
     if (await isReserved(tx, change.kind, change.newEmail, now, accountId)) refuse('email-change.failed');
-    const own = visitor?.account.id === accountId ? visitor.session.hash : null;
+    const own = requestSession?.account.id === accountId ? requestSession.session.hash : null;
     await endCredentials(tx, accountId, 'email-changed', { ...(own && { session: own }), secret: secretId, now });
     await prolongUndoLinks(tx, accountId, change.oldEmail, now);
     await tellBoth(tx, change, context, now);
@@ -66,7 +65,7 @@ async function confirm(
   });
 }
 
-/** F3: the old address can still undo the change by the link it was sent when the change was asked for. */
+/** F3: the old email can still undo the change by the link it was sent when the change was asked for. */
 async function tellBoth(tx: Db, change: EmailChange, context: RequestContext, now: Date): Promise<void> {
   const { accountId, kind, oldEmail, newEmail } = change;
   await audit(tx, { event: 'email-changed', result: 'ok', accountId, kind, origin: context.origin, at: now });

@@ -1,15 +1,15 @@
 import { confirmEmailChange, pendingEmailChange, requestEmailChange } from '@selvage/contract/api/account';
-import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
-import { strangersRefused } from '../../testing/stranger-refusals.ts';
+import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { authorised, complete } from '../../testing/test-reset.ts';
-import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
 import { witnessStatements } from '../../testing/witnessed-statements.ts';
 
 let server: TestApp;
@@ -27,7 +27,7 @@ const confirm = (browser: TestBrowser, code: string) => browser.post(confirmEmai
 const pendingOf = async (browser: TestBrowser) => (await browser.get(pendingEmailChange.path)).json().pending;
 const emailOf = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json().email;
 
-/** Asks for a change and takes the code out of the letter. */
+/** Asks for a change and takes the code out of the message. */
 async function asked(browser: TestBrowser, email: string): Promise<string> {
   await server.deliver();
   expect(outcomeOf(await ask(browser, email))).toBe('done');
@@ -57,27 +57,27 @@ describe('UP1 D14 changing the address', () => {
     await server.deliver();
     const wanted = nextAddress();
     await ask(browser, wanted);
-    const [letter] = await server.deliver();
-    const link = new URL(linkIn(letter));
+    const [message] = await server.deliver();
+    const link = new URL(linkIn(message));
     expect(link.pathname).toBe('/memberlogin/accountdetails/updateemail/verify');
     for (const method of ['GET', 'HEAD'] as const) {
       await server.browser().send({ method, url: `${link.pathname}${link.search}` });
       await server.browser().send({ method, url: `${confirmEmailChange.path}${link.search}` });
     }
     expect(await emailOf(browser)).toBe(email);
-    expect(outcomeOf(await confirm(server.browser(), linkCodeIn(letter)))).toBe('done');
+    expect(outcomeOf(await confirm(server.browser(), linkCodeIn(message)))).toBe('done');
   });
 
   test('D13 both addresses are told, once; neither letter carries a secret or shows the new one whole', async () => {
     const { browser, newEmail, code, email } = await addAsking();
     await confirm(browser, code);
     await confirm(browser, code);
-    const letters = await server.deliver();
-    expect(letters.map(({ to }) => to).toSorted()).toEqual([email, newEmail].toSorted());
-    expect(new Set(letters.map(({ subject }) => subject))).toEqual(
+    const messages = await server.deliver();
+    expect(messages.map(({ to }) => to).toSorted()).toEqual([email, newEmail].toSorted());
+    expect(new Set(messages.map(({ subject }) => subject))).toEqual(
       new Set(['Your email address was changed – Linen Health']),
     );
-    for (const { text, html } of letters) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
+    for (const { text, html } of messages) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 
   test('it waits to be seen for 24 hours, or until it is done', async () => {
@@ -160,8 +160,8 @@ describe('D14 what makes a link fail, and the old address stay', () => {
   test('a code of another purpose, or of nobody; both are written down', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await authenticate(server.browser(), account);
-    const letters = await server.deliver();
-    const notMe = linkCodeIn(letters.find(({ subject }) => subject.startsWith('New login')));
+    const messages = await server.deliver();
+    const notMe = linkCodeIn(messages.find(({ subject }) => subject.startsWith('New login')));
     for (const code of [notMe, 'A'.repeat(43)]) expect(outcomeOf(await confirm(browser, code))).toBe('400/107');
     const rows = await server.deps.db
       .selectFrom('audit_events')
@@ -171,7 +171,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
       .execute();
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ event: 'email-changed', kind: 'member' })));
     const byStranger = () => confirm(server.browser(), 'A'.repeat(43));
-    expect(await strangersRefused(server, byStranger)).toEqual({ 'email-changed': 1 });
+    expect(await anonymousRefusals(server, byStranger)).toEqual({ 'email-changed': 1 });
   });
 });
 
@@ -198,19 +198,19 @@ describe('UP1 B7 the same answer for every address', () => {
     const free = nextAddress();
     await server.deliver();
     const answers = [];
-    const letters = [];
+    const messages = [];
     for (const wanted of [free, taken.email, elsewhere.email, taken.email.toUpperCase()]) {
       answers.push(await ask(browser, wanted));
-      letters.push(...(await server.deliver()));
+      messages.push(...(await server.deliver()));
       expect(await pendingOf(browser)).toMatchObject({ email: wanted.toLowerCase() });
     }
     for (const answer of answers) {
       expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
-    expect(letters.map(({ to }) => to).filter((to) => to !== email)).toEqual([free, elsewhere.email]);
-    // F3: the old address hears of each, whether or not the new one is free.
-    expect(letters.filter(({ to }) => to === email)).toHaveLength(4);
+    expect(messages.map(({ to }) => to).filter((to) => to !== email)).toEqual([free, elsewhere.email]);
+    // F3: the old email hears of each, whether or not the new one is free.
+    expect(messages.filter(({ to }) => to === email)).toHaveLength(4);
   });
 
   test('B6 Q-22 the same statements are run', async () => {

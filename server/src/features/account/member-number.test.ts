@@ -1,5 +1,5 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
@@ -8,7 +8,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillRegistry, registered, registeredBirthDate } from '../../testing/test-registry.ts';
-import { addSignedIn } from '../../testing/test-second-factor.ts';
+import { addSignedIn } from '../../testing/test-two-factor.ts';
 
 const othersNumber = '3000000001';
 let server: TestApp;
@@ -58,9 +58,9 @@ describe('UP2 F4 Q-28 the member number', () => {
     const wanted = nextNumber();
     expect(outcomeOf(await change(browser, wanted))).toBe('done');
     expect(await numberOf(browser)).toBe(wanted);
-    const [letter, ...others] = await server.deliver();
-    expect([letter?.to, others]).toEqual([email, []]);
-    expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toContain(wanted);
+    const [message, ...others] = await server.deliver();
+    expect([message?.to, others]).toEqual([email, []]);
+    expect(`${message?.subject}${message?.text}${message?.html}`).not.toContain(wanted);
     expect(await tries(id, 'ok')).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
@@ -6,7 +6,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import { addAccount, testPassword as password } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addSignedIn } from '../../testing/test-second-factor.ts';
+import { addSignedIn } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -27,16 +27,16 @@ let count = 0;
 async function addPending(to = `pending-${++count}@test.example`) {
   const signedIn = await addSignedIn(server);
   expect(outcomeOf(await signedIn.browser.post(request, { email: to, password }))).toBe('done');
-  const letters = await server.deliver();
-  return { ...signedIn, to, letters, letter: letters.find((each) => each.to === to) };
+  const messages = await server.deliver();
+  return { ...signedIn, to, letters: messages, letter: messages.find((each) => each.to === to) };
 }
 
 describe('S11 a change of address that waits', () => {
   test('can be withdrawn: its link works no more, and its owner stays logged in', async () => {
-    const { browser, letter } = await addPending();
+    const { browser, letter: message } = await addPending();
     expect(outcomeOf(await browser.post(cancel, {}))).toBe('done');
     expect(await pendingOf(browser)).toBeUndefined();
-    expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(letter) }))).toBe('400/107');
+    expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(message) }))).toBe('400/107');
     expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('done');
   });
 
@@ -47,7 +47,7 @@ describe('S11 a change of address that waits', () => {
   });
 
   test('is sent again with the same link, not sooner than the pause that is told', async () => {
-    const { browser, to, letter } = await addPending();
+    const { browser, to, letter: message } = await addPending();
     expect(await pendingOf(browser)).toMatchObject({ email: to, secondsToNext: 30 });
     expect(outcomeOf(await browser.post(resend, {}))).toBe('429/119');
     expect(await server.deliver()).toEqual([]);
@@ -55,7 +55,7 @@ describe('S11 a change of address that waits', () => {
     expect(await pendingOf(browser)).toMatchObject({ secondsToNext: 0 });
     expect((await browser.post(resend, {})).json()).toEqual({ secondsToNext: 30 });
     const [again, ...more] = await server.deliver();
-    expect([again?.to, more, linkCodeIn(again)]).toEqual([to, [], linkCodeIn(letter)]);
+    expect([again?.to, more, linkCodeIn(again)]).toEqual([to, [], linkCodeIn(message)]);
     expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(again) }))).toBe('done');
   });
 
@@ -68,8 +68,8 @@ describe('S11 a change of address that waits', () => {
   });
 
   test('is named by its link, masked', async () => {
-    const { letter } = await addPending('fionnuala@test.example');
-    const { email } = (await server.browser().post(about, { code: linkCodeIn(letter) })).json<{ email: string }>();
+    const { letter: message } = await addPending('fionnuala@test.example');
+    const { email } = (await server.browser().post(about, { code: linkCodeIn(message) })).json<{ email: string }>();
     expect(email).toBe('f•••@t•••.example');
   });
 });

@@ -1,16 +1,14 @@
-import { tokenHash } from '../../config/one-time.ts';
+import { tokenHash } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { maskedEmail } from '../../identity/masked.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { maskedEmail } from '../../identity/masking.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import { isReserved } from '../../identity/recovery-links.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { isEmailFree } from './account-change-store.ts';
-import { findEmailChange, findPendingEmail } from './email-change-store.ts';
+import { findEmailChange, findPendingEmail, isEmailFree } from './store.ts';
 
 type PendingDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
@@ -30,7 +28,7 @@ export async function cancelEmailChange(
   });
 }
 
-/** S11: the same link once more. The same is written whether or not the address is free, as when it was asked for. */
+/** S11: the same link once more. The same is written whether or not the email is free, as when it was asked for. */
 export async function resendEmailChange(
   deps: PendingDeps,
   person: SignedInPerson,

@@ -3,22 +3,20 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { maskedEmail } from '../../identity/masked.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { maskedEmail } from '../../identity/masking.ts';
 import { countMessage } from '../../identity/message-limits.ts';
-import { insertOneTimeSecret } from '../../identity/one-time-store.ts';
+import { insertOneTimeSecret } from '../../identity/one-time-secret-store.ts';
 import { isReserved, makeRecoveryLink } from '../../identity/recovery-links.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import { lockOwnAccount, type SignedInPerson } from '../../identity/signed-in-person.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { requireRecentFactor } from '../../identity/step-up.ts';
 import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { isEmailFree } from './account-change-store.ts';
-import { findPendingEmail, keepEmailChange } from './email-change-store.ts';
+import { findPendingEmail, isEmailFree, keepEmailChange } from './store.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
 
-/** UP1, D14: the old address goes on working until the link is followed. The same is written whether or not one leaves. */
+/** UP1, D14: the old email goes on working until the link is followed. The same is written whether or not one leaves. */
 export async function requestEmailChange(
   deps: RequestDeps,
   person: SignedInPerson,
@@ -26,7 +24,7 @@ export async function requestEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
-  // Before anything is asked for or counted: they know their own address.
+  // Before anything is asked for or counted: they know their own email.
   if (email === person.account.email) refuse('email.unchanged');
   requireRecentFactor(deps, person);
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
@@ -39,10 +37,10 @@ export async function requestEmailChange(
     // A reset, or “this wasn't me”, that came meanwhile leaves nothing pending.
     await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     const pending = await findPendingEmail(tx, accountId, now);
-    // Too soon for another message to this very address: the link of the one before stays good.
+    // Too soon for another message to this very email: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {
       await offer(tx, deps, { accountId, email, leaves: mayLeave && !isTaken && !isReservedForAnother }, context);
-      await tellOldAddress(tx, deps, person, email, context);
+      await tellOldEmail(tx, deps, person, email, context);
     }
     const { origin } = context;
     await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind, origin, at: now });
@@ -65,8 +63,8 @@ async function offer(
   return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
 }
 
-/** F3: told when it is asked for, whether or not the new address is free, with a link that cancels it. */
-async function tellOldAddress(
+/** F3: told when it is asked for, whether or not the new email is free, with a link that cancels it. */
+async function tellOldEmail(
   tx: Db,
   deps: RequestDeps,
   { account }: SignedInPerson,

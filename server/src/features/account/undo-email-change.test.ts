@@ -1,8 +1,8 @@
 import { undoEmailChange } from '@selvage/contract/api/account';
-import { thisWasNotMe } from '@selvage/contract/api/overview';
-import { days, seconds } from '@selvage/contract/durations';
+import { thisWasNotMe } from '@selvage/contract/api/security';
+import { days, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '../../gateways/mail/message.ts';
+import type { Message } from '../../gateways/message-gateway.ts';
 import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
@@ -10,7 +10,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { complete, exchange } from '../../testing/test-reset.ts';
-import { addSignedIn, authenticate, owe, verify, type Account } from '../../testing/test-second-factor.ts';
+import { addSignedIn, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
 
 // F3: an intruder who knows the password moves an account to a mailbox of their own; the owner gets it back.
 

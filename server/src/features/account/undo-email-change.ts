@@ -1,18 +1,17 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
+import { findKindAndEmail, lockAccount } from '../../identity/account-store.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockStateOf } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { spendSecret } from '../../identity/one-time-store.ts';
-import { findRecoveryLink, type RecoveryLink } from '../../identity/recovery-links.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { spendSecret } from '../../identity/one-time-secret-store.ts';
+import { type RecoveryLink, findRecoveryLink } from '../../identity/recovery-links.ts';
 import { recoverAccount } from '../../identity/recover-account.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { findAddress } from '../../identity/user-store.ts';
 import { refuse } from '../../refuse.ts';
-import { findPendingEmail } from './email-change-store.ts';
+import { findPendingEmail } from './store.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -21,7 +20,7 @@ export interface Undone {
   outcome: 'cancelled' | 'undone';
 }
 
-/** F3: the old address cancels a change that is not confirmed yet, or takes the account back after it. */
+/** F3: the old email cancels a change that is not confirmed yet, or takes the account back after it. */
 export async function undoEmailChange(deps: UndoDeps, code: string, context: RequestContext): Promise<Undone> {
   const link = await findRecoveryLink(deps.db, code, 'email-undo');
   const outcome = link && (await deps.db.transaction().execute((tx) => undo(tx, deps, link, context)));
@@ -50,7 +49,7 @@ async function undo(
   const { accountId } = link;
   const now = deps.now();
   await lockAccount(tx, accountId);
-  const account = await findAddress(tx, accountId);
+  const account = await findKindAndEmail(tx, accountId);
   if (!account || !(await spendSecret(tx, link.secretId, now))) return undefined;
   const { kind } = account;
   const note = (outcome: Undone['outcome']) =>

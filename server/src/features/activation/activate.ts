@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { limits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
-import { oneTimeCode, tokenHash } from '../../config/one-time.ts';
+import { oneTimeCode, tokenHash } from '../../config/keys.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/endings.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
 import { refuse } from '../../refuse.ts';
-import { activateAccount, findByLink, markUsed, takeTry } from './activation-store.ts';
+import { activateAccount, findByLink, markUsed, takeTry } from './store.ts';
 
 type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -27,7 +27,7 @@ interface Checked {
 /** A link's code is far longer than six digits, so the two cannot be taken for one another. */
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
-/** AC4: by link from anywhere, by six digits only for the person who is signed in. Answers with the address that was proven. */
+/** AC4: by link from anywhere, by six digits only for the person who is signed in. Answers with the email that was proven. */
 export async function activate(
   deps: ActivateDeps,
   code: string,
@@ -63,11 +63,11 @@ function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: 
 }
 
 async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null): Promise<Checked> {
-  const verdict = oneTimeCodeRule(typed);
-  if (accountId === null || !verdict.ok) return { proof: undefined };
+  const result = oneTimeCodeRule(typed);
+  if (accountId === null || !result.ok) return { proof: undefined };
   const secret = await takeTry(deps.db, accountId, limits.activationCodeTries, deps.now());
   if (!secret) return { proof: undefined };
   const { id, nonce, triesLeft } = secret;
-  const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(verdict.value));
+  const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(result.value));
   return isRight ? { proof: { secretId: id, accountId } } : { proof: undefined, triesLeft };
 }

@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from '@selvage/contract/durations';
+import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,8 +18,8 @@ async function ask(body: object, browser = server.browser()): Promise<void> {
   expect([response.statusCode, response.json()]).toEqual([200, sent]);
 }
 
-/** How many letters a request makes leave. */
-async function lettersFor(body: object): Promise<number> {
+/** How many messages a request makes leave. */
+async function messagesFor(body: object): Promise<number> {
   await ask(body);
   return (await server.deliver()).length;
 }
@@ -31,9 +31,9 @@ describe('AC2 a new activation letter', () => {
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);
     await ask({ email: other.email }, browser);
-    const letters = await server.deliver();
-    expect(letters.map(({ to }) => to)).toEqual([email]);
-    expect(letters[0]?.text).toContain('/consultantlogin/activate?code=');
+    const messages = await server.deliver();
+    expect(messages.map(({ to }) => to)).toEqual([email]);
+    expect(messages[0]?.text).toContain('/consultantlogin/activate?code=');
   });
 
   test('S15 whoever waits for one is told how long to wait before asking for another', async () => {
@@ -59,16 +59,16 @@ describe('AC2 a new activation letter', () => {
     const activated = await addAccount(server.deps);
     const group = await addAccount(server.deps, { kind: 'group', activated: false });
     const member = await addAccount(server.deps, { activated: false });
-    expect(await lettersFor({ email: 'nobody-there@test.example' })).toBe(0);
-    expect(await lettersFor({ email: activated.email })).toBe(0);
-    expect(await lettersFor({ email: group.email })).toBe(0);
-    expect(await lettersFor({ email: member.email, wellnessOnly: 'Y' })).toBe(0);
+    expect(await messagesFor({ email: 'nobody-there@test.example' })).toBe(0);
+    expect(await messagesFor({ email: activated.email })).toBe(0);
+    expect(await messagesFor({ email: group.email })).toBe(0);
+    expect(await messagesFor({ email: member.email, wellnessOnly: 'Y' })).toBe(0);
     const browser = server.browser();
     await browser.post('/api/idauth/auth', activated.credentials);
     await ask({}, browser);
     expect(await server.deliver()).toEqual([]);
     // What was asked for under the wrong kind has used nothing of the right one's up.
-    expect(await lettersFor({ email: member.email })).toBe(1);
+    expect(await messagesFor({ email: member.email })).toBe(1);
   });
 
   test('an audit row tells of each, and whether a letter left', async () => {
@@ -92,24 +92,24 @@ describe('AC2 a new activation letter', () => {
 describe('B10 how often', () => {
   test('not twice in 30 seconds, in whatever case it is written', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
-    expect(await lettersFor({ email })).toBe(1);
-    expect(await lettersFor({ email: email.toUpperCase() })).toBe(0);
+    expect(await messagesFor({ email })).toBe(1);
+    expect(await messagesFor({ email: email.toUpperCase() })).toBe(0);
     server.clock.advance(seconds(30) - 1);
-    expect(await lettersFor({ email: ` ${email} ` })).toBe(0);
+    expect(await messagesFor({ email: ` ${email} ` })).toBe(0);
     server.clock.advance(1);
-    expect(await lettersFor({ email })).toBe(1);
+    expect(await messagesFor({ email })).toBe(1);
   });
 
   test('five an hour and ten a day', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
     const inOneHour = async () => {
-      let letters = 0;
+      let messages = 0;
       for (let asked = 0; asked < 8; asked++) {
-        letters += await lettersFor({ email });
+        messages += await messagesFor({ email });
         server.clock.advance(minutes(1));
       }
       server.clock.advance(hours(1));
-      return letters;
+      return messages;
     };
     expect([await inOneHour(), await inOneHour(), await inOneHour()]).toEqual([5, 5, 0]);
     server.clock.advance(days(1));
@@ -118,8 +118,8 @@ describe('B10 how often', () => {
 
   test('a request that sends nothing leaves the earlier letter alive', async () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
-    expect(await lettersFor({ email })).toBe(1);
-    expect(await lettersFor({ email })).toBe(0);
+    expect(await messagesFor({ email })).toBe(1);
+    expect(await messagesFor({ email })).toBe(0);
     const secrets = await server.deps.db
       .selectFrom('one_time_secrets')
       .select('expires_at')

@@ -1,4 +1,4 @@
-import { hours } from '@selvage/contract/durations';
+import { hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../testing/mailed.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -22,8 +22,8 @@ async function newcomer(kind: RegisteringKind = 'member') {
   const applicant = nextApplicant(kind);
   const browser = server.browser();
   expect((await browser.post(applicant.path, applicant.body)).statusCode).toBe(200);
-  const [letter] = await server.deliver();
-  return { browser, letter, email: applicant.email, link: linkCodeIn(letter), digits: digitsIn(letter) };
+  const [message] = await server.deliver();
+  return { browser, letter: message, email: applicant.email, link: linkCodeIn(message), digits: digitsIn(message) };
 }
 
 const answer = async (browser: TestBrowser, code: unknown) => {
@@ -83,16 +83,16 @@ describe('AC4 D15 the link', () => {
     const first = await newcomer();
     server.clock.advance(30_000);
     await first.browser.post(resend, {});
-    const [letter] = await server.deliver();
+    const [message] = await server.deliver();
     expect(await answer(server.browser(), first.link)).toBe('400/103');
     expect(await answer(first.browser, first.digits)).toBe('400/103');
     expect(await isActivated(first.browser)).toBe(false);
-    expect(await answer(server.browser(), linkCodeIn(letter))).toBe('done');
+    expect(await answer(server.browser(), linkCodeIn(message))).toBe('done');
   });
 
   test('D11 no page or GET of it uses anything up, whoever follows it', async () => {
-    const { browser, letter, link, digits } = await newcomer();
-    const { pathname, search } = new URL(linkIn(letter));
+    const { browser, letter: message, link, digits } = await newcomer();
+    const { pathname, search } = new URL(linkIn(message));
     for (let followed = 0; followed < 5; followed++) {
       for (const method of ['GET', 'HEAD'] as const) {
         await server
@@ -109,8 +109,8 @@ describe('AC4 D15 the link', () => {
   test('a code of another purpose opens nothing', async () => {
     const { email, browser } = await newcomer();
     await server.browser().post('/api/user/reset/email', { email, userType: 'W' });
-    const [letter] = await server.deliver();
-    expect(await answer(server.browser(), linkCodeIn(letter))).toBe('400/103');
+    const [message] = await server.deliver();
+    expect(await answer(server.browser(), linkCodeIn(message))).toBe('400/103');
     expect(await isActivated(browser)).toBe(false);
   });
 });

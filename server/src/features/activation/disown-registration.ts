@@ -1,10 +1,10 @@
-import { tokenHash } from '../../config/one-time.ts';
+import { tokenHash } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { deleteAccountOf } from '../../identity/account-deletion.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import { refuse } from '../../refuse.ts';
-import { findRegistration } from './activation-store.ts';
+import { findRegistration } from './store.ts';
 
 type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 

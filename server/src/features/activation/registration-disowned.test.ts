@@ -1,5 +1,5 @@
 import { activate, disownRegistration, registrationOfLink } from '@selvage/contract/api/activation';
-import { hours, minutes } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
@@ -8,7 +8,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { nextApplicant, registeringKinds, type RegisteringKind } from '../../testing/test-applicant.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
-import { authenticate, owedIn, verify } from '../../testing/test-second-factor.ts';
+import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
 import { userTypes } from '@selvage/contract/user-types';
 
 let server: TestApp;

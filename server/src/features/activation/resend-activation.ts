@@ -5,12 +5,12 @@ import { audit } from '../../identity/audit-store.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { findUnactivated } from './activation-store.ts';
+import { findUnactivated } from './store.ts';
 
 type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 /**
- * AC2, B7: the same statements, whether a letter leaves or not. Answers with the seconds to wait if it was too soon for
+ * AC2, B7: the same statements, whether a message leaves or not. Answers with the seconds to wait if it was too soon for
  * another: only someone who asks for themselves may be told.
  */
 export async function resendActivation(

@@ -4,34 +4,34 @@ import {
   registrationOfLink,
   resendActivation as resendCall,
 } from '@selvage/contract/api/activation';
-import { hours } from '@selvage/contract/durations';
+import { hours } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { userTypes } from '@selvage/contract/user-types';
-import { tokenHash } from '../../config/one-time.ts';
+import { tokenHash } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
-import { visitorOf } from '../../http/require-user.ts';
+import { requestSessionOf } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import { deviceNames } from '../../identity/device-mark.ts';
+import { deviceNames } from '../../identity/user-agent.ts';
 import { refuse } from '../../refuse.ts';
 import { activate } from './activate.ts';
-import { findRegistration } from './activation-store.ts';
+import { findRegistration } from './store.ts';
 import { disownRegistration } from './disown-registration.ts';
 import { resendActivation } from './resend-activation.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
 
 export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
+  const sends = new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, activateCall, async ({ body, request }) => {
-    const visitor = await visitorOf(request);
+    const requestSession = await requestSessionOf(request);
     const email = await activate(
       deps,
       body.code,
-      visitor.state === 'anonymous' ? null : visitor.account.id,
+      requestSession.state === 'anonymous' ? null : requestSession.account.id,
       requestContext(request).origin,
     );
     return { email };
@@ -56,14 +56,14 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, resendCall, async ({ body, request }) => {
     await sends.count(request);
-    const visitor = await visitorOf(request);
+    const requestSession = await requestSessionOf(request);
     const asked =
-      visitor.state === 'signed-in'
-        ? visitor.account
+      requestSession.state === 'signed-in'
+        ? requestSession.account
         : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
     const secondsToWait = await resendActivation(deps, asked, requestContext(request));
     deps.wakeOutbox();
-    if (secondsToWait > 0 && visitor.state === 'signed-in' && !visitor.account.activated) {
+    if (secondsToWait > 0 && requestSession.state === 'signed-in' && !requestSession.account.activated) {
       refuse('request.too-many', { retryAfterSeconds: secondsToWait });
     }
     return { secondsToNext: deps.config.limits.sendPause / 1000 };

@@ -5,13 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall as everyTestedCall, routesOf } from '../../testing/every-call.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accessTo } from './access.ts';
+import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { accessTo, type openApi, schemasOf } from './openapi.ts';
 import { everyCall } from './calls.ts';
-import type { JsonSchema } from './described.ts';
-import { fieldWords } from './field-words.ts';
-import type { openApi } from './openapi.ts';
-import { schemasOf } from './operation.ts';
+import { type JsonSchema, fieldWords } from './field-descriptions.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -27,9 +24,9 @@ describe('the document', () => {
   test('is OpenAPI 3.1, by its own schema', async () => {
     const validator = new Validator();
     const given = (await ask('/api/openapi.json')).json<Record<string, unknown>>();
-    const verdict = await validator.validate(given);
-    expect(verdict.errors ?? []).toEqual([]);
-    expect(verdict.valid).toBe(true);
+    const result = await validator.validate(given);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
     expect(validator.version).toBe('3.1');
   });
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callsGiving } from './openapi.ts';
-import { refusalWords } from './refusal-words.ts';
-import { everyRefusal } from './refusals-of.ts';
+import { everyRefusal, refusalWords } from './refusal-descriptions.ts';
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 

@@ -3,12 +3,12 @@ import * as activation from '@selvage/contract/api/activation';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
 import * as operatorData from '@selvage/contract/api/operator-data';
-import * as overview from '@selvage/contract/api/overview';
-import * as plans from '@selvage/contract/api/plans';
 import * as reference from '@selvage/contract/api/reference';
+import * as security from '@selvage/contract/api/security';
+import * as plans from '@selvage/contract/api/plans';
 import * as registration from '@selvage/contract/api/registration';
 import * as reset from '@selvage/contract/api/reset';
-import * as secondFactor from '@selvage/contract/api/second-factor';
+import * as twoFactor from '@selvage/contract/api/two-factor';
 import * as session from '@selvage/contract/api/session';
 import * as signIn from '@selvage/contract/api/sign-in';
 import type { Endpoint } from '@selvage/contract/endpoint';
@@ -32,9 +32,9 @@ const call = (name: string, endpoint: Endpoint, summary: string): Call => ({ nam
 export const callGroups: readonly CallGroup[] = [
   { title: 'Signing in', calls: [
     call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
-    call('verifyCode', secondFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
-    call('beginStepUp', secondFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
-    call('sendCodeAgain', secondFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
+    call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
+    call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
+    call('sendCodeAgain', twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', calls: [
     call('currentUser', session.currentUser, 'Who is signed in. Before the second step only `activated`, `userType` and `mfaRequired` are told, and `email` to whoever still has to set one up.'),
@@ -74,19 +74,19 @@ export const callGroups: readonly CallGroup[] = [
     call('planSummary', plans.planSummary, 'The plans under the person’s member number, as the registry has them. An empty list for whoever has none.'),
   ] },
   { title: 'The second step', calls: [
-    call('secondFactorConfig', secondFactor.secondFactorConfig, 'What the operator allows this kind of user.'),
-    call('secondFactorSettings', secondFactor.secondFactorSettings, 'What this person has chosen.'),
-    call('saveSecondFactor', secondFactor.saveSecondFactor, 'Asks for another choice. With `mfaRequired` in the answer nothing has changed yet: the code decides.'),
+    call('secondFactorConfig', twoFactor.twoFactorConfig, 'What the operator allows this kind of user.'),
+    call('secondFactorSettings', twoFactor.twoFactorSettings, 'What this person has chosen.'),
+    call('saveSecondFactor', twoFactor.saveTwoFactor, 'Asks for another choice. With `mfaRequired` in the answer nothing has changed yet: the code decides.'),
   ] },
   { title: 'Security overview', calls: [
-    call('openSessions', overview.openSessions, 'Where this person is signed in.'),
-    call('endSession', overview.endSession, 'Ends one of these sessions.'),
-    call('endOtherSessions', overview.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
-    call('rememberedDevices', overview.rememberedDevices, 'Which devices may skip the code.'),
-    call('forgetDevice', overview.forgetDevice, 'Forgets one of these devices.'),
-    call('forgetAllDevices', overview.forgetAllDevices, 'Forgets all of them.'),
-    call('recentActivity', overview.recentActivity, 'What has happened to the account of late, newest first.'),
-    call('thisWasNotMe', overview.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
+    call('openSessions', security.openSessions, 'Where this person is signed in.'),
+    call('endSession', security.endSession, 'Ends one of these sessions.'),
+    call('endOtherSessions', security.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
+    call('rememberedDevices', security.trustedDevices, 'Which devices may skip the code.'),
+    call('forgetDevice', security.forgetDevice, 'Forgets one of these devices.'),
+    call('forgetAllDevices', security.forgetAllDevices, 'Forgets all of them.'),
+    call('recentActivity', security.recentActivity, 'What has happened to the account of late, newest first.'),
+    call('thisWasNotMe', security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },
   { title: 'Reference data', calls: [
     call('townCounties', operatorData.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),

@@ -1,10 +1,11 @@
 import { proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import type { HostedBrand } from '../../config/config.ts';
-import { html, type Markup } from '../../gateways/letters/html.ts';
+import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
 import { framedPage } from '../../http/page-frame.ts';
-import { callSection } from './call-section.ts';
-import { callGroups } from './calls.ts';
-import { refusalTable } from './refusal-table.ts';
+import { type Call, callGroups } from './calls.ts';
+import { accessTo, callsGiving, pathOf, schemasOf } from './openapi.ts';
+import { type TableRefusal, everyRefusal, ownRefusals, refusalReasons, refusalWords } from './refusal-descriptions.ts';
+import type { JsonSchema } from './field-descriptions.ts';
 
 /** For those who build with it, so in English only. All of it is on one page, for the browser's own search. */
 export function docsPage(brand: HostedBrand, styles: readonly string[]): string {
@@ -57,3 +58,127 @@ const group = ({ title, calls }: (typeof callGroups)[number]): Markup =>
     <h2>${title}</h2>
     ${calls.map(callSection)}
   </section>`;
+
+function callSection(call: Call): Markup {
+  const { name, endpoint, summary } = call;
+  const { body, query, params, reply } = schemasOf(call);
+  return html`<section class="api-call" id="${name}" aria-labelledby="${name}-title">
+    <h3 id="${name}-title"><a href="#${name}">${name}</a></h3>
+    <p class="api-line"><b>${endpoint.method}</b> <code>${pathOf(call)}</code></p>
+    <p>${withCode(summary)}</p>
+    <p class="api-note">${accessTo(endpoint).words}</p>
+    ${params && fieldTable(name, 'In the path', params)} ${query && fieldTable(name, 'Query', query)}
+    ${body && fieldTable(name, 'Body', body)} ${fieldTable(name, 'Answer', reply)} ${refusalList(call)}
+  </section>`;
+}
+
+function refusalList({ endpoint }: Call): Markup {
+  const own = ownRefusals(endpoint);
+  if (own.length === 0) return html`<p class="api-empty">Refusals of its own: none.</p>`;
+  return html`<h4>Refusals of its own</h4>
+    <ul>
+      ${own.map(
+        ({ name, status, code }) =>
+          html`<li>
+            <a href="#${idOf(name)}">${status}/${code}</a> <code>${name}</code>: ${withCode(refusalWords[name])}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+interface Field {
+  name: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+}
+
+/** Fields within fields by their path: `preferences.enabled`, `sessions[].id`. */
+function fieldsOf({ properties = {}, required = [] }: JsonSchema, above = ''): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const field = { name: `${above}${name}`, schema, isRequired: required.includes(name) };
+    return [field, ...fieldsOf(schema, `${field.name}.`), ...fieldsOf(schema.items ?? {}, `${field.name}[].`)];
+  });
+}
+
+/** What may be in it, in a few words: `text, at most 64`. */
+function kindOf({ type, anyOf, enum: choices, const: only, maxLength, items }: JsonSchema): string {
+  if (anyOf) return anyOf.map(kindOf).join(' or ');
+  if (only !== undefined) return only;
+  if (choices) return choices.join(' | ');
+  const names = [type ?? 'anything'].flat().join(' or ');
+  if (type === 'array' && items) return `list of ${items.properties ? 'objects' : kindOf(items)}`;
+  return maxLength === undefined ? names : `${names}, at most ${maxLength}`;
+}
+
+function fieldTable(whose: string, title: string, schema: JsonSchema): Markup {
+  const fields = fieldsOf(schema);
+  if (fields.length === 0) return html`<p class="api-empty">${title}: nothing.</p>`;
+  return html`<div class="api-scroll" role="region" tabindex="0" aria-label="${whose}: ${title}">
+    <table>
+      <caption>
+        ${title}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Holds</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(fieldRow)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const fieldRow = ({ name, schema, isRequired }: Field): Markup =>
+  html`<tr>
+    <th scope="row"><code>${name}</code>${isRequired ? null : html` <span class="api-note">may be left out</span>`}</th>
+    <td>${kindOf(schema)}</td>
+    <td>${withCode(schema.description ?? '')}</td>
+  </tr>`;
+
+/** A sentence with the names in it set apart: those between backticks. */
+function withCode(text: string): Markup {
+  const parts = text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+  return trustedHtml(parts.map(({ source }) => source).join(''));
+}
+
+const idOf = (name: string): string => `refusal-${name.replace('.', '-')}`;
+
+/** Every error code: number, name, sentence, HTTP status and which calls give it. */
+function refusalTable(): Markup {
+  return html`<div class="api-scroll" role="region" tabindex="0" aria-label="Every error code">
+    <table>
+      <caption>
+        By status and code
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Code</th>
+          <th scope="col">Name</th>
+          <th scope="col">Meaning</th>
+          <th scope="col">Given by</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${everyRefusal.map(refusalRow)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function refusalRow(refusal: TableRefusal): Markup {
+  const calls = callsGiving(refusal);
+  const links = calls === 'any' ? html`any call` : calls.map((name) => html`<a href="#${name}">${name}</a> `);
+  const reasons = refusalReasons[refusal.name];
+  return html`<tr id="${idOf(refusal.name)}">
+    <td>${refusal.status}</td>
+    <td>${refusal.code}</td>
+    <th scope="row"><code>${refusal.name}</code></th>
+    <td>${withCode(refusalWords[refusal.name])} ${reasons === undefined ? null : html`(${reasons.join(', ')})`}</td>
+    <td>${links}</td>
+  </tr>`;
+}

@@ -1,11 +1,13 @@
-import { securitySchemes } from './access.ts';
-import { callGroups, everyCall } from './calls.ts';
-import { operation, pathOf } from './operation.ts';
-import { refusalWords } from './refusal-words.ts';
-import { everyRefusal, type TableRefusal } from './refusals-of.ts';
-import { refusalSchema, sharedResponses } from './responses.ts';
+import { type Call, callGroups, everyCall } from './calls.ts';
+import { type TableRefusal, everyRefusal, refusalWords } from './refusal-descriptions.ts';
+import { refusalSchema, refusedResponses, sharedResponses } from './responses.ts';
+import { type JsonSchema, describedSchema } from './field-descriptions.ts';
+import { exchangeResetCode } from '@selvage/contract/api/reset';
+import { saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
+import type { Endpoint } from '@selvage/contract/endpoint';
+import type { RefusalName } from '@selvage/contract/refusals';
 
-const description = `The calls that the portal's own pages make. They are JSON over HTTPS, made from a page of the same
+const apiDescription = `The calls that the portal's own pages make. They are JSON over HTTPS, made from a page of the same
 origin: a change that another page asks for is refused, and so is one with a cookie that does not say where it comes from
 (Origin, Referer, Sec-Fetch-Site or X-Requested-With: loginApp). Unknown fields of a body are ignored. Dates are YYYY-MM-DD. Answers
 are never to be cached unless they say so.`;
@@ -14,7 +16,7 @@ are never to be cached unless they say so.`;
 export function openApi(version: string) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Selvage', version, summary: 'Sign-in and account portal', description, license },
+    info: { title: 'Selvage', version, summary: 'Sign-in and account portal', description: apiDescription, license },
     servers: [{ url: '/' }],
     tags: callGroups.map(({ title }) => ({ name: title })),
     paths: paths(),
@@ -43,3 +45,102 @@ export function callsGiving({ name }: TableRefusal): string[] | 'any' {
   const calls = everyCall.filter(({ endpoint }) => endpoint.refusals.includes(name));
   return calls.length === 0 ? 'any' : calls.map((call) => call.name);
 }
+
+const json = 'application/json';
+
+interface CallSchemas {
+  body: JsonSchema | null;
+  query: JsonSchema | null;
+  params: JsonSchema | null;
+  reply: JsonSchema;
+}
+
+export function schemasOf({ name, endpoint }: Call): CallSchemas {
+  const given = (part: 'body' | 'query' | 'params') => {
+    const schema = endpoint[part];
+    return schema === undefined ? null : describedSchema(schema, 'input', name);
+  };
+  return {
+    body: given('body'),
+    query: given('query'),
+    params: given('params'),
+    reply: describedSchema(endpoint.reply, 'output', name),
+  };
+}
+
+/** Fastify's notation in that of OpenAPI. */
+export const pathOf = ({ endpoint }: Call): string => endpoint.path.replace(/:(\w+)/g, '{$1}');
+
+function operation(call: Call, tag: string) {
+  const { endpoint, name, summary } = call;
+  const { body, query, params, reply } = schemasOf(call);
+  const { scheme, words } = accessTo(endpoint);
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: words,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: endpoint.body?.safeParse(undefined).success !== true,
+        content: { [json]: { schema: body } },
+      },
+    }),
+    responses: {
+      '200': { description: 'Done.', content: { [json]: { schema: reply } } },
+      ...refusedResponses(endpoint),
+    },
+    security: scheme === null ? [] : [{ [scheme]: [] }],
+  };
+}
+
+function parametersIn(where: 'path' | 'query', given: JsonSchema | null) {
+  return Object.entries(given?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: given?.required?.includes(name) ?? false,
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+}
+
+interface Access {
+  scheme: keyof typeof securitySchemes | null;
+  words: string;
+}
+
+const settingUp = new Set<Endpoint>([twoFactorSettings, saveTwoFactor]);
+const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
+
+/** What a caller has to show, told by how the call refuses those who do not; the first that fits. */
+// oxfmt-ignore
+const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
+  { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
+  { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only this left to set up.' },
+  { to: refuses('session.incomplete'),                   scheme: 'session', words: 'By someone who is wholly signed in.' },
+  { to: refuses('session.required'),                     scheme: 'session', words: 'By someone who is signed in, if only half.' },
+  { to: (endpoint) => endpoint === exchangeResetCode,    scheme: null,      words: 'By whoever was sent the link.' },
+  { to: refuses('reset.not-authorised'),                 scheme: 'reset',   words: 'By a browser in which a reset is open.' },
+];
+
+export const accessTo = (endpoint: Endpoint): Access =>
+  accesses.find(({ to }) => to(endpoint)) ?? { scheme: null, words: 'By anyone.' };
+
+/** For the document: how each of them is shown. */
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'Set by signIn and register. Without https the name is `sid`.',
+  },
+  reset: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-reset',
+    description: 'Set by exchangeResetCode, for fifteen minutes. Without https the name is `reset`.',
+  },
+  hook: { type: 'http', scheme: 'bearer', description: 'SELVAGE_HOOK_SECRET.' },
+} as const;

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
 import { proofOfWorkHeader } from '@selvage/contract/proof-of-work';
-import { ownRefusals, refusalsOfAny, type TableRefusal } from './refusals-of.ts';
-import { refusalReasons, refusalWords } from './refusal-words.ts';
+import { type TableRefusal, ownRefusals, refusalReasons, refusalWords, refusalsOfAny } from './refusal-descriptions.ts';
 
 const json = 'application/json';
 

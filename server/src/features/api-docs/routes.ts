@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
-import { compressed, sendCompressed, type Compressed } from '../../http/compressed.ts';
+import { compress, sendCompressed, type Compressed } from '../../http/compressed.ts';
 import { frameSheet } from '../../http/page-frame.ts';
-import { serveAsset } from '../../http/serve-asset.ts';
+import { serveAsset } from '../../http/assets.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
@@ -20,7 +20,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
 
   let document: Compressed | undefined;
   app.get('/api/openapi.json', route, (request, reply) => {
-    document ??= compressed(JSON.stringify(openApi(ownVersion())));
+    document ??= compress(JSON.stringify(openApi(ownVersion())));
     reply.type('application/json; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
     return sendCompressed(request, reply, document);
   });
@@ -28,7 +28,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
   const pages = new Map<string, Compressed>();
   app.get('/api/docs', route, (request, reply) => {
     const brand = brandOf(request);
-    const page = pages.get(brand.id) ?? compressed(docsPage(brand, styles));
+    const page = pages.get(brand.id) ?? compress(docsPage(brand, styles));
     pages.set(brand.id, page);
     reply.type('text/html; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
     return sendCompressed(request, reply, page);

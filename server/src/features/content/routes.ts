@@ -2,7 +2,7 @@ import { dataProtectionNotice, registerText, termsText, type ContentText } from 
 import type { Language } from '@selvage/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { spokenHtml, type ContentRequest } from '../../gateways/content-source/content-text.ts';
+import { spokenHtml, type ContentRequest } from '../../gateways/content/content-text.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
@@ -26,7 +26,7 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     const text =
       (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('content-language', text.language);
-    // Named in the address, the language is part of what a cache keeps the answer under.
+    // Named in the URL, the language is part of what a cache keeps the answer under.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
     return { title: text.title, html: spokenHtml(text, language) };
   }

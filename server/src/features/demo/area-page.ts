@@ -1,17 +1,15 @@
-import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types';
-import { areaNames } from '../../gateways/letters/area-names.ts';
-import { html } from '../../gateways/letters/html.ts';
-import type { VisitorAccount } from '../../http/visitor.ts';
+import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
+import { areaNames } from '../../gateways/messages/message-template.ts';
+import { html } from '../../gateways/html.ts';
+import type { RequestSessionAccount } from '../../http/request-session.ts';
 import { siteWords } from '../../http/site-page/site-words.ts';
-import { maskedEmail } from '../../identity/masked.ts';
-import { cardList } from '../../http/site-page/card-list.ts';
-import { areaFormat } from './area-format.ts';
-import { panelList } from './area-panel.ts';
+import { maskedEmail } from '../../identity/masking.ts';
+import { cardList } from '../../http/site-page/site-page.ts';
+import { areaFormat, panelList } from './area-panel.ts';
 import { englishPanels } from './area-panels-en.ts';
 import { irishPanels } from './area-panels-ga.ts';
 import type { DemoPage, PrivateContext } from './demo-page.ts';
-import type { CardName } from './demo-words.ts';
-import { wordsByLanguage } from './words-by-language.ts';
+import { type CardName, wordsByLanguage } from './demo-words.ts';
 
 const panelsByLanguage = { en: englishPanels, ga: irishPanels };
 
@@ -46,7 +44,7 @@ export function areaPage(context: PrivateContext): DemoPage {
 }
 
 /** A member with the wellbeing programme has two areas, and a way from each to the other. */
-function cardNames(account: VisitorAccount, area: Kind): readonly CardName[] {
+function cardNames(account: RequestSessionAccount, area: Kind): readonly CardName[] {
   if (account.kind !== 'member' || account.wellnessOnly === null) return cardsOf[area];
   return [...cardsOf[area], area === 'member' ? 'wellbeing' : 'memberArea'];
 }
@@ -57,8 +55,8 @@ function target(name: CardName, { account: { kind }, brand }: PrivateContext): s
     policy: '/memberarea/policydetails',
     contactDetails: '/memberarea/contactdetails',
     privacy: '/memberarea/consent',
-    memberArea: userTypes.member.area,
-    wellbeing: userTypes.wellness.area,
+    memberArea: userTypes.member.landingPath,
+    wellbeing: userTypes.wellness.landingPath,
     terms: brand.links.terms[kind],
     help: brand.links.contact,
   };

@@ -1,4 +1,8 @@
-import { html, type Markup } from '../../gateways/letters/html.ts';
+import { type Markup, html } from '../../gateways/html.ts';
+import { days } from '@selvage/contract/time-units';
+import type { Language } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import type { PrivateContext } from './demo-page.ts';
 
 interface Row {
   label: string;
@@ -7,7 +11,7 @@ interface Row {
   state?: string;
 }
 
-export interface AreaPanel {
+interface AreaPanel {
   title: string;
   /** The one thing to see first. */
   figure?: { value: string; label: string };
@@ -62,4 +66,30 @@ function barChart({ values, label }: NonNullable<AreaPanel['bars']>): Markup {
   >
     ${drawn}
   </svg>`;
+}
+
+/** Writes the figures of the demonstration as the language does. */
+interface AreaFormat {
+  brand: string;
+  /** So many days from today. */
+  day: (offset: number) => string;
+  money: (euro: number) => string;
+  count: (value: number) => string;
+}
+
+export type WritePanels = Readonly<Record<Kind, (format: AreaFormat) => readonly AreaPanel[]>>;
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
+
+export function areaFormat({ brand, language, now }: PrivateContext): AreaFormat {
+  const locale = locales[language];
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Europe/Dublin' });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  const count = new Intl.NumberFormat(locale);
+  return {
+    brand: brand.name,
+    day: (offset) => day.format(now.getTime() + days(offset)),
+    money: (euro) => money.format(euro),
+    count: (value) => count.format(value),
+  };
 }

@@ -1,5 +1,5 @@
 import { areaData } from './area-data.ts';
-import type { WritePanels } from './area-format.ts';
+import type { WritePanels } from './area-panel.ts';
 
 const claimNames = { physiotherapy: 'Physiotherapy', consultantVisit: 'Consultant visit', scan: 'MRI scan' };
 const claimStates = { paid: 'Paid', checking: 'Being checked', received: 'Received', document: 'Document needed' };

@@ -1,5 +1,5 @@
 import { areaData } from './area-data.ts';
-import type { WritePanels } from './area-format.ts';
+import type { WritePanels } from './area-panel.ts';
 
 const claimNames = { physiotherapy: 'Fisiteiripe', consultantVisit: 'Cuairt ar chomhairleach', scan: 'Scanadh MRI' };
 const claimStates = { paid: 'Íoctha', checking: 'Á sheiceáil', received: 'Faighte', document: 'Cáipéis ag teastáil' };

@@ -1,5 +1,6 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
 import type { SignedInContext, SitePage } from '../../http/site-page/site-page.ts';
+import { type Markup, html } from '../../gateways/html.ts';
 
 export type DemoPage = SitePage;
 
@@ -8,4 +9,24 @@ export interface PrivateContext extends SignedInContext {
   fromSettings: boolean;
   plans: () => Promise<PlanSummary[]>;
   now: Date;
+}
+
+export const backLink = (href: string, label: string): Markup =>
+  html`<p class="demo-back"><a href="${href}">${label}</a></p>`;
+
+export interface Fact {
+  term: string;
+  value: string;
+  /** Digits that people compare with a card. */
+  isNumber?: boolean;
+  change?: { href: string; label: string };
+}
+
+export function factList(facts: readonly Fact[]): Markup {
+  const rows = facts.map(({ term, value, isNumber, change }) => {
+    const link =
+      change === undefined ? null : html`<dd class="demo-change"><a href="${change.href}">${change.label}</a></dd>`;
+    return html`<div><dt>${term}</dt><dd${isNumber === true ? html` class="demo-number"` : null}>${value}</dd>${link}</div>`;
+  });
+  return html`<dl class="demo-facts">${rows}</dl>`;
 }

@@ -34,7 +34,7 @@ const panelTitles = {
 describe('LN2 the landing areas', () => {
   test.each(kinds)('greet a %s, and keep a watch over the session', async (kind) => {
     const browser = await signedIn({ kind, email: `greeted-${kind}@test.example` });
-    const response = await browser.get(userTypes[kind].area);
+    const response = await browser.get(userTypes[kind].landingPath);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('Welcome back');
     expect(response.body).toContain('g•••@t•••.example');
@@ -43,9 +43,9 @@ describe('LN2 the landing areas', () => {
     expect(response.body).toContain(`href="/${kind}login/logout"`);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body.match(/<li class="demo-panel">/g)).toHaveLength(3);
-    const irish = await browser.get(`${userTypes[kind].area}?lang=ga`);
+    const irish = await browser.get(`${userTypes[kind].landingPath}?lang=ga`);
     expect(irish.statusCode).toBe(303);
-    expect((await browser.get(userTypes[kind].area)).body).toContain(panelTitles[kind]);
+    expect((await browser.get(userTypes[kind].landingPath)).body).toContain(panelTitles[kind]);
   });
 
   test.each(privatePages.map(({ path, area }) => [path, area] as const))(
@@ -148,7 +148,7 @@ describe('RN5 one press logs in', () => {
       await addAccount(server.deps, { kind, email, ...(loginId !== undefined && { loginId }) });
       const { browser, answer } = await pressed(email);
       expect(answer).toEqual([303, `/${kind}login/login`]);
-      expect((await browser.get(userTypes[kind].area)).statusCode).toBe(200);
+      expect((await browser.get(userTypes[kind].landingPath)).statusCode).toBe(200);
     },
   );
 

@@ -1,10 +1,10 @@
-import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
+import { type Kind, kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { areaPage } from './area-page.ts';
-import { consentPage } from './consent-page.ts';
-import { contactDetailsPage } from './contact-details-page.ts';
-import type { DemoPage, PrivateContext } from './demo-page.ts';
-import { policyDetailsPage } from './policy-details-page.ts';
-import { settingsPage } from './settings-page.ts';
+import { type DemoPage, type Fact, type PrivateContext, backLink, factList } from './demo-page.ts';
+import { html } from '../../gateways/html.ts';
+import { wordsByLanguage } from './demo-words.ts';
+import { cardList, formatDay } from '../../http/site-page/site-page.ts';
+import { areaNames } from '../../gateways/messages/message-template.ts';
 
 export interface PrivatePage {
   path: string;
@@ -19,7 +19,7 @@ const memberAndWellness = ['member', 'wellness'] as const;
 // A member may have the wellbeing programme too (LN3).
 const areas = kinds.map((area): PrivatePage => {
   const welcome = area === 'wellness' ? memberAndWellness : [area];
-  return { path: userTypes[area].area, area, kinds: welcome, write: areaPage };
+  return { path: userTypes[area].landingPath, area, kinds: welcome, write: areaPage };
 });
 
 // oxfmt-ignore
@@ -30,3 +30,108 @@ export const privatePages: readonly PrivatePage[] = [
   { path: '/memberarea/policydetails',  area: 'member', kinds: memberAndWellness, write: policyDetailsPage },
   { path: '/memberarea/consent',        area: 'member', kinds: memberAndWellness, write: consentPage },
 ];
+
+/** SE1: the member-consent page that the privacy card leads to. */
+function consentPage({ account, language, fromSettings }: PrivateContext): DemoPage {
+  const words = wordsByLanguage[language];
+  const { title, lead, choices, unchanging } = words.consent;
+  const back = fromSettings ? `/${routeTypeOf(account.kind)}/settings` : userTypes[account.kind].landingPath;
+  const rows = choices.map(
+    ({ name, text, state }) =>
+      html`<li>
+        <div>
+          <h2>${name}</h2>
+          <p>${text}</p>
+        </div>
+        <p class="demo-state">${state}</p>
+      </li>`,
+  );
+  return {
+    title,
+    main: html`<div class="demo-column">${backLink(back, words.back)}
+      <h1>${title}</h1>
+      <p class="demo-lead">${lead}</p>
+      <ul class="demo-choices">
+        ${rows}
+      </ul>
+      <p class="demo-note">${unchanging}</p></div>`,
+  };
+}
+
+/** RT14: `contactdetails` brings people back here from the email screen. */
+function contactDetailsPage({ account, language }: PrivateContext): DemoPage {
+  const words = wordsByLanguage[language];
+  const { title, lead, email, letters: messages, lettersByEmail } = words.contactDetails;
+  const change = {
+    href: `/${routeTypeOf(account.kind)}/accountdetails/updateemail?contactdetails=true`,
+    label: words.change(email),
+  };
+  return {
+    title,
+    main: html`<div class="demo-column">${backLink(userTypes[account.kind].landingPath, words.back)}
+      <h1>${title}</h1>
+      <p class="demo-lead">${lead}</p>
+      ${factList([
+        { term: email, value: account.email, change },
+        { term: messages, value: lettersByEmail },
+      ])}</div>`,
+  };
+}
+
+/** RT15: `memberservices` brings people back here from the member number screen. */
+async function policyDetailsPage({ account, language, plans }: PrivateContext): Promise<DemoPage> {
+  const words = wordsByLanguage[language];
+  const { title, lead, plan, noPlan, number, noNumber, started, renews, status, statuses } = words.policy;
+  const shown = (await plans()).flatMap((each): Fact[] => [
+    { term: plan, value: each.name },
+    { term: status, value: statuses[each.status] },
+    ...(each.start === undefined ? [] : [{ term: started, value: formatDay(language, each.start) }]),
+    ...(each.renewal === undefined ? [] : [{ term: renews, value: formatDay(language, each.renewal) }]),
+  ]);
+  const change = {
+    href: `/${routeTypeOf(account.kind)}/accountdetails/updatemembernumber?memberservices=true`,
+    label: words.change(number),
+  };
+  return {
+    title,
+    main: html`<div class="demo-column">${backLink(userTypes[account.kind].landingPath, words.back)}
+      <h1>${title}</h1>
+      <p class="demo-lead">${lead}</p>
+      ${factList([
+        { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
+        ...(shown.length === 0 ? [{ term: plan, value: noPlan }] : shown),
+      ])}</div>`,
+  };
+}
+
+/** RT12: `memarea` brings people back here from their account preferences. */
+function settingsPage({ account, language }: PrivateContext): DemoPage {
+  const words = wordsByLanguage[language];
+  const cards = [
+    { href: `/${routeTypeOf(account.kind)}/settings?memarea=true`, ...words.cards.preferences },
+    { href: '/memberarea/contactdetails', ...words.cards.contactDetails },
+    { href: '/memberarea/consent', ...words.cards.privacy },
+  ];
+  return {
+    title: words.settings.title,
+    main: html`${backLink(userTypes[account.kind].landingPath, words.back)}
+      <h1>${words.settings.title}</h1>
+      <p class="demo-lead">${words.settings.lead}</p>
+      ${cardList(cards)}`,
+  };
+}
+
+/** For someone who is logged in elsewhere: the login screen would only send them back here. */
+export function wrongAreaPage({ account, area, language }: PrivateContext): DemoPage {
+  const words = wordsByLanguage[language];
+  const own = areaNames[language][account.kind];
+  return {
+    title: words.wrongArea.title,
+    main: html`<div class="demo-column"><h1>${words.wrongArea.title}</h1>
+      <p class="demo-lead">${words.wrongArea.text(areaNames[language][area], own)}</p>
+      <p class="demo-actions">
+        <a class="demo-button" href="${userTypes[account.kind].landingPath}">${words.wrongArea.toOwn(own)}</a>
+        <a href="/${routeTypeOf(account.kind)}/logout">${words.logOut}</a>
+      </p></div>`,
+  };
+}

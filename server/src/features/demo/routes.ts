@@ -2,20 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
-import { visitorOf } from '../../http/require-user.ts';
-import { serveAsset } from '../../http/serve-asset.ts';
-import { admission } from '../../http/site-page/admission.ts';
+import { requestSessionOf } from '../../http/request-session.ts';
+import { serveAsset } from '../../http/assets.ts';
+import { admission } from '../../http/site-page/site-page.ts';
 import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
 import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
 import { planSummaryOf } from '../../identity/plan-summary.ts';
-import { installFormBody } from '../../http/form-body.ts';
+import { installFormBody } from '../../http/request-body.ts';
 import { refuse } from '../../refuse.ts';
 import { accountsPage, accountsSheet } from './accounts-page.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { credentialsOf, logInPath, screenAfter, type LoginAnswer } from './log-in-as.ts';
-import { memberPage, memberPagePaths, type Embedding } from './member-page.ts';
-import { privatePages } from './private-pages.ts';
-import { wrongAreaPage } from './wrong-area-page.ts';
+import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './log-in-as.ts';
+import { type Embedding, embedPage, embedPagePaths } from './embed-page.ts';
+import { privatePages, wrongAreaPage } from './private-pages.ts';
 
 /** The areas behind the login and what a developer needs. In demo mode only. */
 export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {
@@ -33,8 +32,8 @@ export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'
 
   for (const each of privatePages) {
     translatedPage(app, each.path, async (request, reply) => {
-      const entry = admission(await visitorOf(request), each.kinds);
-      if (entry.verdict === 'log-in') return reply.redirect(loginFor(each.area, request));
+      const entry = admission(await requestSessionOf(request), each.kinds);
+      if (entry.type === 'log-in') return reply.redirect(loginFor(each.area, request));
       const { account } = entry;
       const fromSettings = queryOf(request).get('settings') === 'true';
       const context = {
@@ -47,7 +46,7 @@ export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'
         now: deps.now(),
       };
       const surroundings = { mode, translation: translationOf(request) } as const;
-      const isWelcome = entry.verdict === 'welcome';
+      const isWelcome = entry.type === 'welcome';
       const written = isWelcome ? await each.write(context) : wrongAreaPage(context);
       return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings));
     });
@@ -102,7 +101,7 @@ function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): vo
     frame: (own) => ({ way: 'frame', origin: own }),
     'other-site': (own) => ({ way: 'other-site', origin: otherOrigin(own) }),
   };
-  for (const [way, path] of Object.entries(memberPagePaths)) {
+  for (const [way, path] of Object.entries(embedPagePaths)) {
     app.get(path, (request, reply) => {
       const embedding = embeddings[way as Embedding['way']](brandOf(request).origin);
       const framed = embedding.way === 'page' ? '' : `; frame-src ${embedding.origin}`;
@@ -110,7 +109,7 @@ function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): vo
         'content-security-policy',
         `default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'${framed}`,
       );
-      return sendPage(reply, memberPage(embedding));
+      return sendPage(reply, embedPage(embedding));
     });
   }
 }

@@ -1,14 +1,14 @@
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
-import { seal } from '../../identity/sealed.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
-import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './demo-store.ts';
+import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './store.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OperatorRow } from '../../identity/desk/operator-store.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
-import { addSignedIn, authenticate } from '../../testing/test-second-factor.ts';
+import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
-let agent: OperatorRow;
+let agent: AgentRow;
 let desk: Desk;
 let other: Desk;
 beforeAll(async () => {
@@ -74,9 +74,9 @@ describe('a new mail', () => {
     [{ activated: false }, 'activation', 'activation-resent'],
     [{ kind: 'group', password: null }, 'reset', 'reset-requested'],
     [{}, 'reset', 'reset-requested'],
-  ] as const)('to %j is the one they need', async (given, letter, event) => {
+  ] as const)('to %j is the one they need', async (given, message, event) => {
     const account = await addAccount(server.deps, given);
-    expect(await desk.act(account, 'resend')).toBe(`sent-${letter}`);
+    expect(await desk.act(account, 'resend')).toBe(`sent-${message}`);
     const [mail, ...more] = await server.deliver();
     expect([mail?.to, more.length]).toEqual([account.email, 0]);
     expect(await actsOn(server, account.id)).toEqual([`${event} ${agent.name} ${ticket}`]);

@@ -1,6 +1,6 @@
-import type { CaseFile } from './case-file.ts';
-import type { CaseLetter } from './case-store.ts';
-import { isLost, latest, letterFate, letterState } from './letter-words.ts';
+import type { SupportCase } from './support-case.ts';
+import type { CaseMessage } from './store.ts';
+import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
 import { atWords, countWords, whenWords } from './person-words.ts';
 
 export interface CurrentState {
@@ -9,28 +9,28 @@ export interface CurrentState {
   says: string;
   /** What a caller can be told. */
   tell: string;
-  /** What only the operator needs. */
+  /** What only the agent needs. */
   note?: string;
 }
 
-type Check = (file: CaseFile) => CurrentState | undefined;
+type Check = (supportCase: SupportCase) => CurrentState | undefined;
 
 /** The first that holds is what stands in the way now. */
-export const currentState = (file: CaseFile): CurrentState => {
+export const currentState = (supportCase: SupportCase): CurrentState => {
   for (const check of checks) {
-    const state = check(file);
+    const state = check(supportCase);
     if (state) return state;
   }
-  return open(file);
+  return open(supportCase);
 };
 
-const mailed = (letter: CaseLetter | undefined, now: Date): string => {
-  if (!letter) return '';
-  const words: Partial<Record<ReturnType<typeof letterState>, string>> = {
-    sent: `; the owner was told by email ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
-    delivered: `; the owner was told by email ${atWords(letter.sentAt ?? letter.writtenAt, now)}`,
+const mailed = (message: CaseMessage | undefined, now: Date): string => {
+  if (!message) return '';
+  const words: Partial<Record<ReturnType<typeof messageState>, string>> = {
+    sent: `; the owner was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
+    delivered: `; the owner was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
   };
-  return words[letterState(letter)] ?? `; the email about it ${letterFate(letter, now)}`;
+  return words[messageState(message)] ?? `; the email about it ${messageStatusWords(message, now)}`;
 };
 
 const lockedForGood: Check = ({ locks, events }) => {
@@ -44,21 +44,21 @@ const lockedForGood: Check = ({ locks, events }) => {
   };
 };
 
-const locked: Check = ({ locks: { password }, letters, now }) => {
+const locked: Check = ({ locks: { password }, letters: messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
   const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
   return {
     tone: 'stop',
-    says: `Locked until ${whenWords(password.until, now)} because of ${wrong}${mailed(latest(letters, 'account-locked'), now)}.`,
+    says: `Locked until ${whenWords(password.until, now)} because of ${wrong}${mailed(latest(messages, 'account-locked'), now)}.`,
     tell: 'Was that you trying to log in? If so, we can unlock your account now. If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks it as well.',
   };
 };
 
-const codesLocked: Check = ({ locks: { codes }, letters, now }) => {
+const codesLocked: Check = ({ locks: { codes }, letters: messages, now }) => {
   if (codes.lock !== 'locked' || codes.until === null) return undefined;
   return {
     tone: 'stop',
-    says: `No code is taken until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(letters, 'codes-locked'), now)}.`,
+    says: `No code is taken until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(messages, 'codes-locked'), now)}.`,
     tell: 'Only the latest code works, and only for a few minutes. We can unlock this now. Then ask for a new code and enter it.',
   };
 };
@@ -72,10 +72,10 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
   };
 };
 
-const withoutPassword: Check = ({ account, letters, now }) => {
+const withoutPassword: Check = ({ account, letters: messages, now }) => {
   if (account.hasPassword) return undefined;
-  const letter = latest(letters, 'reset-password');
-  const sent = letter ? `The email for it ${letterFate(letter, now)}.` : 'No email for it was written yet.';
+  const message = latest(messages, 'reset-password');
+  const sent = message ? `The email for it ${messageStatusWords(message, now)}.` : 'No email for it was written yet.';
   return {
     tone: 'wait',
     says: `Has not chosen a first password yet. ${sent}`,
@@ -83,28 +83,28 @@ const withoutPassword: Check = ({ account, letters, now }) => {
   };
 };
 
-const notActivated: Check = ({ account, letters, now }) => {
+const notActivated: Check = ({ account, letters: messages, now }) => {
   if (account.activatedAt !== null) return undefined;
-  const letter = latest(letters, 'activation');
-  const sent = letter ? `; the activation email ${letterFate(letter, now)}` : '';
+  const message = latest(messages, 'activation');
+  const sent = message ? `; the activation email ${messageStatusWords(message, now)}` : '';
   return {
     tone: 'wait',
     says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
     tell:
-      letter && isLost(letter)
+      message && isLost(message)
         ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, please register again with the right one.'
         : 'Look for our email, in your junk mail too, and open its link within 24 hours. We can send a new one. Only the latest works.',
   };
 };
 
-const codesLost: Check = ({ account: { twoFactor }, letters, now }) => {
+const codesLost: Check = ({ account: { twoFactor }, letters: messages, now }) => {
   if (twoFactor === null) return undefined;
-  const letter = latest(letters, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
-  if (!letter || (!isLost(letter) && letterState(letter) !== 'waiting')) return undefined;
+  const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
+  if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
   const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
   return {
     tone: 'stop',
-    says: `Login codes do not arrive: the last one, ${how}, ${letterFate(letter, now)}.`,
+    says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
     tell:
       twoFactor === 'EMAIL'
         ? 'Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, a colleague and I can turn off 2-factor authentication.'
@@ -122,7 +122,7 @@ const checks: readonly Check[] = [
   codesLost,
 ];
 
-function open({ account, locks: { password }, events, now }: CaseFile): CurrentState {
+function open({ account, locks: { password }, events, now }: SupportCase): CurrentState {
   const came = events.find(
     ({ event, result, reason }) =>
       result === 'ok' &&

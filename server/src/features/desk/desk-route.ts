@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import type { Markup } from '../../gateways/letters/html.ts';
+import type { Markup } from '../../gateways/html.ts';
 import type { Origin } from '../../identity/audit-store.ts';
-import type { DeskOperator, Role } from '../../identity/desk/operator-store.ts';
+import type { Agent, Role } from '../../identity/desk/agent-store.ts';
 
 export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'config'> & { wakeOutbox: () => void };
 
@@ -15,7 +15,7 @@ export interface DeskPage {
 export type DeskAnswer = DeskPage | { goTo: string; session?: { token: string } | 'over' };
 
 /** What a page may know of the request, however it came. */
-export interface OpenAsk {
+export interface OpenRequest {
   form: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   origin: Origin;
@@ -23,28 +23,28 @@ export interface OpenAsk {
   house: string;
 }
 
-export interface OperatorAsk extends OpenAsk {
-  operator: DeskOperator;
+export interface AgentRequest extends OpenRequest {
+  agent: Agent;
   sessionHash: Buffer;
   params: Readonly<Record<string, string>>;
   /** Belongs in every form: it proves that the page was ours and this session's. */
   proof: Markup;
 }
 
-interface Address {
+interface RoutePath {
   method: 'GET' | 'POST';
   path: string;
 }
 
 /** For whoever is not signed in. Guesses are counted by the network they come from. */
-export interface OpenRoute extends Address {
-  answer: (ask: OpenAsk) => DeskAnswer | Promise<DeskAnswer>;
+export interface OpenRoute extends RoutePath {
+  answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
-export interface OperatorRoute extends Address {
+export interface AgentRoute extends RoutePath {
   /** A viewer sees, an agent acts. */
   needs: Role;
-  answer: (ask: OperatorAsk) => DeskAnswer | Promise<DeskAnswer>;
+  answer: (agentRequest: AgentRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
-export const mayAct = ({ role }: DeskOperator): boolean => role === 'agent';
+export const mayAct = ({ role }: Agent): boolean => role === 'agent';

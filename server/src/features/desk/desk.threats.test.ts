@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routesOf } from '../../testing/every-call.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, startDesk, submit } from '../../testing/test-desk.ts';
+import { addTestAgent, Desk, startDesk, submit } from '../../testing/test-desk.ts';
 import { everyDeskCall } from '../../testing/every-desk-call.ts';
 
 let server: TestApp;
@@ -10,8 +10,8 @@ let desks: Record<'viewer' | 'agent', Desk>;
 beforeAll(async () => {
   server = await startDesk();
   desks = {
-    viewer: await Desk.open(server, await addDeskOperator(server, 'viewer')),
-    agent: await Desk.open(server, await addDeskOperator(server, 'agent')),
+    viewer: await Desk.open(server, await addTestAgent(server, 'viewer')),
+    agent: await Desk.open(server, await addTestAgent(server, 'agent')),
   };
 });
 afterAll(() => server.close());
@@ -46,8 +46,8 @@ describe('who may', () => {
 
 describe('a form', () => {
   test('is refused without the proof of this session, wherever it goes', async () => {
-    const desk = await Desk.open(server, await addDeskOperator(server));
-    const other = await Desk.open(server, await addDeskOperator(server));
+    const desk = await Desk.open(server, await addTestAgent(server));
+    const other = await Desk.open(server, await addTestAgent(server));
     const posts = everyDeskCall.filter(({ call, needs }) => call.startsWith('POST') && needs !== 'anyone');
     expect(posts.length).toBeGreaterThan(5);
     for (const { call } of posts)
@@ -67,7 +67,7 @@ describe('a form', () => {
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ])('from %s is refused, whoever sends it', async (_from, headers) => {
-    const { browser, proof } = await Desk.open(server, await addDeskOperator(server));
+    const { browser, proof } = await Desk.open(server, await addTestAgent(server));
     for (const url of ['/desk/sign-out', '/desk/sign-in'])
       expect((await submit(browser, url, { proof }, headers)).statusCode).toBe(403);
     expect((await browser.get('/desk')).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('a form', () => {
 });
 
 test('a page runs nothing, is framed by nobody and kept nowhere', async () => {
-  const { headers, body } = await (await Desk.open(server, await addDeskOperator(server))).get('/desk');
+  const { headers, body } = await (await Desk.open(server, await addTestAgent(server))).get('/desk');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',

@@ -1,16 +1,16 @@
-import { hours, minutes } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, startDesk } from '../../testing/test-desk.ts';
-import { authenticate } from '../../testing/test-second-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../../testing/test-desk.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let desk: Desk;
 const open = async (peoplePerDay: number, role: 'viewer' | 'agent' = 'viewer') => {
   server = await startDesk({ desk: { hosts: null, peoplePerDay } });
-  desk = await Desk.open(server, await addDeskOperator(server, role));
+  desk = await Desk.open(server, await addTestAgent(server, role));
 };
 afterEach(() => server.close());
 
@@ -120,7 +120,7 @@ describe('how many people an operator may look for', () => {
     expect(refused.body).not.toContain('request.too-many');
     // Those of today stay open: the caller may still be on the phone.
     expect((await desk.get(await desk.pathOf(two ?? { email: '' }))).statusCode).toBe(200);
-    const other = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    const other = await Desk.open(server, await addTestAgent(server, 'viewer'));
     expect((await find(four?.email ?? '', other)).statusCode).toBe(303);
     expect(await capped()).toEqual([
       { result: 'refused', operator: expect.stringMatching(/^Spinner/), account_id: null, subject: null },
@@ -128,14 +128,14 @@ describe('how many people an operator may look for', () => {
   });
 
   test('ends with the day in Ireland', async () => {
-    const operator = await addDeskOperator(server, 'viewer');
+    const agent = await addTestAgent(server, 'viewer');
     const people = await addPeople(4);
     const late = people[3]?.email ?? '';
-    const evening = await Desk.open(server, operator);
+    const evening = await Desk.open(server, agent);
     for (const { email } of people.slice(0, 3)) await find(email, evening);
     expect((await find(late, evening)).statusCode).toBe(429);
     server.clock.advance(hours(15));
-    const next = await Desk.open(server, operator);
+    const next = await Desk.open(server, agent);
     expect((await find(late, next)).statusCode).toBe(303);
   });
 
@@ -159,7 +159,7 @@ describe('how many people an operator may look for', () => {
     const people = await addPeople(4);
     // 23:50 in Dublin.
     server.clock.advance(hours(14) + minutes(50));
-    desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    desk = await Desk.open(server, await addTestAgent(server, 'viewer'));
     const path = await desk.pathOf(people[0] ?? { email: '' });
     server.clock.advance(minutes(12));
     for (const { email } of people.slice(1)) expect((await find(email)).statusCode).toBe(303);

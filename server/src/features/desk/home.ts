@@ -1,19 +1,35 @@
 import { audit } from '../../identity/audit-store.ts';
 import { endDeskSession } from '../../identity/desk/desk-session-store.ts';
-import { homePage } from './home-page.ts';
-import { said } from './sayings.ts';
-import { search } from './search.ts';
-import type { DeskAnswer, DeskDeps, OperatorAsk, OperatorRoute } from './desk-route.ts';
+import { type FlashName, flashMessage } from './flash-messages.ts';
+import {
+  type AgentRequest,
+  type AgentRoute,
+  type DeskAnswer,
+  type DeskDeps,
+  type DeskPage,
+  mayAct,
+} from './desk-route.ts';
+import { keyed } from '../../config/keys.ts';
+import { type Person, findPeople, readPersonQuery } from '../../identity/support/find-person.ts';
+import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
+import { actIn, field, notice, reasonField } from './fields.ts';
+import { personPath } from './person-link.ts';
+import { searchPage, severalPage } from './search-page.ts';
+import { type Markup, html } from '../../gateways/html.ts';
+import { type ProofKind, proofKinds } from '../../identity/attempt-rules.ts';
+import { waitingApprovals } from './approvals.ts';
+import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../identity/support/lift-proof-lock.ts';
 
-export const homeRoutes = (deps: DeskDeps): OperatorRoute[] => [
-  { method: 'GET', path: '/desk', needs: 'viewer', answer: (ask) => home(deps, ask) },
-  { method: 'POST', path: '/desk/search', needs: 'viewer', answer: (ask) => search(deps, ask) },
-  { method: 'POST', path: '/desk/sign-out', needs: 'viewer', answer: (ask) => signOut(deps, ask) },
+export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [
+  { method: 'GET', path: '/desk', needs: 'viewer', answer: (agentRequest) => home(deps, agentRequest) },
+  { method: 'POST', path: '/desk/search', needs: 'viewer', answer: (agentRequest) => search(deps, agentRequest) },
+  { method: 'POST', path: '/desk/sign-out', needs: 'viewer', answer: (agentRequest) => signOut(deps, agentRequest) },
 ];
 
-const home = (deps: DeskDeps, ask: OperatorAsk): Promise<DeskAnswer> => homePage(deps, ask, said(ask.query));
+const home = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> =>
+  homePage(deps, agentRequest, flashMessage(agentRequest.query));
 
-async function signOut(deps: DeskDeps, { operator: { name }, sessionHash, origin }: OperatorAsk): Promise<DeskAnswer> {
+async function signOut(deps: DeskDeps, { agent: { name }, sessionHash, origin }: AgentRequest): Promise<DeskAnswer> {
   await endDeskSession(deps.db, sessionHash);
   await audit(deps.db, {
     event: 'desk-sign-out',
@@ -23,4 +39,129 @@ async function signOut(deps: DeskDeps, { operator: { name }, sessionHash, origin
     at: deps.now(),
   });
   return { goTo: '/desk/sign-in?said=out', session: 'over' };
+}
+
+/** The first page: the search, what waits for an agent, and what an agent can do without an account to do it to. */
+async function homePage(deps: DeskDeps, agentRequest: AgentRequest, flash: Markup | null): Promise<DeskPage> {
+  const unlock = mayAct(agentRequest.agent) ? unlockForm(agentRequest) : null;
+  return searchPage({
+    proof: agentRequest.proof,
+    waiting: await waitingApprovals(deps, agentRequest),
+    notice: flash,
+    unlock,
+  });
+}
+
+const numberWords: Readonly<Record<ProofKind, string>> = {
+  member: 'Membership number',
+  consultant: 'Consultant ID',
+  hospital: 'Hospital ID',
+};
+
+const unlockForm = ({ proof, form }: AgentRequest): Markup =>
+  html`<form class="desk-card" method="post" action="/desk/proof-unlock" aria-labelledby="blocked">
+    <h2 id="blocked">Registration blocked for a number</h2>
+    <p>
+      After too many wrong details for one number nobody can register with it for a while, not even its holder. Make
+      sure that the caller is the holder: somebody else may be guessing.
+    </p>
+    ${proof}
+    <div class="desk-field">
+      <label for="kind">Kind of number</label>
+      <select id="kind" name="kind">
+        ${proofKinds.map((kind) => kindOption(kind, form['kind']))}
+      </select>
+    </div>
+    ${field({ name: 'number', label: 'Number', value: form['number'] ?? '', inputMode: 'numeric', most: 20 })}
+    ${reasonField('Why', form['reason'], { isFirst: false })}
+    <button type="submit" class="desk-quiet">Let it register again</button>
+  </form>`;
+
+const kindOption = (kind: ProofKind, chosen: string | undefined): Markup =>
+  kind === chosen
+    ? html`<option value="${kind}" selected>${numberWords[kind]}</option>`
+    : html`<option value="${kind}">${numberWords[kind]}</option>`;
+
+/** An email has an account in each area at most; more than these is a question that was put badly. */
+const most = 5;
+
+/** Exactly what was typed and nothing like it. Who looked for whom is written down, found or not. */
+async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const { agent, origin, form, sessionHash } = agentRequest;
+  const typed = form['who'] ?? '';
+  const again = (words: string) => homePage(deps, agentRequest, notice('wrong', words));
+  await countForAgent(deps, 'searches', agent, origin);
+  const found = readPersonQuery(typed);
+  if (!found) return again(unreadable);
+  const people = await findPeople(deps.db, found.query);
+  // Whoever is past the limit must not learn from the answer whether there is such a person.
+  const isAnswered = people.length > 0 && people.length <= most;
+  if (!(await mayLookUp(deps, agentRequest, isAnswered ? people.map(personLookup) : [failedLookup(typed)])))
+    return { ...(await again(dailyLimitReached(deps))), status: 429 };
+  await noteSearch(deps, agentRequest, typed, people);
+  if (people.length === 0) {
+    await countForAgent(deps, 'misses', agent, origin);
+    return again(nobody[found.name]);
+  }
+  if (people.length > most) return again('That fits too many people. Ask the caller for their email address.');
+  const choices = people.map((each) => ({
+    person: each,
+    path: personPath(deps.keys, sessionHash, { reference: each.reference, by: found.name }),
+  }));
+  const [only] = choices;
+  return only && choices.length === 1 ? { goTo: only.path } : severalPage(choices, found.name);
+}
+
+const unreadable = 'Type a whole email address, a number, or the reference from the caller’s screen, such as 7F3K-2Q.';
+
+const nobody = {
+  email:
+    'No account has this email address. The caller may have registered with another one, or not at all. Spell it back to them.',
+  number: 'No account has this number. Ask for the email address; the number may not have been linked yet.',
+  account: 'No account has this reference, or it was erased. Ask for the email address.',
+  reference:
+    'No person belongs to this reference. Ask for the email address, and pass the reference on if an error was shown.',
+} as const;
+
+async function noteSearch(
+  { db, keys, now }: DeskDeps,
+  { agent: { name }, origin }: AgentRequest,
+  typed: string,
+  people: readonly Person[],
+): Promise<void> {
+  const subject = keyed(keys.pseudonym, 'desk-search', typed.trim().toLowerCase());
+  const entry = { event: 'desk-search', subject, operator: { name, reason: null }, origin, at: now() } as const;
+  if (people.length === 0) await audit(db, { ...entry, result: 'refused' });
+  for (const { id, kind } of people) await audit(db, { ...entry, result: 'ok', accountId: id, kind });
+}
+
+export const proofRoutes = (deps: DeskDeps): AgentRoute[] => [
+  {
+    method: 'POST',
+    path: '/desk/proof-unlock',
+    needs: 'agent',
+    answer: (agentRequest) => unlockProof(deps, agentRequest),
+  },
+];
+
+const flashFor: Record<Exclude<ProofLockLifted, 'reason-has-number'>, FlashName> = {
+  lifted: 'proof-unlocked',
+  'not-locked': 'proof-not-locked',
+};
+
+async function unlockProof(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const again = async (words: string) => ({
+    ...(await homePage(deps, agentRequest, notice('wrong', words))),
+    status: 400,
+  });
+  const { form, agent, origin } = agentRequest;
+  const proof = readProofNumber(form['kind'] ?? '', form['number'] ?? '');
+  if (!proof) return again('That is not a whole number of this kind. Read it back to the caller.');
+  const act = actIn(agentRequest);
+  if ('wrong' in act) return again(act.wrong);
+  await countForAgent(deps, 'acts', agent, origin);
+  const outcome = await liftProofLock(deps, proof, act);
+  if (outcome === 'reason-has-number')
+    return again('Leave the number out of the reason: it is kept for good. A ticket number will do.');
+  return { goTo: `/desk?said=${flashFor[outcome]}` };
 }

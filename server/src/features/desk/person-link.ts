@@ -1,19 +1,23 @@
 import type { Keys } from '../../config/keys.ts';
 import type { AccountReference } from '../../db/tables.ts';
-import type { ClueName } from '../../identity/operator/person-clue.ts';
-import { seal, unseal } from '../../identity/sealed.ts';
+import type { PersonQueryType } from '../../identity/support/find-person.ts';
+import { seal, unseal } from '../../identity/encrypted-fields.ts';
+import { refuse } from '../../refuse.ts';
+import { type SupportCase, readSupportCase } from './support-case.ts';
+import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';
+import type { AgentRequest, DeskAnswer, DeskDeps } from './desk-route.ts';
 
-/** A person who was found, and by what: that much of them the operator knows already. */
+/** A person who was found, and by what: that much of them the agent knows already. */
 export interface Found {
   reference: AccountReference;
-  by: ClueName | 'approval';
+  by: PersonQueryType | 'approval';
 }
 
 const mark = 'desk';
 const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
 
 /**
- * The address of a person's page says nothing of them, opens in the session that found them and in no other, and cannot be
+ * The URL of a person's page says nothing of them, opens in the session that found them and in no other, and cannot be
  * made up: whoever is seen was looked for, and that is in the audit.
  */
 export function personPath(keys: Keys, sessionHash: Buffer, { reference, by }: Found): string {
@@ -21,12 +25,12 @@ export function personPath(keys: Keys, sessionHash: Buffer, { reference, by }: F
   return `/desk/person/${sealed.toString('base64url')}`;
 }
 
-const found = /^([A-Z-]+) (number|reference|account|email|approval)$/;
+const personPattern = /^([A-Z-]+) (number|reference|account|email|approval)$/;
 
-export function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Found | undefined {
+function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Found | undefined {
   const opened = opens(keys, param ?? '');
   const own = `${mark} ${idOf(sessionHash)} `;
-  const [, reference, by] = (opened?.startsWith(own) && found.exec(opened.slice(own.length))) || [];
+  const [, reference, by] = (opened?.startsWith(own) && personPattern.exec(opened.slice(own.length))) || [];
   if (reference === undefined || !isBy(by)) return undefined;
   return { reference, by };
 }
@@ -40,4 +44,25 @@ function opens({ seal: key }: Keys, param: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface OpenedPerson {
+  supportCase: SupportCase;
+  by: Found['by'];
+  /** Where their page is. */
+  path: string;
+}
+
+/** Whom the URL is about, in the session that found them. A link of yesterday counts as a person of today. */
+export async function withPerson(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  answer: (opened: OpenedPerson) => DeskAnswer | Promise<DeskAnswer>,
+): Promise<DeskAnswer> {
+  const found =
+    foundIn(deps.keys, agentRequest.sessionHash, agentRequest.params['person']) ?? refuse('request.not-found');
+  if (!(await mayLookUp(deps, agentRequest, [personLookup(found)]))) return dailyLimitPage(deps);
+  const supportCase = await readSupportCase(deps, found.reference, agentRequest.agent, agentRequest.origin);
+  const path = personPath(deps.keys, agentRequest.sessionHash, found);
+  return answer({ supportCase: supportCase ?? refuse('request.not-found'), by: found.by, path });
 }

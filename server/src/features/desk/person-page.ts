@@ -1,10 +1,17 @@
-import { html, type Markup } from '../../gateways/letters/html.ts';
-import { maskedEmail, maskedMobile } from '../../identity/masked.ts';
-import type { CaseFile } from './case-file.ts';
-import type { CasePlace } from './case-store.ts';
+import { type Markup, html } from '../../gateways/html.ts';
+import { maskedEmail, maskedMobile } from '../../identity/masking.ts';
+import type { SupportCase } from './support-case.ts';
+import { type CasePlace, openApprovals } from './store.ts';
 import { currentState } from './current-state.ts';
-import type { DeskPage } from './desk-route.ts';
-import type { Found } from './person-link.ts';
+import {
+  type AgentRequest,
+  type AgentRoute,
+  type DeskAnswer,
+  type DeskDeps,
+  type DeskPage,
+  mayAct,
+} from './desk-route.ts';
+import { type Found, withPerson } from './person-link.ts';
 import {
   atWords,
   countWords,
@@ -15,10 +22,13 @@ import {
   timesWords,
   whenWords,
 } from './person-words.ts';
-import { timeline, type Moment } from './timeline.ts';
+import { type Moment, timeline } from './timeline.ts';
+import { unseal } from '../../identity/encrypted-fields.ts';
+import { actionNames, deskAction } from './actions.ts';
+import { flashMessage } from './flash-messages.ts';
 
 export interface PersonView {
-  file: CaseFile;
+  supportCase: SupportCase;
   by: Found['by'];
   mobile: string | null;
   /** What may be done now, drawn by whoever knows. */
@@ -26,9 +36,9 @@ export interface PersonView {
   notice: Markup | null;
 }
 
-export function personPage({ file, by, mobile, actions, notice }: PersonView): DeskPage {
-  const { account, now } = file;
-  const state = currentState(file);
+function personPage({ supportCase, by, mobile, actions, notice }: PersonView): DeskPage {
+  const { account, now } = supportCase;
+  const state = currentState(supportCase);
   const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
     title: 'A person’s page',
@@ -44,11 +54,11 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
       <div class="desk-columns">
         <section aria-labelledby="happened">
           <h2 id="happened">What happened, newest first</h2>
-          ${momentList(timeline(file), now)}
+          ${momentList(timeline(supportCase), now)}
         </section>
         <section aria-labelledby="facts">
           <h2 id="facts">What we know</h2>
-          ${factList(file, mobile)}
+          ${factList(supportCase, mobile)}
         </section>
       </div>`,
   };
@@ -56,7 +66,7 @@ export function personPage({ file, by, mobile, actions, notice }: PersonView): D
 
 const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
 
-function factList({ account, sessions, devices, now }: CaseFile, mobile: string | null): Markup {
+function factList({ account, sessions, devices, now }: SupportCase, mobile: string | null): Markup {
   const { number, registeredAt, activatedAt, hasPassword, twoFactor } = account;
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
   const facts: [string, string][] = [
@@ -94,4 +104,39 @@ function momentList(moments: readonly Moment[], now: Date): Markup {
         </li>`,
     )}
   </ol>`;
+}
+
+export const personRoutes = (deps: DeskDeps): AgentRoute[] => [
+  {
+    method: 'GET',
+    path: '/desk/person/:person',
+    needs: 'viewer',
+    answer: (agentRequest) => showPerson(deps, agentRequest),
+  },
+];
+
+const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> =>
+  withPerson(deps, agentRequest, async ({ supportCase, by, path }) => {
+    const { mobileSealed } = supportCase.account;
+    return personPage({
+      supportCase,
+      by,
+      mobile: mobileSealed && unseal(deps.keys.seal, mobileSealed),
+      actions: mayAct(agentRequest.agent) ? await offers(deps, supportCase, path) : null,
+      notice: flashMessage(agentRequest.query),
+    });
+  });
+
+async function offers({ db }: DeskDeps, supportCase: SupportCase, path: string): Promise<Markup> {
+  const [asked] = await openApprovals(db, supportCase.now, { accountId: supportCase.account.id });
+  const offered = actionNames.filter(
+    (name) => deskAction(name).isOffered(supportCase) && !(asked && name === 'remove-second-step'),
+  );
+  const waiting = asked && html`<li><a href="/desk/approvals/${asked.id}">A second operator has been asked</a></li>`;
+  return html`<nav aria-label="What you can do">
+    <ul class="desk-actions">
+      ${offered.map((name) => html`<li><a class="desk-act" href="${path}/${name}">${deskAction(name).label}</a></li>`)}
+      ${waiting ?? null}
+    </ul>
+  </nav>`;
 }

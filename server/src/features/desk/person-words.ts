@@ -1,6 +1,6 @@
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
-import { deviceNames } from '../../identity/device-mark.ts';
+import { deviceNames } from '../../identity/user-agent.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
   member: 'Member',

@@ -1,17 +1,17 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, startDesk } from '../../testing/test-desk.ts';
-import { authenticate } from '../../testing/test-second-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../../testing/test-desk.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let desk: Desk;
 beforeAll(async () => {
   server = await startDesk();
-  desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+  desk = await Desk.open(server, await addTestAgent(server, 'viewer'));
 });
 beforeEach(() => server.deps.db.deleteFrom('throttles').execute());
 afterAll(() => server.close());
@@ -84,7 +84,7 @@ describe('finding a person', () => {
     for (let time = 0; time < 27; time++) await find(email);
     expect((await find(email)).statusCode).toBe(429);
     server.clock.advance(minutes(10));
-    desk = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    desk = await Desk.open(server, await addTestAgent(server, 'viewer'));
     expect((await find(email)).statusCode).toBe(303);
   });
 
@@ -105,7 +105,7 @@ describe('finding a person', () => {
     const { email } = await addAccount(server.deps);
     const path = String((await find(email)).headers.location);
     expect((await desk.get(path)).statusCode).toBe(200);
-    const other = await Desk.open(server, await addDeskOperator(server));
+    const other = await Desk.open(server, await addTestAgent(server));
     for (const wrong of [path, `${path}A`, '/desk/person/1', '/desk/person/AAAA']) {
       const answer = await other.get(wrong);
       expect([answer.statusCode, answer.body.includes('find them again')]).toEqual([404, true]);
@@ -182,8 +182,8 @@ describe('the page says why they cannot sign in', () => {
   test('never with a password, a code or a link', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await authenticate(server.browser(), account);
-    const [letter] = await server.deliver();
-    const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
+    const [message] = await server.deliver();
+    const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? 'none';
     const page = await open(account.email);
     expect(page).toContain('A login code by email was sent');
     expect(page).not.toContain(code);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OperatorRow } from '../../identity/desk/operator-store.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
 import { proofKinds, proofSubject } from '../../identity/attempt-rules.ts';
 import { blockNumber } from '../../testing/blocked-number.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
 
 let server: TestApp;
-let agent: OperatorRow;
+let agent: AgentRow;
 let desk: Desk;
 let other: Desk;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('registration that is blocked for a number', () => {
 
   test('is neither shown to a viewer nor lifted by one', async () => {
     const { number, register } = await blockNumber(server, 'member');
-    const viewer = await Desk.open(server, await addDeskOperator(server, 'viewer'));
+    const viewer = await Desk.open(server, await addTestAgent(server, 'viewer'));
     expect((await viewer.get('/desk')).body).not.toContain('Registration blocked');
     expect((await unlock({ kind: 'member', number }, viewer)).statusCode).toBe(403);
     expect(await register()).toBe('400/4');

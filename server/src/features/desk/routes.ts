@@ -2,36 +2,34 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyed } from '../../config/keys.ts';
-import { html } from '../../gateways/letters/html.ts';
+import { html } from '../../gateways/html.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
-import { auditOrigin } from '../../http/client.ts';
-import { installFormBody } from '../../http/form-body.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
-import { serveAsset } from '../../http/serve-asset.ts';
-import { TokenCookie } from '../../http/token-cookie.ts';
+import { auditOrigin } from '../../http/request-context.ts';
+import { installFormBody } from '../../http/request-body.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
+import { serveAsset } from '../../http/assets.ts';
+import { TokenCookie } from '../../http/cookies.ts';
 import { deskIdle, deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
 import { refuse } from '../../refuse.ts';
-import { minutes } from '@selvage/contract/durations';
-import { actionRoutes } from './action.ts';
-import { approvalRoutes } from './approval.ts';
-import { deskDocument } from './desk-document.ts';
+import { minutes } from '@selvage/contract/time-units';
+import { actionRoutes } from './action-routes.ts';
+import { approvalRoutes } from './approvals.ts';
+import { deskDocument, refusalPage } from './desk-document.ts';
 import {
-  mayAct,
+  type AgentRoute,
   type DeskAnswer,
   type DeskDeps,
-  type OpenAsk,
+  type OpenRequest,
   type OpenRoute,
-  type OperatorRoute,
+  mayAct,
 } from './desk-route.ts';
-import { entryRoutes } from './entry.ts';
-import { homeRoutes } from './home.ts';
-import { personRoutes } from './person.ts';
-import { proofRoutes } from './proof-unlock.ts';
-import { refusalPage } from './refusal-page.ts';
+import { signInRoutes } from './sign-in.ts';
+import { homeRoutes, proofRoutes } from './home.ts';
+import { personRoutes } from './person-page.ts';
 
-const operatorRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, proofRoutes];
+const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, proofRoutes];
 
 const headers = {
   'cache-control': 'no-store',
@@ -57,8 +55,8 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         reply.headers(headers);
         done(null, pages.inWords(request, reply, payload));
       });
-      for (const each of entryRoutes(deps)) pages.open(inner, each);
-      for (const each of operatorRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
+      for (const each of signInRoutes(deps)) pages.open(inner, each);
+      for (const each of agentRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
     });
   });
 }
@@ -66,13 +64,13 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
 class DeskPages {
   readonly #deps: DeskDeps;
   readonly #cookie: TokenCookie;
-  readonly #guesses: AddressThrottle;
+  readonly #guesses: ClientThrottle;
   readonly #styles = findBuiltWeb()?.area.styles ?? [];
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
     this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
-    this.#guesses = new AddressThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
+    this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
   }
 
   open(scope: FastifyInstance, { method, path, answer }: OpenRoute): void {
@@ -88,27 +86,27 @@ class DeskPages {
     });
   }
 
-  guarded(scope: FastifyInstance, { method, path, needs, answer }: OperatorRoute): void {
+  guarded(scope: FastifyInstance, { method, path, needs, answer }: AgentRoute): void {
     scope.route({
       method,
       url: path,
       handler: auditingDenials(async (request, reply) => {
         const sessionHash = this.#cookie.read(request);
-        const operator = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
-        if (!sessionHash || !operator) {
+        const agent = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
+        if (!sessionHash || !agent) {
           const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
           return this.#send(request, reply, { goTo, session: 'over' }, null);
         }
-        const named = { name: operator.name, reason: null };
+        const named = { name: agent.name, reason: null };
         request.actor = { session: sessionHash.toString('base64url'), operator: named };
-        const ask = this.#ask(request);
+        const agentRequest = this.#ask(request);
         const wanted = keyed(this.#deps.keys.pseudonym, 'desk-form', sessionHash.toString('hex'));
-        if (needs === 'agent' && !mayAct(operator)) refuse('action.not-allowed');
-        if (method === 'POST' && !isSame(ask.form['proof'] ?? '', wanted)) refuse('request.foreign-origin');
+        if (needs === 'agent' && !mayAct(agent)) refuse('action.not-allowed');
+        if (method === 'POST' && !isSame(agentRequest.form['proof'] ?? '', wanted)) refuse('request.foreign-origin');
         const proof = html`<input type="hidden" name="proof" value="${wanted.toString('base64url')}" />`;
         const params = Object(request.params) as Record<string, string>;
-        const given = await answer({ ...ask, operator, sessionHash, params, proof });
-        return this.#send(request, reply, given, { operator, proof });
+        const given = await answer({ ...agentRequest, agent, sessionHash, params, proof });
+        return this.#send(request, reply, given, { agent, proof });
       }),
     });
   }
@@ -122,7 +120,7 @@ class DeskPages {
     return deskDocument(page, { brand: request.brand, styles: this.#styles, signedIn: null });
   }
 
-  #ask(request: FastifyRequest): OpenAsk {
+  #ask(request: FastifyRequest): OpenRequest {
     const form = (request.body ?? {}) as Record<string, string>;
     const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
     return { form, query, origin: auditOrigin(request), house: brandOf(request).name };

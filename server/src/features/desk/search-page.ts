@@ -1,9 +1,8 @@
-import { html, type Markup } from '../../gateways/letters/html.ts';
-import { maskedEmail } from '../../identity/masked.ts';
-import type { ClueName } from '../../identity/operator/person-clue.ts';
-import type { Person } from '../../identity/operator/person-store.ts';
+import { type Markup, html } from '../../gateways/html.ts';
+import { maskedEmail } from '../../identity/masking.ts';
+import type { Person, PersonQueryType } from '../../identity/support/find-person.ts';
 import type { DeskPage } from './desk-route.ts';
-import { field } from './field.ts';
+import { field } from './fields.ts';
 import { kindWords, maskedNumber } from './person-words.ts';
 
 /** Something that waits for an agent's answer. */
@@ -51,7 +50,7 @@ const waitingList = (waiting: readonly Waiting[]): Markup =>
     </ul>
   </section>`;
 
-export function severalPage(people: readonly { person: Person; path: string }[], by: ClueName): DeskPage {
+export function severalPage(people: readonly { person: Person; path: string }[], by: PersonQueryType): DeskPage {
   const line = ({ kind, email, memberNumber, loginId }: Person) =>
     [kindWords[kind], by === 'email' ? email : maskedEmail(email), maskedNumber(memberNumber ?? loginId)]
       .filter((part) => part !== null)

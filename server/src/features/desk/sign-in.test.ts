@@ -1,11 +1,11 @@
-import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOperator, retireOperator } from '../../identity/desk/invite-operator.ts';
-import { findOperator } from '../../identity/desk/operator-store.ts';
+import { addAgent, disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
+import { findAgent } from '../../identity/desk/agent-store.ts';
 import { stepAt, totpCode } from '../../identity/desk/totp.ts';
-import { secretOf } from '../../identity/desk/sign-in-operator.ts';
+import { secretOf } from '../../identity/desk/sign-in-agent.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { addDeskOperator, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
+import { addTestAgent, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startDesk()));
@@ -24,29 +24,29 @@ const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 
 
 describe('signing in to the desk', () => {
   test('takes a password and a code together, and is written down', async () => {
-    const operator = await addDeskOperator(server);
+    const agent = await addTestAgent(server);
     const browser = server.browser();
-    const answer = await signInAt(browser, operator, nextCode(server, operator));
+    const answer = await signInAt(browser, agent, nextCode(server, agent));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: 'desk', httpOnly: true, sameSite: 'Strict', path: '/' });
-    expect((await browser.get('/desk')).body).toContain(operator.name);
-    expect(await eventsOf(operator.name)).toEqual(['operator-enrolled ok', 'desk-sign-in ok']);
+    expect((await browser.get('/desk')).body).toContain(agent.name);
+    expect(await eventsOf(agent.name)).toEqual(['operator-enrolled ok', 'desk-sign-in ok']);
   });
 
   test('says one thing, whatever is wrong', async () => {
-    const operator = await addDeskOperator(server);
-    const right = nextCode(server, operator);
+    const agent = await addTestAgent(server);
+    const right = nextCode(server, agent);
     const tries = [
-      { email: operator.email, code: right, password: 'Wrong-cloth-42' },
-      { email: operator.email, code: '000000' },
+      { email: agent.email, code: right, password: 'Wrong-cloth-42' },
+      { email: agent.email, code: '000000' },
       { email: 'nobody@desk.example', code: right },
       { email: 'no address', code: right },
     ];
     const answers = [];
     for (const { email, code, password } of tries)
       answers.push(await signInAt(server.browser(), { email }, code, password));
-    // But for the address as it was typed, which stays.
+    // But for the email as it was typed, which stays.
     const said = answers.map(({ statusCode, body }, at) => {
       const typed = `value="${tries[at]?.email}"`;
       expect(body).toContain(typed);
@@ -58,47 +58,44 @@ describe('signing in to the desk', () => {
   });
 
   test('takes a code once, by two at once as well, and none of an earlier step', async () => {
-    const operator = await addDeskOperator(server);
-    const earlier = nextCode(server, operator);
-    const code = nextCode(server, operator);
-    const both = await Promise.all([
-      signInAt(server.browser(), operator, code),
-      signInAt(server.browser(), operator, code),
-    ]);
+    const agent = await addTestAgent(server);
+    const earlier = nextCode(server, agent);
+    const code = nextCode(server, agent);
+    const both = await Promise.all([signInAt(server.browser(), agent, code), signInAt(server.browser(), agent, code)]);
     expect(both.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-    expect((await signInAt(server.browser(), operator, code)).statusCode).toBe(401);
-    expect((await signInAt(server.browser(), operator, earlier)).statusCode).toBe(401);
+    expect((await signInAt(server.browser(), agent, code)).statusCode).toBe(401);
+    expect((await signInAt(server.browser(), agent, earlier)).statusCode).toBe(401);
   });
 
   test('does not take the code of the enrolment again', async () => {
-    const operator = await addDeskOperator(server);
-    const used = totpCode(secretOf(server.deps, operator), stepAt(server.clock.now()));
-    expect((await signInAt(server.browser(), operator, used)).statusCode).toBe(401);
+    const agent = await addTestAgent(server);
+    const used = totpCode(secretOf(server.deps, agent), stepAt(server.clock.now()));
+    expect((await signInAt(server.browser(), agent, used)).statusCode).toBe(401);
   });
 
   test.each(['an operator’s', 'nobody’s'])(
     'locks an address that is %s after five wrong codes, right ones too',
     async (whose) => {
-      const operator = await addDeskOperator(server);
-      const whom = whose === 'nobody’s' ? { email: 'stranger@desk.example' } : operator;
+      const agent = await addTestAgent(server);
+      const whom = whose === 'nobody’s' ? { email: 'stranger@desk.example' } : agent;
       for (let time = 0; time < 5; time++) await signInAt(server.browser(), whom, '000000');
-      const locked = await signInAt(server.browser(), whom, nextCode(server, operator));
+      const locked = await signInAt(server.browser(), whom, nextCode(server, agent));
       expect([locked.statusCode, locked.body.includes('locked')]).toEqual([401, true]);
       expect(locked.headers['content-type']).toBe('text/html; charset=utf-8');
-      if (whom !== operator) return;
-      expect((await eventsOf(operator.name)).slice(-3)).toEqual([
+      if (whom !== agent) return;
+      expect((await eventsOf(agent.name)).slice(-3)).toEqual([
         'desk-sign-in refused',
         'desk-locked ok',
         'desk-sign-in refused',
       ]);
       server.clock.advance(minutes(15));
-      expect((await signInAt(server.browser(), operator, nextCode(server, operator))).statusCode).toBe(303);
+      expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(303);
     },
   );
 
   test('a burst gets no more than five comparisons', async () => {
-    const operator = await addDeskOperator(server);
-    const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), operator, '000000'));
+    const agent = await addTestAgent(server);
+    const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), agent, '000000'));
     const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('is not right'));
     expect(said).toHaveLength(5);
   });
@@ -106,25 +103,25 @@ describe('signing in to the desk', () => {
 
 describe('a session of the desk', () => {
   test('is never one that was planted, and ends the one before', async () => {
-    const operator = await addDeskOperator(server);
-    const before = await Desk.open(server, operator);
+    const agent = await addTestAgent(server);
+    const before = await Desk.open(server, agent);
     const planted = before.browser.cookies.get('desk') ?? '';
     const browser = server.browser();
     browser.cookies.set('desk', planted);
-    await signInAt(browser, operator, nextCode(server, operator));
+    await signInAt(browser, agent, nextCode(server, agent));
     expect(browser.cookies.get('desk')).not.toBe(planted);
     expect((await before.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
     expect((await browser.get('/desk')).statusCode).toBe(200);
   });
 
   test('ends when it is left alone, and after ten hours however busy', async () => {
-    const operator = await addDeskOperator(server);
-    const idle = await Desk.open(server, operator);
+    const agent = await addTestAgent(server);
+    const idle = await Desk.open(server, agent);
     expect((await idle.get('/desk')).headers['refresh']).toBe('900; url=/desk/sign-in?said=again');
     expect((await idle.get('/desk/sign-in')).headers['refresh']).toBeUndefined();
     server.clock.advance(minutes(15));
     expect((await idle.get('/desk')).statusCode).toBe(303);
-    const busy = await Desk.open(server, operator);
+    const busy = await Desk.open(server, agent);
     const started = server.clock.now().getTime();
     const asked: number[] = [];
     while (server.clock.now().getTime() < started + hours(10)) {
@@ -136,27 +133,27 @@ describe('a session of the desk', () => {
   });
 
   test('ends at once for somebody who is disabled, and their right password opens nothing', async () => {
-    const operator = await addDeskOperator(server);
-    const desk = await Desk.open(server, operator);
-    await retireOperator(server.deps, operator.email, act);
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
+    await disableAgentByEmail(server.deps, agent.email, act);
     expect((await desk.get('/desk')).statusCode).toBe(303);
-    expect((await signInAt(server.browser(), operator, nextCode(server, operator))).statusCode).toBe(401);
+    expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(401);
   });
 
   test('signs out', async () => {
-    const operator = await addDeskOperator(server);
-    const desk = await Desk.open(server, operator);
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
     const cookie = desk.browser.cookies.get('desk') ?? '';
     expect((await desk.submit('/desk/sign-out')).headers.location).toBe('/desk/sign-in?said=out');
     const again = server.browser();
     again.cookies.set('desk', cookie);
     expect((await again.get('/desk')).statusCode).toBe(303);
-    expect((await eventsOf(operator.name)).at(-1)).toBe('desk-sign-out ok');
+    expect((await eventsOf(agent.name)).at(-1)).toBe('desk-sign-out ok');
   });
 
   test('a portal session is none', async () => {
-    const operator = await addDeskOperator(server);
-    const desk = await Desk.open(server, operator);
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
     const other = server.browser();
     other.cookies.set('sid', desk.browser.cookies.get('desk') ?? '');
     expect((await other.get('/api/user/user.json')).statusCode).toBe(401);
@@ -167,7 +164,7 @@ describe('a session of the desk', () => {
 describe('an invitation', () => {
   test('is taken up once, with a strong password and a code that shows the key is there', async () => {
     const { deps, clock } = server;
-    const invited = await addOperator(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
+    const invited = await addAgent(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
     if (invited === 'taken') throw new Error('taken');
     const browser = server.browser();
     expect((await submit(browser, '/desk/welcome', { invitation: 'WRONG' })).statusCode).toBe(400);
@@ -178,7 +175,7 @@ describe('an invitation', () => {
     expect(page.body).toMatch(
       /otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&amp;/,
     );
-    const row = await findOperator(deps.db, 'agent@desk.example');
+    const row = await findAgent(deps.db, 'agent@desk.example');
     if (!row) throw new Error('not added');
     const code = totpCode(secretOf(deps, row), stepAt(clock.now()));
     const finish = (change: Record<string, string>) =>
@@ -192,7 +189,7 @@ describe('an invitation', () => {
   });
 
   test('is over after a day', async () => {
-    const late = await addOperator(server.deps, { name: 'Late', email: 'late@desk.example', role: 'viewer' }, act);
+    const late = await addAgent(server.deps, { name: 'Late', email: 'late@desk.example', role: 'viewer' }, act);
     if (late === 'taken') throw new Error('taken');
     server.clock.advance(hours(24));
     expect((await submit(server.browser(), '/desk/welcome', { invitation: late.code })).body).toContain(

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../identity/audit-store.ts';
-import type { CaseFile } from './case-file.ts';
-import type { CaseEvent } from './case-store.ts';
-import { isLost, letterFate, letterName, letterState } from './letter-words.ts';
+import type { SupportCase } from './support-case.ts';
+import type { CaseEvent } from './store.ts';
+import { isLost, messageStatusWords, messageName, messageState } from './message-words.ts';
 import { deviceWords } from './person-words.ts';
 
 export interface Moment {
@@ -70,19 +70,19 @@ const good = new Set([
 ]);
 
 /** Newest first, in words that a caller can be told. What says the same as the one before is told once, with how often. */
-export function timeline({ account, events, letters }: CaseFile): Moment[] {
-  const ofLetters = letters.map((letter): Moment => {
-    const at = letter.fateAt ?? letter.sentAt ?? letter.deadAt ?? letter.writtenAt;
-    const name = letterName(letter);
-    const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${letterFate(letter)}`;
-    const tone = isLost(letter) || letterState(letter) === 'waiting' ? 'bad' : 'plain';
+export function timeline({ account, events, letters: messages }: SupportCase): Moment[] {
+  const ofMessages = messages.map((message): Moment => {
+    const at = message.fateAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;
+    const name = messageName(message);
+    const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${messageStatusWords(message)}`;
+    const tone = isLost(message) || messageState(message) === 'waiting' ? 'bad' : 'plain';
     return { at, since: at, times: 1, words, device: null, tone };
   });
   const ofAccount = [
     ...(account.activatedAt ? [milestone(account.activatedAt, 'Activated the account')] : []),
     milestone(account.registeredAt, 'Registered'),
   ];
-  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofLetters, ...ofAccount];
+  const all = [...events.flatMap((event) => momentOf(event) ?? []), ...ofMessages, ...ofAccount];
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
 

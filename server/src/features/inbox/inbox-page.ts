@@ -1,8 +1,8 @@
 import type { HostedBrand } from '../../config/config.ts';
-import { html, type Markup } from '../../gateways/letters/html.ts';
+import { type Markup, html } from '../../gateways/html.ts';
 import { frameSheet, framedPage } from '../../http/page-frame.ts';
-import type { InboxMessage } from './inbox-store.ts';
-import { messageCard } from './message-card.ts';
+import type { InboxMessage } from './store.ts';
+import { irishTime } from '../../gateways/messages/message-template.ts';
 
 interface Inbox {
   brand: HostedBrand;
@@ -79,3 +79,62 @@ function emptyState(to: string | undefined): Markup {
 const needle = html`<svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
   <path d="M16 80 64 32c1-9 8-15 15-15 0 7-6 14-15 15M73 23C63 5 33 8 30 27s22 21 21 38-17 21-27 15" />
 </svg>`;
+
+function messageCard(message: InboxMessage, isOpen: boolean): Markup {
+  const { id, channel, to, sentAt } = message;
+  const title = channel === 'email' ? message.subject : 'Text message';
+  return html`<li class="inbox-message" id="message-${id}" data-message="${id}">
+    <article aria-labelledby="title-${id}">
+      <header>
+        <p class="inbox-channel" data-channel="${channel}">${channel === 'email' ? 'Email' : 'Text'}</p>
+        <h2 id="title-${id}">${title}</h2>
+        <p class="inbox-line">
+          To <a href="/dev/inbox?to=${encodeURIComponent(to)}">${to}</a> ·
+          <time datetime="${sentAt.toISOString()}">${irishTime('en', sentAt)}</time>
+        </p>
+      </header>
+      ${offers(message)} ${channel === 'email' ? mail(message, isOpen) : bubble(message)}
+    </article>
+  </li>`;
+}
+
+function offers({ id, text }: InboxMessage): Markup | null {
+  const { code, link } = messageOffers(text);
+  if (code === undefined && link === undefined) return null;
+  const copy =
+    code === undefined
+      ? null
+      : html`<span class="inbox-code" id="code-${id}">${code}</span
+          ><button type="button" class="inbox-copy" data-copy="${code}">Copy code</button>`;
+  const open =
+    link === undefined
+      ? null
+      : html`<a class="${code === undefined ? 'demo-button' : 'inbox-link'}" href="${link}">Open the link</a>`;
+  return html`<p class="inbox-offers">${copy}${open}</p>`;
+}
+
+function mail({ id, subject, text }: InboxMessage, isOpen: boolean): Markup {
+  return html`<details${isOpen ? html` open` : null}><summary>Read the email</summary>
+<iframe title="Email: ${subject}" src="/dev/inbox/${id}.html" loading="lazy"></iframe>
+</details>
+<details><summary>As plain text</summary><pre tabindex="0">${text}</pre></details>`;
+}
+
+function bubble({ text }: InboxMessage): Markup {
+  return html`<div class="inbox-phone"><p class="inbox-bubble">${text}</p></div>`;
+}
+
+interface MessageOffers {
+  code: string | undefined;
+  link: string | undefined;
+}
+
+/**
+ * What a person comes to fetch: the code on a line of its own or in front, and the link. A link behind the code is for
+ * somebody who did not ask for the code, so it is not offered.
+ */
+export function messageOffers(text: string): MessageOffers {
+  const code = /^(\d{6})(?:\s|$)/m.exec(text);
+  const link = /https?:\/\/\S+/.exec(text);
+  return { code: code?.[1], link: code && link && code.index < link.index ? undefined : link?.[0] };
+}

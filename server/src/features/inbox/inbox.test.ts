@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '../../gateways/mail/message.ts';
+import type { Message } from '../../gateways/message-gateway.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { inboxGateway } from './inbox-gateway.ts';
+import { inboxGateway } from './store.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));

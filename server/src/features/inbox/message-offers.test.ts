@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOffers } from './message-offers.ts';
+import { messageOffers } from './inbox-page.ts';
 
 test.each([
   [

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
-import { serveAsset } from '../../http/serve-asset.ts';
+import { serveAsset } from '../../http/assets.ts';
 import { refuse } from '../../refuse.ts';
 import { inboxPage } from './inbox-page.ts';
-import { readInboxQuery } from './inbox-query.ts';
-import { findMessage, findMessages, findRecipients } from './inbox-store.ts';
+import { type InboxFilter, findMessage, findMessages, findRecipients } from './store.ts';
+import { text } from '@selvage/contract/api/fields';
+import * as z from 'zod/mini';
 
-/** A letter is shown as a mail program would: no script, nothing loaded, and its links lead out of the frame. */
-const letterPolicy = [
+/** A message is shown as a mail program would: no script, nothing loaded, and its links lead out of the frame. */
+const messagePolicy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
   `img-src data:`,
@@ -41,8 +42,20 @@ export function inboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): voi
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', letterPolicy)
+      .header('content-security-policy', messagePolicy)
       .header('x-frame-options', 'SAMEORIGIN')
       .send(message.html.replace('<head>', '<head><base target="_blank">'));
   });
+}
+
+/** A bigint has at most 19 digits; 18 always fit. */
+const messageId = z.string().check(z.regex(/^\d{1,18}$/));
+const address = z.union([z.literal(''), text(320)]);
+const inboxQuery = z.strictObject({ to: z.optional(address), after: z.optional(messageId) });
+
+/** Emails are kept in small letters; an empty one, as a form sends it, means everyone's. */
+function readInboxQuery(query: unknown): InboxFilter {
+  const { success, data } = inboxQuery.safeParse(query);
+  if (!success) return refuse('request.malformed');
+  return { to: data.to?.trim().toLowerCase() || undefined, after: data.after };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../../outbox/outbox-store.ts';
+import { enqueue } from '../../outbox/store.ts';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -30,8 +30,8 @@ beforeEach(async () => {
   const facts = { at: now().toISOString() };
   const recipient = account.email;
   await enqueue(db, { ...notice, accountId, recipient, facts }, now());
-  const [letter] = await server.deliver();
-  id = letter?.id ?? '';
+  const [message] = await server.deliver();
+  id = message?.id ?? '';
 });
 afterAll(() => server.close());
 

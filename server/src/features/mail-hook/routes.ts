@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { mailHook } from '@selvage/contract/api/mail-hook';
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { auditOrigin } from '../../http/client.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
+import { auditOrigin } from '../../http/request-context.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { refuse } from '../../refuse.ts';
-import { noteLetterFate } from './note-letter-fate.ts';
+import { recordDeliveryStatus } from './record-delivery-status.ts';
 
 type HookDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'>;
 
@@ -16,7 +16,7 @@ export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Prom
   const { hookSecret } = deps.config;
   if (hookSecret === null) return;
   const wanted = digest(`Bearer ${hookSecret}`);
-  const guesses = new AddressThrottle(deps, { name: 'mail-hook', hits: 29, window: minutes(10), proofOfWork: false });
+  const guesses = new ClientThrottle(deps, { name: 'mail-hook', hits: 29, window: minutes(10), proofOfWork: false });
   await app.register(async (hook) => {
     hook.addHook('onRequest', async (request) => {
       if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return;
@@ -24,7 +24,7 @@ export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Prom
       refuse('hook.not-authorised');
     });
     route(hook, mailHook, async ({ body: { messageId, kind, code }, request }) => ({
-      noted: await noteLetterFate(deps, { messageId, kind, code: code ?? null }, auditOrigin(request)),
+      noted: await recordDeliveryStatus(deps, { messageId, kind, code: code ?? null }, auditOrigin(request)),
     }));
   });
 }

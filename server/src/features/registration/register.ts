@@ -1,41 +1,60 @@
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
-import { requireAcceptable } from '../../identity/acceptable-password.ts';
+import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { seal } from '../../identity/sealed.ts';
+import { seal } from '../../identity/encrypted-fields.ts';
 import { rememberBrowser } from '../../identity/known-browser.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import { isReserved } from '../../identity/recovery-links.ts';
 import { countProof } from '../../identity/registry-proof.ts';
 import { openSession } from '../../identity/session-store.ts';
-import { ways } from '../../identity/session-ways.ts';
+import { factorBits } from '../../identity/session-state.ts';
 import { countHit } from '../../identity/throttle-store.ts';
 import { notify } from '../../outbox/notify.ts';
-import { refuse, Refusal } from '../../refuse.ts';
-import { identifierOf, type Applicant } from './applicant.ts';
-import { consentsOf } from './consents.ts';
-import {
-  findOwner,
-  insertAccount,
-  isNumberTaken,
-  keepBirthDate,
-  recordConsents,
-  type NewAccount,
-} from './registration-store.ts';
+import { Refusal, refuse } from '../../refuse.ts';
+import { type NewAccount, findOwner, insertAccount, isNumberTaken, keepBirthDate, recordConsents } from './store.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Claim } from '../../gateways/registry/registry.ts';
+
+/** Someone who wants an account: who they say they are, and what they will sign in with. */
+export interface Applicant {
+  claim: Claim;
+  email: string;
+  password: string;
+  /** Members and wellness users give it; a reset asks for it again. */
+  birthDate: string | null;
+  wellness: { title: string; firstName: string; lastName: string } | null;
+  termsGiven: 'page' | 'preset' | 'embedded';
+  session: { hash: Buffer; replaces: Buffer | null };
+  browser: Buffer;
+}
+
+/** What a claim is counted under: the number or ID it names. */
+function identifierOf(claim: Claim): string | null {
+  switch (claim.kind) {
+    case 'member':
+      return claim.memberNumber;
+    case 'consultant':
+    case 'hospital':
+      return claim.id;
+    case 'wellness':
+      return null;
+  }
+}
 
 export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'registry' | 'config' | 'content'>;
 
 /**
- * RG7, ER5: shape (the password's among it), throttle, registry, number, address, in this order, so that only someone
+ * RG7, ER5: shape (the password's among it), throttle, registry, number, email, in this order, so that only someone
  * whose details match learns anything. The hash is made in every case: how long an answer takes says nothing.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;
-  await requireAcceptable(password, { email, numbers: [identifierOf(claim)], brand: context.brand });
+  await requireAcceptablePassword(password, { email, numbers: [identifierOf(claim)], brand: context.brand });
   const passwordHash = await deps.hashing.hash(password, { account: null, client: context.client });
   try {
     if (!(await isProven(deps, claim))) refuse('details.not-recognised');
@@ -68,7 +87,7 @@ async function open(
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
-    // F3: an address that an account was moved away from can still be taken back by its owner. Asked after the insert, which
+    // F3: an email that an account was moved away from can still be taken back by its owner. Asked after the insert, which
     // waits for an account that is being moved away this very moment.
     if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
     if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
@@ -87,7 +106,7 @@ async function open(
     await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const device = context.origin.device ?? '/';
-    await openSession(tx, { tokenHash, replaces, accountId: id, ways: ways.password, device, now });
+    await openSession(tx, { tokenHash, replaces, accountId: id, ways: factorBits.password, device, now });
     await rememberBrowser(tx, id, applicant.browser, now);
     await audit(tx, {
       event: 'registration',
@@ -143,4 +162,26 @@ async function tellOwnerOfEmail(
   const { hits } = await countHit(deps.db, keyed(deps.keys.pseudonym, 'told-owner', owner.id), days(1), now);
   if (hits > 1) return;
   await notify(deps.db, { message: 'address-in-use', accountId: owner.id, recipient: owner.email }, context, now);
+}
+
+type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;
+
+/** P12: what was agreed to, in which version and language, and where. Consultants and hospitals agree when they sign in. */
+async function consentsOf(
+  deps: Pick<Deps, 'content'>,
+  applicant: Applicant,
+  { brand, language }: RequestContext,
+): Promise<Consent[]> {
+  const { kind } = applicant.claim;
+  if (kind !== 'member' && kind !== 'wellness') return [];
+  const agreedTo = async (
+    subject: Consent['subject'],
+    name: 'terms' | 'dpnotice',
+    given: Consent['given'],
+  ): Promise<Consent> => {
+    const text = await deps.content.find({ brand: brand.id, language, section: kind, name });
+    return { subject, version: text?.version ?? '', language: text?.language ?? language, brand: brand.id, given };
+  };
+  const terms = await agreedTo('terms', 'terms', applicant.termsGiven);
+  return kind === 'wellness' ? [terms, await agreedTo('data-processing', 'dpnotice', 'page')] : [terms];
 }

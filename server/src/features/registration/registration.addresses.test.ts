@@ -130,6 +130,6 @@ test('P13 nothing a person typed is in a subject', async () => {
     email: 'canary-typed@test.example',
   });
   expect((await server.browser().post(path, body)).statusCode).toBe(200);
-  const [letter] = await server.deliver();
-  expect(letter?.subject).not.toMatch(/canary|[\r\n]/i);
+  const [message] = await server.deliver();
+  expect(message?.subject).not.toMatch(/canary|[\r\n]/i);
 });

@@ -1,6 +1,6 @@
-import { days } from '@selvage/contract/durations';
+import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strangersRefused } from '../../testing/stranger-refusals.ts';
+import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextApplicant, registeringKinds, type TestApplicant } from '../../testing/test-applicant.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
@@ -73,7 +73,7 @@ describe('ER5 B8 Q-02 the order of the checks', () => {
       );
     };
     const before = await count();
-    const refused = await strangersRefused(server, async () => {
+    const refused = await anonymousRefusals(server, async () => {
       expect(await attempt(first)).toBe('400/3');
       expect(await attempt(nextApplicant('member'), { email: first.email })).toBe('400/2');
       expect(await attempt(nextApplicant('member'), wrongProof.member)).toBe('401/102');
@@ -95,8 +95,8 @@ describe('B7 the owner of an address that someone registers with', () => {
     const tryAgain = (email = owner.email) => attempt(nextApplicant('member'), { email });
     expect(await tryAgain(owner.email.toUpperCase())).toBe('400/2');
     expect(await tryAgain()).toBe('400/2');
-    const letters = await server.deliver();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    const messages = await server.deliver();
+    expect(messages.map(({ to, subject }) => [to, subject])).toEqual([
       [owner.email, 'You already have an account – Linen Health'],
     ]);
     server.clock.advance(days(1));

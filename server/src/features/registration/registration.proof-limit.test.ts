@@ -1,6 +1,6 @@
-import { days, hours } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strangersRefused } from '../../testing/stranger-refusals.ts';
+import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextApplicant, type TestApplicant } from '../../testing/test-applicant.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let place = 0;
-/** From an address of its own each time, unless one is named. */
+/** From an email of its own each time, unless one is named. */
 async function attempt(
   { path, body }: TestApplicant,
   change: Record<string, unknown> = {},
@@ -92,7 +92,7 @@ describe('ER5 B9 five failed proofs of one number', () => {
 
   test('each refusal and the lock are counted', async () => {
     const applicant = nextApplicant('member');
-    expect(await strangersRefused(server, () => times(6, () => attempt(applicant, wrong.member)))).toEqual({
+    expect(await anonymousRefusals(server, () => times(6, () => attempt(applicant, wrong.member)))).toEqual({
       'registration/member:details.not-recognised': 5,
       'registration/member:registration.locked': 1,
     });

@@ -1,15 +1,19 @@
 import { limits } from '@selvage/contract/limits';
-import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
-import { groupIdRule } from '@selvage/contract/rules/group-id';
-import { memberNumberRule } from '@selvage/contract/rules/member-number';
+import {
+  consultantIdRule,
+  groupIdRule,
+  hospitalIdRule,
+  memberNumberRule,
+  registrationIdRule,
+} from '@selvage/contract/rules/identifiers';
 import { newPasswordRule } from '@selvage/contract/rules/password';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/provider-ids';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { nextApplicant, type RegisteringKind } from '../../testing/test-applicant.ts';
+import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { type RegisteringKind, nextApplicant } from '../../testing/test-applicant.ts';
 import { fillRegistry } from '../../testing/test-registry.ts';
 
 let server: TestApp;
@@ -28,8 +32,8 @@ async function isTaken(kind: RegisteringKind, field: string, value: string): Pro
 }
 
 const digits = (count: number) => '3'.repeat(count);
-const letters = (count: number) => 'a'.repeat(count);
-const address = (length: number) => `${letters(length - '@test.example'.length)}@test.example`;
+const messages = (count: number) => 'a'.repeat(count);
+const address = (length: number) => `${messages(length - '@test.example'.length)}@test.example`;
 const bornInTime = birthDateRule({ earliestYear: limits.earliestBirthYear, today: '2026-03-02' });
 
 interface Rules {
@@ -50,8 +54,8 @@ const tables: Rules[] = [
   { kind: 'consultant', field: 'registrationId', rule: registrationIdRule, good: [digits(8), 'A1234567'], bad: [digits(7), digits(9), '', 'Á1234567'] },
   { kind: 'hospital',   field: 'registrationId', rule: registrationIdRule, good: [digits(8)], bad: [digits(7), digits(9)] },
   { kind: 'wellness',   field: 'groupId',        rule: groupIdRule,        good: ['1', digits(14), digits(15)], bad: [digits(16), '', 'abc', '1,001'] },
-  { kind: 'wellness',   field: 'firstName',      rule: firstNameRule,      good: [letters(19), letters(20), 'Á'], bad: [letters(21), '', ' ', 'R2', '<b>', 'a\r\nBcc: x@y.ie', 'a\u202eb'] },
-  { kind: 'wellness',   field: 'lastName',       rule: lastNameRule,       good: [letters(34), letters(35), "D'Arcy-Ní Bhriain"], bad: [letters(36), '', '-', '42'] },
+  { kind: 'wellness',   field: 'firstName',      rule: firstNameRule,      good: [messages(19), messages(20), 'Á'], bad: [messages(21), '', ' ', 'R2', '<b>', 'a\r\nBcc: x@y.ie', 'a\u202eb'] },
+  { kind: 'wellness',   field: 'lastName',       rule: lastNameRule,       good: [messages(34), messages(35), "D'Arcy-Ní Bhriain"], bad: [messages(36), '', '-', '42'] },
   { kind: 'wellness',   field: 'birthDate',      rule: bornInTime,         good: ['1900-01-01', '2026-03-02'], bad: ['1899-12-31', '2026-03-03'] },
 ];
 

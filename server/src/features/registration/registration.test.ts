@@ -1,7 +1,7 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { birthDateDigest } from '../../identity/birth-date.ts';
-import { unseal } from '../../identity/sealed.ts';
+import { unseal } from '../../identity/encrypted-fields.ts';
 import { digitsIn, linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,11 +46,11 @@ describe('RG7 registering', () => {
       ...own,
     });
 
-    const letters = await server.deliver();
-    expect(letters.map(({ to }) => to)).toEqual([applicant.email]);
-    expect(linkCodeIn(letters[0])).toMatch(/^[\w-]{43}$/);
-    expect(digitsIn(letters[0])).toMatch(/^\d{6}$/);
-    expect(letters[0]?.text).toContain(`/${kind}login/activate?code=`);
+    const messages = await server.deliver();
+    expect(messages.map(({ to }) => to)).toEqual([applicant.email]);
+    expect(linkCodeIn(messages[0])).toMatch(/^[\w-]{43}$/);
+    expect(digitsIn(messages[0])).toMatch(/^\d{6}$/);
+    expect(messages[0]?.text).toContain(`/${kind}login/activate?code=`);
 
     const events = await server.deps.db
       .selectFrom('audit_events')

@@ -1,18 +1,19 @@
 import { register as registerCall, registerWellness, validateGroup } from '@selvage/contract/api/registration';
-import { hours } from '@selvage/contract/durations';
+import { hours } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeviceCookies } from '../../http/device-cookies.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
+import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { Refusal, refuse } from '../../refuse.ts';
-import type { Applicant } from './applicant.ts';
-import { bornOn, claimOf } from './claim-of.ts';
-import { register, type RegisterDeps } from './register.ts';
+import { type Applicant, type RegisterDeps, register } from './register.ts';
+import type { Received } from '@selvage/contract/endpoint';
+import { irishDay } from '@selvage/contract/irish-day';
+import { birthDateRule } from '@selvage/contract/rules/dates';
+import type { Claim } from '../../gateways/registry/registry.ts';
 
 type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
 
@@ -48,7 +49,7 @@ export function registrationRoutes(
       if (!isGuess(error)) await registrations.forgive(request);
       throw error;
     }
-    // Its failures count here, its letters with those of everybody who makes us write.
+    // Its failures count here, its messages with those of everybody who makes us write.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
     devices.keepBrowser(reply, browser);
@@ -57,7 +58,7 @@ export function registrationRoutes(
 
   route(app, registerCall, async ({ body, request, reply }) => {
     const { email, password, termsGiven = 'page' } = body;
-    const claim = claimOf(body, deps.now());
+    const claim = readClaim(body, deps.now());
     const born = claim.kind === 'member' ? claim.birthDate : null;
     return admit(request, reply, { claim, email, password, birthDate: born, wellness: null, termsGiven });
   });
@@ -68,7 +69,7 @@ export function registrationRoutes(
       claim: { kind: 'wellness', groupId },
       email,
       password,
-      birthDate: bornOn(body.birthDate, deps.now()),
+      birthDate: readBirthDate(body.birthDate, deps.now()),
       wellness: { title: title.id, firstName, lastName },
       termsGiven,
     });
@@ -96,19 +97,37 @@ const telling = new Set<RefusalName>([
   'registration.locked',
 ]);
 
-/** Who cannot prove anything may fail less often; whoever makes us write letters counts with everybody else who does. */
+/** Who cannot prove anything may fail less often; whoever makes us write messages counts with everybody else who does. */
 const throttles = (deps: RouteDeps) => ({
-  proven: new AddressThrottle(deps, { name: 'registration', hits: limits.registrationsPerAddress, window: hours(1) }),
-  unproven: new AddressThrottle(deps, {
+  proven: new ClientThrottle(deps, { name: 'registration', hits: limits.registrationsPerClient, window: hours(1) }),
+  unproven: new ClientThrottle(deps, {
     name: 'wellness-registration',
-    hits: limits.wellnessRegistrationsPerAddress,
+    hits: limits.wellnessRegistrationsPerClient,
     window: hours(1),
   }),
-  sends: new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) }),
-  groupChecks: new AddressThrottle(deps, {
+  sends: new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) }),
+  groupChecks: new ClientThrottle(deps, {
     name: 'group-check',
-    hits: limits.groupChecksPerAddress,
+    hits: limits.groupChecksPerClient,
     window: limits.groupCheckWindow,
     proofOfWork: false,
   }),
 });
+
+/** RG2–RG4: each kind says who they are by other fields; a missing one is a malformed call. */
+function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Claim {
+  if (body.userType === 'W') {
+    return { kind: 'member', memberNumber: given(body.memNo), birthDate: readBirthDate(body.birthDate, now) };
+  }
+  const kind = body.userType === 'C' ? 'consultant' : 'hospital';
+  return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
+}
+
+/** VA5. */
+function readBirthDate(date: string | null | undefined, now: Date): string {
+  const today = irishDay(now);
+  const result = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(date ?? '');
+  return result.ok ? result.value : refuse('request.malformed');
+}
+
+const given = <Value>(value: Value | null | undefined): Value => value ?? refuse('request.malformed');

@@ -1,21 +1,20 @@
 import { limits } from '@selvage/contract/limits';
-import { calendarDateRule } from '@selvage/contract/rules/calendar-date';
+import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
-import { requireAcceptable } from '../../identity/acceptable-password.ts';
+import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { accountSubject, birthDateRule, birthDateSubject } from '../../identity/attempt-rules.ts';
 import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
 import { countPasswordCheck } from '../../identity/current-password.ts';
-import { endCredentials } from '../../identity/endings.ts';
-import { rememberHash } from '../../identity/password-history-store.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { rememberHash, requireNotReused } from '../../identity/password-reuse.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { requireNew } from '../../identity/used-before.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { findAuthorised, returnTry, setPassword, spend, takeTry, type Authorised } from './reset-store.ts';
+import { type Authorised, findAuthorised, returnTry, setPassword, spend, takeTry } from './store.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
 
@@ -36,9 +35,9 @@ export async function completeReset(
   const account = found ?? refuse('reset.not-authorised');
   await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, 'reset', context);
   const { email, loginId, memberNumber } = account;
-  await requireAcceptable(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
+  await requireAcceptablePassword(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
-  await requireNew(deps, { id: account.accountId, passwordHash: account.passwordHash }, password, context.client);
+  await requireNotReused(deps, { id: account.accountId, passwordHash: account.passwordHash }, password, context.client);
   const by = { account: account.accountId, client: context.client };
   await change(deps, account, await deps.hashing.hash(password, by), context);
 }

@@ -1,11 +1,11 @@
 import { limits } from '@selvage/contract/limits';
-import { tokenHash } from '../../config/one-time.ts';
+import { tokenHash } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import { refuse } from '../../refuse.ts';
-import { authorise, countExchange, findAccountOfLink, findAuthorised, type Authorised } from './reset-store.ts';
+import { authorise, countExchange, findAccountOfLink, findAuthorised, type Authorised } from './store.ts';
 
 /** RS7: a mailed code becomes an authorisation for this browser, for fifteen minutes. */
 export async function exchangeCode(

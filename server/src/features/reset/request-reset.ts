@@ -6,7 +6,7 @@ import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { findForReset } from './reset-store.ts';
+import { findForReset } from './store.ts';
 
 export interface ResetRequest {
   kind: Kind;

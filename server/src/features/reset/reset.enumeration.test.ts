@@ -1,6 +1,6 @@
-import { days, hours, minutes, seconds } from '@selvage/contract/durations';
+import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strangersRefused } from '../../testing/stranger-refusals.ts';
+import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
 import { linkIn } from '../../testing/mailed.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const path = '/api/user/reset/email';
 const ask = (body: object, headers: Record<string, string> = {}) => server.browser().post(path, body, headers);
 
-async function lettersFor(body: object): Promise<string[]> {
+async function messagesFor(body: object): Promise<string[]> {
   await server.deliver();
   expect((await ask(body)).statusCode).toBe(200);
   return (await server.deliver()).map(({ to }) => to);
@@ -54,15 +54,15 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
   test('no letter leaves for nobody, another kind or a wrong ID', async () => {
     const member = await addForgetful(server);
     const hospital = await addForgetful(server, { kind: 'hospital' });
-    expect(await lettersFor({ email: 'nobody@test.example', userType: 'W' })).toEqual([]);
-    expect(await lettersFor({ ...resetRequest(member), wellnessOnly: 'Y' })).toEqual([]);
-    expect(await lettersFor({ ...resetRequest(member), userType: 'O' })).toEqual([]);
-    expect(await lettersFor({ ...resetRequest(member), userType: 'C', loginId: '60001' })).toEqual([]);
-    expect(await lettersFor({ ...resetRequest(hospital), loginId: '1' })).toEqual([]);
-    expect(await lettersFor({ ...resetRequest(hospital), loginId: '' })).toEqual([]);
+    expect(await messagesFor({ email: 'nobody@test.example', userType: 'W' })).toEqual([]);
+    expect(await messagesFor({ ...resetRequest(member), wellnessOnly: 'Y' })).toEqual([]);
+    expect(await messagesFor({ ...resetRequest(member), userType: 'O' })).toEqual([]);
+    expect(await messagesFor({ ...resetRequest(member), userType: 'C', loginId: '60001' })).toEqual([]);
+    expect(await messagesFor({ ...resetRequest(hospital), loginId: '1' })).toEqual([]);
+    expect(await messagesFor({ ...resetRequest(hospital), loginId: '' })).toEqual([]);
     // None of these has used up what the owner may ask for.
-    expect(await lettersFor(resetRequest(member))).toEqual([member.email]);
-    expect(await lettersFor({ ...resetRequest(hospital), loginId: ` ${hospital.credentials.loginId} ` })).toEqual([
+    expect(await messagesFor(resetRequest(member))).toEqual([member.email]);
+    expect(await messagesFor({ ...resetRequest(hospital), loginId: ` ${hospital.credentials.loginId} ` })).toEqual([
       hospital.email,
     ]);
   });
@@ -85,7 +85,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
 
   test('J3 what a stranger asked for is counted, and their address is not kept', async () => {
     const unknown = { email: 'a-stranger@test.example', userType: 'W' };
-    expect(await strangersRefused(server, () => ask(unknown))).toEqual({ 'reset-requested/member': 1 });
+    expect(await anonymousRefusals(server, () => ask(unknown))).toEqual({ 'reset-requested/member': 1 });
     const rows = await server.deps.db.selectFrom('stranger_refusals').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('stranger');
   });
@@ -95,17 +95,17 @@ describe('B10 how often a letter leaves', () => {
   test('not twice in 30 seconds, five an hour, ten a day; case makes no other address', async () => {
     const account = await addForgetful(server);
     const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
-    expect(await lettersFor(resetRequest(account))).toEqual([account.email]);
-    expect(await lettersFor(upper)).toEqual([]);
+    expect(await messagesFor(resetRequest(account))).toEqual([account.email]);
+    expect(await messagesFor(upper)).toEqual([]);
     server.clock.advance(seconds(30) - 1);
-    expect(await lettersFor(upper)).toEqual([]);
+    expect(await messagesFor(upper)).toEqual([]);
     server.clock.advance(1);
-    expect(await lettersFor(upper)).toEqual([account.email]);
+    expect(await messagesFor(upper)).toEqual([account.email]);
     const leaving = async (times: number) => {
       let count = 0;
       for (let asked = 0; asked < times; asked++) {
         server.clock.advance(minutes(1));
-        count += (await lettersFor(resetRequest(account))).length;
+        count += (await messagesFor(resetRequest(account))).length;
       }
       return count;
     };
@@ -152,9 +152,9 @@ describe('D10 where the link leads', () => {
     const account = await addForgetful(server);
     await server.deliver();
     expect((await ask(resetRequest(account), headers)).statusCode).toBe(200);
-    const [letter] = await server.deliver();
-    expect(linkIn(letter)).toMatch(/^http:\/\/localhost:3000\/memberlogin\?action=reset-password&code=[\w-]{43}$/);
-    expect(letter?.html).not.toContain(evil);
+    const [message] = await server.deliver();
+    expect(linkIn(message)).toMatch(/^http:\/\/localhost:3000\/memberlogin\?action=reset-password&code=[\w-]{43}$/);
+    expect(message?.html).not.toContain(evil);
   });
 
   test('a host that is not ours is turned away and nothing leaves', async () => {
@@ -170,8 +170,8 @@ describe('D10 where the link leads', () => {
     await server.deliver();
     await server.browser('tweed.localhost:3000').post(path, resetRequest(one));
     await server.browser().post(path, resetRequest(other));
-    const letters = await server.deliver();
-    const linkOf = (email: string) => new URL(linkIn(letters.find(({ to }) => to === email))).origin;
+    const messages = await server.deliver();
+    const linkOf = (email: string) => new URL(linkIn(messages.find(({ to }) => to === email))).origin;
     expect(linkOf(one.email)).toBe('http://tweed.localhost:3000');
     expect(linkOf(other.email)).toBe('http://localhost:3000');
   });

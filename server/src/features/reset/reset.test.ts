@@ -1,8 +1,8 @@
-import { minutes } from '@selvage/contract/durations';
+import { minutes } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberHash } from '../../identity/password-history-store.ts';
+import { rememberHash } from '../../identity/password-reuse.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { testOwner } from '../../testing/quick-hashing.ts';
 import { testPassword } from '../../testing/test-account.ts';
@@ -61,12 +61,12 @@ describe('RS1–RS6 a reset from link to password', () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind);
-    const letters = await server.deliver();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    const messages = await server.deliver();
+    expect(messages.map(({ to, subject }) => [to, subject])).toEqual([
       [account.email, 'Your password was changed – Linen Health'],
     ]);
-    expect(letters[0]?.text).toContain('2026');
-    expect(letters[0]?.text).not.toContain(newPassword);
+    expect(messages[0]?.text).toContain('2026');
+    expect(messages[0]?.text).not.toContain(newPassword);
   });
 
   test('E6 the authorisation is an HttpOnly, strict cookie of fifteen minutes, and its value is nowhere else', async () => {

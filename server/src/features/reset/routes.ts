@@ -1,32 +1,31 @@
 import {
+  type ResetUser,
   completeReset as completeCall,
   exchangeResetCode,
   requestReset as requestCall,
   resetAuthorisation,
-  type ResetUser,
 } from '@selvage/contract/api/reset';
-import { hours } from '@selvage/contract/durations';
+import { hours } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
-import { kindOfWireCode, userTypes, type Kind, type WireCode } from '@selvage/contract/user-types';
+import { type Kind, type WireCode, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { DeviceCookies } from '../../http/device-cookies.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
+import { type DeviceCookies, ResetCookie } from '../../http/cookies.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
-import { ResetCookie } from '../../http/reset-cookie.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { completeReset } from './complete-reset.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { requestReset } from './request-reset.ts';
-import { findAuthorised, type Authorised } from './reset-store.ts';
+import { type Authorised, findAuthorised } from './store.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
 export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
   const cookie = new ResetCookie(deps.config);
-  const sends = new AddressThrottle(deps, { name: 'send', hits: limits.sendsPerAddressPerHour, window: hours(1) });
+  const sends = new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, requestCall, async ({ body, request }) => {
     await sends.count(request);

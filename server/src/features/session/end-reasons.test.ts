@@ -1,16 +1,16 @@
-import { hours, minutes, seconds } from '@selvage/contract/durations';
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSessions } from '../../identity/operator/end-sessions.ts';
+import { endSessions } from '../../identity/support/end-sessions.ts';
 import { sweep } from '../../identity/sweep-store.ts';
-import { ways } from '../../identity/session-ways.ts';
+import { factorBits } from '../../identity/session-state.ts';
 import { Artefacts } from '../../testing/given-artefacts.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { addAccount, testPassword as password } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../testing/test-second-factor.ts';
+import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('S3 a challenge that is over', () => {
   test('has nothing more to send once the password was reset', async () => {
     const { id, email } = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
     const given = new Artefacts(server, { id, email });
-    const { browser, ...owed } = await given.challenge('sign-in-code', ways.password);
+    const { browser, ...owed } = await given.challenge('sign-in-code', factorBits.password);
     server.clock.advance(minutes(11));
     await (await given.resetAuthorisation()).post('/api/user/reset', { newPassword: 'Fresh-linen-77' });
     expect(dataOf(await sendAgain(browser, owed))).toEqual({ errorCode: 100, reason: 'password-reset' });

@@ -1,29 +1,45 @@
-import { currentUser, extendSession, sessionStatus, signOut } from '@selvage/contract/api/session';
+import {
+  type SessionClock,
+  type User,
+  currentUser,
+  extendSession,
+  sessionStatus,
+  signOut,
+} from '@selvage/contract/api/session';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { auditOrigin } from '../../http/client.ts';
-import { quietVisitorOf, requireKnown, visitorOf } from '../../http/require-user.ts';
+import { auditOrigin } from '../../http/request-context.ts';
+import {
+  type KnownSession,
+  type RequestSessionClock,
+  quietRequestSessionOf,
+  requestSessionOf,
+  requireSession,
+} from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { SessionCookie } from '../../http/cookies.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { closeSession, markSeen } from '../../identity/session-store.ts';
 import { refuse } from '../../refuse.ts';
-import { sessionClock } from './session-clock.ts';
-import { userReply } from './user-reply.ts';
+import type { Limits } from '../../config/config.ts';
+import { sessionEndsAt } from '../../identity/session-state.ts';
+import { userTypes } from '@selvage/contract/user-types';
+import { pendingTwoFactor } from '../../identity/challenge.ts';
+import { secondsToNextMessage } from '../../identity/message-limits.ts';
 
 export function sessionRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   cookie: SessionCookie,
 ): void {
-  route(app, currentUser, async ({ request }) => userReply(requireKnown(await visitorOf(request)), deps));
+  route(app, currentUser, async ({ request }) => userReply(requireSession(await requestSessionOf(request)), deps));
 
   route(app, sessionStatus, async ({ request }) =>
-    sessionClock(requireKnown(await quietVisitorOf(request)).clock, deps.config.limits, deps.now()),
+    sessionClock(requireSession(await quietRequestSessionOf(request)).clock, deps.config.limits, deps.now()),
   );
 
   route(app, extendSession, async ({ request }) => {
-    const { clock } = requireKnown(await quietVisitorOf(request));
+    const { clock } = requireSession(await quietRequestSessionOf(request));
     const now = deps.now();
     await markSeen(deps.db, cookie.read(request) ?? refuse('session.required'), now);
     return sessionClock({ ...clock, lastSeenAt: now }, deps.config.limits, now);
@@ -45,4 +61,41 @@ export function sessionRoutes(
     reply.header('clear-site-data', '"cache"');
     return {};
   });
+}
+
+/** LO4: to the millisecond, so that the dialog ends when the session does. */
+function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): SessionClock {
+  const left = sessionEndsAt(clock, limits).getTime() - now.getTime();
+  return {
+    secondsLeft: Math.max(0, left / 1000),
+    warningSeconds: Math.floor(limits.sessionWarning / 1000),
+  };
+}
+
+/** EN1, cut down to what a half signed-in person may know of themselves. */
+async function userReply(
+  requestSession: KnownSession,
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+): Promise<User> {
+  const { stage, account } = requestSession;
+  const userType = userTypes[account.kind].wire;
+  if (requestSession.state === 'partial') {
+    const mfaRequired = await pendingTwoFactor(deps, {
+      stage,
+      account,
+      challengeId: requestSession.session.challengeId,
+    });
+    const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
+    // The set-up shows where a code by email would go; whoever owes a code is not told more than that.
+    return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
+  }
+  return {
+    activated: account.activated,
+    userType,
+    privileges: account.privileges,
+    email: account.email,
+    ...(account.memberNumber !== null && { memNo: account.memberNumber }),
+    ...(account.wellnessOnly !== null && { wellnessOnly: account.wellnessOnly }),
+    ...(!account.activated && { secondsToNext: await secondsToNextMessage(deps, 'activation', account.email) }),
+  };
 }

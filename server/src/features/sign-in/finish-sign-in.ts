@@ -1,28 +1,27 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
+import { type SignInAccount, lockAccount } from '../../identity/account-store.ts';
 import { codesSubject } from '../../identity/attempt-rules.ts';
-import { isLocked, type Subject } from '../../identity/attempts.ts';
+import { type Subject, isLocked } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
 import { codeDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { deviceNames } from '../../identity/device-mark.ts';
-import { tellNewBrowser } from '../../identity/known-browser.ts';
+import { deviceNames } from '../../identity/user-agent.ts';
+import { notifyNewBrowser } from '../../identity/known-browser.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { stageOf, ways, type Stage } from '../../identity/session-ways.ts';
+import { type Stage, factorBits, stageOf } from '../../identity/session-state.ts';
 import {
+  type DeviceHalves,
   forgetDevice,
   isTrusted,
   rotateTrustedDevice,
-  type DeviceHalves,
 } from '../../identity/trusted-device-store.ts';
-import type { SignInAccount } from '../../identity/user-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { openSignedInSession, type BegunSignIn } from './store.ts';
+import { type BegunSignIn, openSignedInSession } from './store.ts';
 
 export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
 
@@ -69,14 +68,14 @@ export async function finishSignIn(deps: SignInDeps, attempt: SignInAttempt, pro
   // Most logins write one statement. Whatever more there is to write is written with it.
   if (stage === 'owes-code' || device || (stage === 'full' && account.activated && browser === 'new'))
     return finishWithMore(deps, attempt, proven);
-  const entry = { stage, ways: ways.password, challengeId: null };
+  const entry = { stage, ways: factorBits.password, challengeId: null };
   if (!(await open(deps.db, deps, attempt, proven, entry))) throw new CredentialsChanged();
   return { stage, challengeId: null, account: { ...account, kind: attempt.kind }, rotatesDevice: false, wrote: false };
 }
 
 /** What is owed by somebody who has shown a password and nothing else. */
 const stageWithout = ({ config }: SignInDeps, { kind }: SignInAttempt, account: SignInAccount): Stage =>
-  stageOf(config.twoFactor[kind], account, ways.password);
+  stageOf(config.twoFactor[kind], account, factorBits.password);
 
 async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
   const { account, browser } = proven;
@@ -93,7 +92,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     // One that was erased meanwhile must not be given a code.
     if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
-    const shown = ways.password | (trusted ? ways.trustedDevice : 0);
+    const shown = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
     // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
@@ -101,7 +100,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     if (!(await open(tx, deps, attempt, proven, { stage, ways: shown, challengeId }))) throw new CredentialsChanged();
     const stolen = proven.device?.state === 'reused' && (await reportReuse(tx, deps, attempt, proven));
     const tells = stage === 'full' && account.activated && browser === 'new';
-    if (tells) await tellNewBrowser(tx, deps, account, context);
+    if (tells) await notifyNewBrowser(tx, deps, account, context);
     const wrote = tells || stolen || (challengeId !== null && reusable === undefined);
     return { stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated', wrote };
   });

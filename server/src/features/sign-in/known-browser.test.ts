@@ -1,6 +1,6 @@
-import { days, hours } from '@selvage/contract/durations';
+import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { networkOf } from '../../http/client.ts';
+import { networkOf } from '../../http/request-context.ts';
 import { WorkQueue } from '../../identity/work-queue.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -3,12 +3,11 @@ import { limits } from '@selvage/contract/limits';
 import { kindOfWireCode } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { DeviceCookies } from '../../http/device-cookies.ts';
-import { AddressThrottle } from '../../http/rate-limit.ts';
+import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
+import { ClientThrottle } from '../../http/rate-limit.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
-import { pendingSecondFactor } from '../../identity/challenge.ts';
+import { pendingTwoFactor } from '../../identity/challenge.ts';
 import { newSessionToken, sessionTokenHash } from '../../identity/session-token.ts';
 import { signIn } from './sign-in.ts';
 
@@ -20,10 +19,10 @@ export function signInRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  const throttle = new AddressThrottle(deps, {
+  const throttle = new ClientThrottle(deps, {
     name: 'sign-in',
-    hits: limits.signInFailuresPerAddress,
-    window: limits.signInAddressWindow,
+    hits: limits.signInFailuresPerClient,
+    window: limits.signInClientWindow,
   });
 
   /** both halves or none. */
@@ -66,7 +65,7 @@ export function signInRoutes(
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
     devices.keepBrowser(reply, browser);
     if (signedIn.rotatesDevice) devices.trust.set(reply, nextHalf.token);
-    const mfaRequired = await pendingSecondFactor(deps, signedIn);
+    const mfaRequired = await pendingTwoFactor(deps, signedIn);
     return mfaRequired ? { mfaRequired } : {};
   });
 }

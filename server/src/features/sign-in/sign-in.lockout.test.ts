@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hours, minutes } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -99,9 +99,9 @@ describe('ER5 B1 five failures in a row', () => {
     await code(wrong(credentials));
     for (let attempt = 0; attempt < 6; attempt++)
       await code({ ...wrong(credentials), email: 'nobody-here@test.example' });
-    const letters = await server.deliver();
-    expect(letters.map((letter) => letter.to)).toEqual([credentials.email]);
-    expect(letters[0]?.text).toContain('/memberlogin/reset');
+    const messages = await server.deliver();
+    expect(messages.map((message) => message.to)).toEqual([credentials.email]);
+    expect(messages[0]?.text).toContain('/memberlogin/reset');
   });
 });
 

@@ -5,7 +5,7 @@ import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../
 import { abandonAttempt, beginAttempt, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { failPassword } from '../../identity/current-password.ts';
-import { replaceHash, type SignInAccount } from '../../identity/user-store.ts';
+import { replaceHash, type SignInAccount } from '../../identity/account-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import {
   CredentialsChanged,

@@ -1,13 +1,12 @@
 import { limits } from '@selvage/contract/limits';
-import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { ask } from '../../db/ask.ts';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
-import { attemptValues, countAttemptSql, type AttemptRule, type Subject } from '../../identity/attempts.ts';
-import type { Origin } from '../../identity/audit-store.ts';
-import { countAudited } from '../../identity/audit-tally.ts';
-import type { Stage } from '../../identity/session-ways.ts';
+import { type AttemptRule, type Subject, attemptValues, countAttemptSql } from '../../identity/attempts.ts';
+import { type Origin, countAudited } from '../../identity/audit-store.ts';
+import type { Stage } from '../../identity/session-state.ts';
 import type { DeviceHalves, DeviceTrust } from '../../identity/trusted-device-store.ts';
-import type { SignInAccount } from '../../identity/user-store.ts';
+import type { SignInAccount } from '../../identity/account-store.ts';
 
 export interface SignInQuestion {
   kind: Kind;
@@ -75,7 +74,7 @@ type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null
 export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
   const { kind, email, stranger, halves, browser, isThrottled, rule, now } = question;
   const graceSince = new Date(now.getTime() - limits.deviceCookieGrace);
-  const begun = await ask<
+  const begun = await queryJson<
     { account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>
   >(db, beginStatement, [
     userTypes[kind].realm,
@@ -154,7 +153,7 @@ const finishStatement = `
 /** False if the credentials changed in the meantime: then nothing was written. */
 export async function openSignedInSession(db: Db, finished: FinishedSignIn): Promise<boolean> {
   const { account, subject, kind, stage, ways, challengeId, session, browser, origin, now } = finished;
-  const isOpen = await ask(db, finishStatement, [
+  const isOpen = await queryJson(db, finishStatement, [
     account.id,
     account.passwordHash,
     account.credentialsVersion,

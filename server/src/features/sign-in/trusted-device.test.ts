@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from '@selvage/contract/durations';
+import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { limits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -17,7 +17,7 @@ import {
   trustIn,
   verify,
   type Account,
-} from '../../testing/test-second-factor.ts';
+} from '../../testing/test-two-factor.ts';
 import { authorised, complete } from '../../testing/test-reset.ts';
 
 let server: TestApp;
@@ -187,8 +187,8 @@ const post = ({ browser }: Trusted, path: string, body: object) => browser.post(
 async function changeEmail(trusted: Trusted): Promise<void> {
   await server.deliver();
   await post(trusted, '/api/user/user/email/request', { email: `new-${trusted.email}`, password: testPassword });
-  const letter = (await server.deliver()).find(({ to }) => to === `new-${trusted.email}`);
-  await post(trusted, '/api/user/user/email/confirm', { code: linkCodeIn(letter) });
+  const message = (await server.deliver()).find(({ to }) => to === `new-${trusted.email}`);
+  await post(trusted, '/api/user/user/email/confirm', { code: linkCodeIn(message) });
 }
 
 // oxfmt-ignore

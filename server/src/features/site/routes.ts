@@ -1,11 +1,11 @@
-import { kinds, type Kind } from '@selvage/contract/user-types';
+import { type Kind, kinds } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { languageOf } from '../../http/language.ts';
-import { visitorOf } from '../../http/require-user.ts';
-import { admission } from '../../http/site-page/admission.ts';
+import { requestSessionOf } from '../../http/request-session.ts';
+import { admission } from '../../http/site-page/site-page.ts';
 import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
 import {
   loginFor,
@@ -15,8 +15,7 @@ import {
   translationOf,
 } from '../../http/site-page/translated-page.ts';
 import { refuse } from '../../refuse.ts';
-import { loggedInPage } from './logged-in-page.ts';
-import { isShipped, textPage, textPages } from './text-page.ts';
+import { isShipped, loggedInPage, textPage, textPages } from './pages.ts';
 
 /** RT7: questions, contact, terms, privacy and accessibility, where the operator has no pages of their own. */
 export function textRoutes(
@@ -48,8 +47,8 @@ export function areaRoutes(app: FastifyInstance, { config: { brands, mode } }: P
     if (isTaken(app, path)) continue;
     translatedPage(app, path, async (request, reply) => {
       reply.header(ownPageHeader, 'logged-in');
-      const entry = admission(await visitorOf(request), kinds);
-      if (entry.verdict === 'log-in') return reply.redirect(loginFor(kind, request));
+      const entry = admission(await requestSessionOf(request), kinds);
+      if (entry.type === 'log-in') return reply.redirect(loginFor(kind, request));
       const { account } = entry;
       const context = { brand: brandOf(request), language: languageOf(request), account, area: account.kind };
       const surroundings = { mode, translation: translationOf(request) };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textPages } from './text-page.ts';
+import { textPages } from './pages.ts';
 
 const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
 const twoFactor = { member: optional, consultant: optional, group: optional, hospital: optional, wellness: optional };
@@ -36,7 +36,7 @@ async function signedIn(account: TestAccount, host?: string) {
 describe('LN2 in production, where nobody else serves the areas', () => {
   test.each(kinds)('a %s is told that they are logged in, with ways to their account and out', async (kind) => {
     const browser = await signedIn({ kind, email: `landed-${kind}@test.example` });
-    const { statusCode, body, headers } = await browser.get(userTypes[kind].area);
+    const { statusCode, body, headers } = await browser.get(userTypes[kind].landingPath);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toContain('<h1>You are logged in</h1>');
     expect(body).toContain('l•••@t•••.example');
@@ -44,13 +44,13 @@ describe('LN2 in production, where nobody else serves the areas', () => {
     expect(body).toContain(`href="/${kind}login/logout"`);
     expect(body).toContain(`id="sessionWatch" data-kind="${kind}"`);
     expect(body).not.toContain('/dev');
-    expect((await browser.get(userTypes[kind].area, { cookie: cookiesOf(browser, 'lang=ga') })).body).toContain(
+    expect((await browser.get(userTypes[kind].landingPath, { cookie: cookiesOf(browser, 'lang=ga') })).body).toContain(
       '<h1>Tá tú logáilte isteach</h1>',
     );
   });
 
   test.each(kinds)('a stranger is sent from the %s area to its login', async (kind) => {
-    const { area } = userTypes[kind];
+    const { landingPath: area } = userTypes[kind];
     const { headers } = await server.browser().get(area);
     expect(headers.location).toBe(`/${kind}login/login?redir=${encodeURIComponent(area)}`);
   });

@@ -1,7 +1,7 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textPages } from './text-page.ts';
+import { textPages } from './pages.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));

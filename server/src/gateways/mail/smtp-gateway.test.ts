@@ -1,13 +1,12 @@
-import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { type KeyObject, createVerify, generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MailSettings } from '../../config/config.ts';
 import { madeCertificate } from '../../testing/made-certificate.ts';
-import { smtpRefusal, startMailSink, type MailSink, type SinkMode } from '../../testing/mail-sink.ts';
-import type { Message } from './message.ts';
-import { smtpGateway } from './smtp-gateway.ts';
-import { patience } from './smtp-transport.ts';
+import { type MailSink, type SinkMode, smtpRefusal, startMailSink } from '../../testing/mail-sink.ts';
+import type { Message } from '../message-gateway.ts';
+import { patience, smtpGateway } from './smtp-gateway.ts';
 
 let sink: MailSink;
 let gateway: ReturnType<typeof smtpGateway>;
@@ -78,7 +77,7 @@ describe('G5 a mail on the wire', () => {
     'joan',
     '',
   ])('a recipient like %j is given up on, and nothing is sent at all', async (to) => {
-    await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ verdict: 'never', code: 'BAD_ADDRESS' });
+    await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ type: 'never', code: 'BAD_ADDRESS' });
     expect(sink.mails).toEqual([]);
   });
 
@@ -198,13 +197,13 @@ describe('TLS and a login', () => {
     ['it has no login at all', { disabledCommands: ['AUTH'] }, { ...trusted }],
   ])('J7 nothing leaves where %s', async (_what, options, change) => {
     const { failure, mails } = await sendTo({ ...wantsLogin, ...options }, { login, ...change });
-    expect(failure).toMatchObject({ verdict: 'closed', code: expect.stringMatching(/^(E[A-Z]+|SMTP_\d{3}.*)$/) });
+    expect(failure).toMatchObject({ type: 'closed', code: expect.stringMatching(/^(E[A-Z]+|SMTP_\d{3}.*)$/) });
     expect(mails).toEqual([]);
   });
 });
 
 describe('J7 a mail server that is not well', () => {
-  test.each<[what: string, options: SMTPServerOptions, verdict: string, code: string]>([
+  test.each<[what: string, options: SMTPServerOptions, type: string, code: string]>([
     ['knows nobody of that name', { onRcptTo: refusing(550, '5.1.1 joan@test.example?') }, 'never', 'SMTP_550_5.1.1'],
     ['does not say more', { onRcptTo: refusing(553, 'joan@test.example?') }, 'never', 'SMTP_553'],
     ['has a full mailbox', { onRcptTo: refusing(452, '4.2.2 full') }, 'later', 'SMTP_452_4.2.2'],
@@ -216,25 +215,25 @@ describe('J7 a mail server that is not well', () => {
     ['wants the text later', { onData: afterData(451) }, 'later', 'SMTP_451'],
     ['is shut', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
     ['is about to go', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
-  ])('and %s', async (_what, options, verdict, code) => {
-    expect((await sendTo(options, {})).failure).toMatchObject({ verdict, code });
+  ])('and %s', async (_what, options, type, code) => {
+    expect((await sendTo(options, {})).failure).toMatchObject({ type, code });
   });
 
-  test.each<[mode: SinkMode, verdict: string, code: string]>([
+  test.each<[mode: SinkMode, type: string, code: string]>([
     ['4xx', 'later', 'SMTP_451_4.3.0'],
     ['5xx', 'never', 'SMTP_550_5.1.1'],
     ['hang', 'closed', 'ETIMEDOUT'],
     ['drop-after-data', 'later', 'ECONNECTION'],
-  ])('or in mode %s', async (mode, verdict, code) => {
+  ])('or in mode %s', async (mode, type, code) => {
     const { failure } = await sendTo({}, {}, mode);
-    expect(failure).toMatchObject({ verdict, code });
+    expect(failure).toMatchObject({ type, code });
     expect(String(failure)).not.toContain('joan');
   });
 
   test('or is not there', async () => {
     const { port } = await startMailSink().then(async (gone) => (await gone.close(), gone));
     const nobody = smtpGateway(sink.settings({ port }));
-    await expect(nobody.deliver(message())).rejects.toMatchObject({ verdict: 'closed' });
+    await expect(nobody.deliver(message())).rejects.toMatchObject({ type: 'closed' });
     await nobody.close();
   });
 

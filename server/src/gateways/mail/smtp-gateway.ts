@@ -1,16 +1,16 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import type { MailSettings } from '../../config/config.ts';
-import { DeliveryFailure } from './delivery-failure.ts';
-import type { Message, MessageGateway } from './message.ts';
-import { smtpFailure } from './smtp-failure.ts';
-import { openSmtp, patience } from './smtp-transport.ts';
+import { DeliveryFailure, type FailureType, type Message, type MessageGateway } from '../message-gateway.ts';
+import { seconds } from '@selvage/contract/time-units';
+import type { Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 /** Real mail. The envelope is explicit, but its parser would still find two recipients in one text: such a text never gets that far. */
 export function smtpGateway(settings: MailSettings, waits = patience): Required<MessageGateway> {
   const opened = openSmtp(settings, waits);
   return {
     deliver: async (message) => {
-      if (!isOneAddress(message.to)) throw new DeliveryFailure('never', 'BAD_ADDRESS');
+      if (!isOneEmail(message.to)) throw new DeliveryFailure('never', 'BAD_ADDRESS');
       const transport = await opened;
       const mail = mailOf(message, settings);
       try {
@@ -44,7 +44,88 @@ function mailOf({ id, from, to, subject, text, html }: Message, { returnPath, he
   };
 }
 
-function isOneAddress(text: string): boolean {
-  const verdict = emailRule(text);
-  return verdict.ok && verdict.value === text;
+function isOneEmail(text: string): boolean {
+  const type = emailRule(text);
+  return type.ok && type.value === text;
+}
+
+/** How long each silence of the server is borne. Together well below the time for which the outbox keeps a message to itself. */
+export const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
+
+interface SmtpTransport {
+  send: Transporter<SMTPPool.SentMessageInfo>['sendMail'];
+  /** Has the server been told of this message yet? */
+  hasBegun: (messageId: string) => boolean;
+  forget: (messageId: string) => void;
+  /** Connects, asks for TLS, logs in, and leaves again. */
+  verify: () => Promise<unknown>;
+  close: () => void;
+}
+
+const tlsOf: Record<MailSettings['startTls'], SMTPPool.Options> = {
+  required: { requireTLS: true },
+  'if-offered': {},
+  never: { ignoreTLS: true },
+};
+
+/** A few connections, kept open. Only a server that really sends mail loads what sends it. */
+export async function openSmtp(settings: MailSettings, waits: typeof patience): Promise<SmtpTransport> {
+  const { createTransport } = await import('nodemailer');
+  const { host, port, secure, login, ca, connections } = settings;
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    ...tlsOf[settings.startTls],
+    // Without it a server that offers no login would get the mail without one.
+    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
+    tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca }) },
+    maxConnections: connections,
+    maxMessages: 100,
+    // Once, for a kept connection that the server had dropped; the outbox sees to the rest.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...waits,
+  });
+  const begun = new Set<string>();
+  // The text is opened once the server has greeted and let us in, right before MAIL FROM.
+  transport.use('stream', ({ data, message }, done) => {
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      if (data.messageId !== undefined) begun.add(data.messageId);
+      return open(options);
+    };
+    done();
+  });
+  return {
+    send: transport.sendMail.bind(transport),
+    hasBegun: (messageId) => begun.has(messageId),
+    forget: (messageId) => void begun.delete(messageId),
+    verify: () => transport.verify(),
+    close: () => transport.close(),
+  };
+}
+
+/** 5.7.x is about us: not allowed to relay, not logged in. Somebody will put that right. */
+const aboutUs = /^5\.7\./;
+
+/**
+ * What nodemailer threw, by phase. Before the message was begun it is the gateway that is closed; afterwards it is the message,
+ * and a 5xx to its recipient or its text is final.
+ */
+export function smtpFailure(error: unknown, begun: boolean): DeliveryFailure {
+  if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');
+  const { code, response, responseCode, command } = error as Error & Partial<Record<string, unknown>>;
+  const name = typeof code === 'string' ? code : error.name;
+  if (typeof responseCode !== 'number') return new DeliveryFailure(begun ? 'later' : 'closed', name);
+  const [, detail] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response)) ?? [];
+  const answer = ['SMTP', responseCode, ...(detail === undefined ? [] : [detail])].join('_');
+  return new DeliveryFailure(begun ? failureTypeOf(responseCode, detail, String(command)) : 'closed', answer);
+}
+
+function failureTypeOf(status: number, detail: string | undefined, command: string): FailureType {
+  const isFinal = status >= 500 && status !== 530 && !aboutUs.test(detail ?? '') && command !== 'MAIL FROM';
+  return isFinal ? 'never' : 'later';
 }

@@ -1,4 +1,4 @@
-type State = { is: 'closed'; failures: number } | { is: 'open'; until: number } | { is: 'probing' };
+type State = { type: 'closed'; failures: number } | { type: 'open'; until: number } | { type: 'probing' };
 
 export interface BreakerRule {
   /** So many in a row open it … */
@@ -7,39 +7,39 @@ export interface BreakerRule {
   pause: number;
 }
 
-export type Passage =
-  | { passes: true; leave: (outcome: 'well' | 'unwell') => void }
-  | { passes: false; retryAfterSeconds: number };
+export type CallPermit =
+  | { ok: true; finish: (outcome: 'well' | 'unwell') => void }
+  | { ok: false; retryAfterSeconds: number };
 
 /** Leaves a system alone that keeps failing: for its sake, and so that nobody waits for what will not come. */
 export class CircuitBreaker {
   readonly #rule: BreakerRule;
   readonly #now: () => Date;
-  readonly #onChange: (is: 'open' | 'closed') => void;
-  #state: State = { is: 'closed', failures: 0 };
+  readonly #onChange: (type: 'open' | 'closed') => void;
+  #state: State = { type: 'closed', failures: 0 };
 
-  constructor(rule: BreakerRule, now: () => Date, onChange: (is: 'open' | 'closed') => void) {
+  constructor(rule: BreakerRule, now: () => Date, onChange: (type: 'open' | 'closed') => void) {
     this.#rule = rule;
     this.#now = now;
     this.#onChange = onChange;
   }
 
   get isOpen(): boolean {
-    return this.#state.is !== 'closed';
+    return this.#state.type !== 'closed';
   }
 
-  enter(): Passage {
+  requestPermit(): CallPermit {
     const state = this.#state;
-    if (state.is === 'probing') return { passes: false, retryAfterSeconds: 1 };
-    if (state.is === 'open') {
+    if (state.type === 'probing') return { ok: false, retryAfterSeconds: 1 };
+    if (state.type === 'open') {
       const left = state.until - this.#now().getTime();
-      if (left > 0) return { passes: false, retryAfterSeconds: Math.ceil(left / 1000) };
-      this.#state = { is: 'probing' };
+      if (left > 0) return { ok: false, retryAfterSeconds: Math.ceil(left / 1000) };
+      this.#state = { type: 'probing' };
     }
     const entered = this.#state;
     return {
-      passes: true,
-      leave: (outcome) => {
+      ok: true,
+      finish: (outcome) => {
         // What set out before the last change says nothing about now.
         if (this.#state === entered) this.#take(entered, outcome);
       },
@@ -48,12 +48,12 @@ export class CircuitBreaker {
 
   #take(state: State, outcome: 'well' | 'unwell'): void {
     if (outcome === 'well') {
-      this.#state = { is: 'closed', failures: 0 };
-      if (state.is === 'probing') this.#onChange('closed');
+      this.#state = { type: 'closed', failures: 0 };
+      if (state.type === 'probing') this.#onChange('closed');
       return;
     }
-    if (state.is === 'closed' && ++state.failures < this.#rule.failures) return;
-    this.#state = { is: 'open', until: this.#now().getTime() + this.#rule.pause };
-    if (state.is === 'closed') this.#onChange('open');
+    if (state.type === 'closed' && ++state.failures < this.#rule.failures) return;
+    this.#state = { type: 'open', until: this.#now().getTime() + this.#rule.pause };
+    if (state.type === 'closed') this.#onChange('open');
   }
 }

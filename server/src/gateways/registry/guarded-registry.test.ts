@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../refuse.ts';
 import { registeredPlan } from '../../testing/test-registry.ts';
@@ -124,10 +124,10 @@ describe('more questions than it takes at a time', () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     const answer = deferred();
     state.next = () => answer.promise;
-    const underWay = [ask(), ask()];
+    const inFlight = [ask(), ask()];
     expect([await ask(), state.asked]).toEqual([away(1), 2]);
     answer.resolve(true);
-    expect(await Promise.all(underWay)).toEqual([true, true]);
+    expect(await Promise.all(inFlight)).toEqual([true, true]);
     expect(await ask()).toBe(true);
   });
 });

@@ -24,26 +24,26 @@ export function guardedRegistry(
   const breaker = new CircuitBreaker(limits.breaker, now, (is) =>
     is === 'open' ? events.leftAlone() : events.answersAgain(),
   );
-  let underWay = 0;
+  let running = 0;
 
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    if (underWay >= limits.concurrency) return refuse('registry.unavailable', { retryAfterSeconds: 1 });
-    const passage = breaker.enter();
-    if (!passage.passes) return refuse('registry.unavailable', { retryAfterSeconds: passage.retryAfterSeconds });
-    underWay += 1;
+    if (running >= limits.concurrency) return refuse('registry.unavailable', { retryAfterSeconds: 1 });
+    const permit = breaker.requestPermit();
+    if (!permit.ok) return refuse('registry.unavailable', { retryAfterSeconds: permit.retryAfterSeconds });
+    running += 1;
     try {
       const answer = await question(AbortSignal.timeout(limits.timeout));
-      passage.leave('well');
+      permit.finish('well');
       return answer;
     } catch (error) {
       // Whatever is no named fault is a mistake of ours, answered as such.
       const fault = error instanceof RegistryFailure ? error.fault : null;
       if (fault !== null) events.failed(fault);
-      passage.leave(fault !== null && !registryFaults[fault].unwell ? 'well' : 'unwell');
+      permit.finish(fault !== null && !registryFaults[fault].unwell ? 'well' : 'unwell');
       if (fault === null) throw error;
       return refuse('registry.unavailable', { retryAfterSeconds: soon });
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   }
 

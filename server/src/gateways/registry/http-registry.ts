@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isoDate } from '@selvage/contract/api/iso-date';
+import { isoDate } from '@selvage/contract/api/fields';
 import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
-import { checkedAnswer } from './checked-answer.ts';
+import { fail, parseAnswer } from './registry-fault.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { fail } from './registry-fault.ts';
 import type { RegistrySource } from './registry.ts';
 
-const verdict = z.object({ id: z.string(), recognised: z.boolean() });
+const recognition = z.object({ id: z.string(), recognised: z.boolean() });
 const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate) });
 const policy = z.object({
   id: z.string(),
@@ -32,13 +31,13 @@ export function httpRegistry(client: RegistryClient): RegistrySource {
     const id = randomUUID();
     const body = JSON.stringify({ id, ...question });
     const answer = await client.ask({ path, type: 'application/json', body, answers: [200] }, signal);
-    const checked = checkedAnswer(schema, answer.body);
+    const checked = parseAnswer(schema, answer.body);
     // An answer that was mixed up or kept on its way is about somebody else.
     return checked.id === id ? checked : fail('somebody-else');
   }
 
   return {
-    recognises: async (claim, signal) => (await ask('claims', { claim }, verdict, signal)).recognised,
+    recognises: async (claim, signal) => (await ask('claims', { claim }, recognition, signal)).recognised,
     birthDateOf: async (memberNumber, signal) => (await ask('holders', { memberNumber }, holder, signal)).birthDate,
     plansOf: async (memberNumber, signal) => (await ask('plans', { memberNumber }, policy, signal)).plans,
   };

@@ -1,9 +1,11 @@
-import type { RegistryConfig } from '../../config/config.ts';
+import type { RegistryConfig, RemoteRegistryConfig } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import { guardedRegistry, type RegistryEvents } from './guarded-registry.ts';
-import { registrySource } from './registry-source.ts';
-import type { Registry } from './registry.ts';
+import { type RegistryEvents, guardedRegistry } from './guarded-registry.ts';
+import type { Registry, RegistrySource } from './registry.ts';
+import { fhirRegistry } from './fhir/fhir-registry.ts';
+import { httpRegistry } from './http-registry.ts';
+import { registryClient } from './registry-client.ts';
 
 interface Surroundings {
   db: Db;
@@ -22,4 +24,17 @@ export function openRegistry(config: RegistryConfig, { db, now, log }: Surroundi
     answersAgain: () => log.info({ registry }, 'the registry answers again'),
   };
   return guardedRegistry(source, { limits: config.limits, now, events });
+}
+
+/** A registry somewhere else as it is, without cache or breaker. */
+export function registrySource(
+  config: RemoteRegistryConfig,
+  now: () => Date,
+): { source: RegistrySource; close: () => void } {
+  const client = registryClient(config.connection);
+  const source =
+    config.kind === 'http'
+      ? httpRegistry(client)
+      : fhirRegistry({ client, naming: config.naming, base: config.connection.url, now });
+  return { source, close: client.close };
 }

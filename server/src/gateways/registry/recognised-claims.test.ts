@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/test-clock.ts';
 import { RecognisedClaims } from './recognised-claims.ts';

@@ -1,11 +1,10 @@
-import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { RegistryConnection } from '../../config/config.ts';
-import { readAnswer } from './registry-answer.ts';
-import { fail, RegistryFailure, type RegistryFault } from './registry-fault.ts';
+import { RegistryFailure, type RegistryFault, fail } from './registry-fault.ts';
 
 export interface Question {
-  /** Below the base address. */
+  /** Below the base URL. */
   path: string;
   type: string;
   body: string;
@@ -24,7 +23,7 @@ export interface RegistryClient {
   close: () => void;
 }
 
-/** Questions go as POST, so that no identifier is in an address, where it would be logged on its way. */
+/** Questions go as POST, so that no identifier is in a URL, where it would be logged on its way. */
 export function registryClient(connection: RegistryConnection): RegistryClient {
   const { url, credentials, ca } = connection;
   const isSecure = url.startsWith('https:');
@@ -92,4 +91,31 @@ function faultOf(status: number): RegistryFault {
   if (named[status]) return named[status];
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : status >= 300 ? 'redirected' : 'misshapen';
+}
+
+/** A policy and its holder are a few kilobytes; nobody needs to make us hold more. */
+const mostBytes = 256 * 1024;
+
+/** The JSON of an answer, or nothing. Nothing compressed was asked for, so that what is small on the way is small here. */
+async function readAnswer(response: IncomingMessage): Promise<unknown> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers;
+  const text = await readAtMost(response);
+  if (text.length === 0) return undefined;
+  if (!/^application\/(?:fhir\+)?json\s*(?:;|$)/i.test(type) || encoding !== 'identity') return fail('unreadable');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+  } catch {
+    return fail('unreadable');
+  }
+}
+
+async function readAtMost(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) return fail('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkedSetting } from '../../config/checked-setting.ts';
+import { parseSetting } from '../../config/setting.ts';
 import type { RemoteRegistryConfig } from '../../config/config.ts';
 import { registrySettings } from '../../config/registry-settings.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
 import { registryFaults } from './registry-fault.ts';
-import { registrySource } from './registry-source.ts';
+import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';
 
 const page = readFileSync(new URL('../../../../docs/registry.md', import.meta.url), 'utf8');
@@ -97,7 +97,7 @@ describe('what docs/registry.md shows is what happens', () => {
 
   test('the settings are settings', () => {
     const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block).registry);
-    expect(shown.map((each) => checkedSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
+    expect(shown.map((each) => parseSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
   });
 
   test('every fault is there, with whether it counts', () => {

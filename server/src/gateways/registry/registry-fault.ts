@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 interface Fault {
   /** Says that the whole system is unwell, not that this one answer is wrong: then it is left alone for a while. */
   unwell: boolean;
@@ -35,4 +37,10 @@ export class RegistryFailure extends Error {
 
 export function fail(fault: RegistryFault): never {
   throw new RegistryFailure(fault);
+}
+
+/** What was answered, as far as it was asked for: what the schema does not name is dropped here. */
+export function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? parsed.data : fail('misshapen');
 }

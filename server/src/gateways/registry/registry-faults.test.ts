@@ -6,7 +6,7 @@ import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { answerJson, startRegistryStub, type Answering, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
-import { registrySource } from './registry-source.ts';
+import { registrySource } from './open-registry.ts';
 import type { RegistryFault } from './registry-fault.ts';
 import type { RegistrySource } from './registry.ts';
 

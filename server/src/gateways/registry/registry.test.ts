@@ -12,7 +12,7 @@ import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
 import { runChecks } from './check/run-checks.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import { registrySource } from './registry-source.ts';
+import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';
 
 const cases = readCases(fileURLToPath(new URL('../../../../docs/examples/registry-cases.json', import.meta.url)));
@@ -70,7 +70,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
   });
 
   test('passes the kit', async () => {
-    const checks = checksOf(cases, { source: open(), strangersDoors: [], atOnce: 20 });
+    const checks = checksOf(cases, { source: open(), unauthorised: [], atOnce: 20 });
     const results = await runChecks(checks, timeout);
     expect(results.length).toBeGreaterThan(50);
     expect(results.filter(({ ok }) => !ok)).toEqual([]);

@@ -1,7 +1,6 @@
 import type { Json, SmsSettings } from '../../config/config.ts';
-import { DeliveryFailure } from '../mail/delivery-failure.ts';
-import { httpVerdict } from './http-verdict.ts';
-import { internationalNumber, type SmsShape } from './sms-shape.ts';
+import { DeliveryFailure } from '../message-gateway.ts';
+import { type SmsShape, httpFailureType, internationalNumber } from './sms-shape.ts';
 
 type GenericSettings = Extract<SmsSettings, { shape: 'generic' }>;
 
@@ -27,7 +26,7 @@ export function genericShape(settings: GenericSettings): SmsShape {
     },
     failure: ({ status, retryAfter }) => {
       const isTaken = success ? success.includes(status) : status >= 200 && status < 300;
-      return isTaken ? null : new DeliveryFailure(httpVerdict(status), `HTTP_${status}`, retryAfter);
+      return isTaken ? null : new DeliveryFailure(httpFailureType(status), `HTTP_${status}`, retryAfter);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { seconds } from '@selvage/contract/durations';
+import { seconds } from '@selvage/contract/time-units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmsSettings } from '../../config/config.ts';
 import { readSms, type SmsSource } from '../../config/sms-settings.ts';
 import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../testing/sms-sink.ts';
-import type { Message } from '../mail/message.ts';
+import type { Message } from '../message-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
 
 let sink: SmsSink;
@@ -143,7 +143,7 @@ describe('what a gateway hears', () => {
     '0851234567\n',
     '',
   ])('G5 nobody is texted at %j', async (to) => {
-    await expect(send(plain(), { to })).rejects.toMatchObject({ verdict: 'never', code: 'BAD_NUMBER' });
+    await expect(send(plain(), { to })).rejects.toMatchObject({ type: 'never', code: 'BAD_NUMBER' });
     expect(sink.heard).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ const twilioSays = (httpStatus: number, code: number) =>
   status(httpStatus, { body: JSON.stringify({ code, message: "'+353851234567' is not right", status: httpStatus }) });
 
 describe('X8 J7 a text gateway that is not well', () => {
-  test.each<[mode: SmsSinkMode, verdict: string, code: string]>([
+  test.each<[mode: SmsSinkMode, type: string, code: string]>([
     [status(400), 'never', 'HTTP_400'],
     [status(422), 'never', 'HTTP_422'],
     [status(401), 'closed', 'HTTP_401'],
@@ -167,12 +167,12 @@ describe('X8 J7 a text gateway that is not well', () => {
     [status(500), 'later', 'HTTP_500'],
     [status(503), 'closed', 'HTTP_503'],
     ['drop', 'later', 'UND_ERR_SOCKET'],
-  ])('%j', async (mode, verdict, code) => {
+  ])('%j', async (mode, type, code) => {
     sink.mode = mode;
-    await expect(send(plain())).rejects.toMatchObject({ verdict, code });
+    await expect(send(plain())).rejects.toMatchObject({ type, code });
   });
 
-  test.each<[mode: SmsSinkMode, verdict: string, code: string]>([
+  test.each<[mode: SmsSinkMode, type: string, code: string]>([
     [twilioSays(400, 21_211), 'never', 'TWILIO_21211'],
     [twilioSays(400, 21_610), 'never', 'TWILIO_21610'],
     [twilioSays(400, 21_408), 'closed', 'TWILIO_21408'],
@@ -181,10 +181,10 @@ describe('X8 J7 a text gateway that is not well', () => {
     [twilioSays(400, 29_999), 'never', 'TWILIO_29999'],
     [twilioSays(500, 20_500), 'later', 'TWILIO_20500'],
     [status(502, { body: '<html>' }), 'closed', 'HTTP_502'],
-  ])('Twilio %j', async (mode, verdict, code) => {
+  ])('Twilio %j', async (mode, type, code) => {
     sink.mode = mode;
     const failure: unknown = await send(twilio()).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ verdict, code });
+    expect(failure).toMatchObject({ type, code });
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/hunter2|0?851234567/);
   });
 
@@ -193,18 +193,18 @@ describe('X8 J7 a text gateway that is not well', () => {
     const given = { shape: 'generic' as const, url: sink.url, body, success: [202] };
     await send(settings({ given }));
     sink.mode = { status: 200 };
-    await expect(send(settings({ given }))).rejects.toMatchObject({ verdict: 'later', code: 'HTTP_200' });
+    await expect(send(settings({ given }))).rejects.toMatchObject({ type: 'later', code: 'HTTP_200' });
   });
 
   test('that hangs is not waited for', async () => {
     sink.mode = 'hang';
-    await expect(send({ ...plain(), timeout: 100 })).rejects.toMatchObject({ verdict: 'later', code: 'TIMEOUT' });
+    await expect(send({ ...plain(), timeout: 100 })).rejects.toMatchObject({ type: 'later', code: 'TIMEOUT' });
   });
 
   test('that is not there', async () => {
     const gone = plain();
     await sink.close();
-    await expect(send(gone)).rejects.toMatchObject({ verdict: 'closed', code: 'ECONNREFUSED' });
+    await expect(send(gone)).rejects.toMatchObject({ type: 'closed', code: 'ECONNREFUSED' });
     sink = await startSmsSink();
   });
 
@@ -217,6 +217,6 @@ describe('X8 J7 a text gateway that is not well', () => {
     ['Mon, 02 Mar 2026 08:00:00 GMT', null],
   ])('that says Retry-After: %s', async (header, retryAfter) => {
     sink.mode = status(429, { headers: { 'retry-after': header } });
-    await expect(send(plain())).rejects.toMatchObject({ verdict: 'closed', retryAfter });
+    await expect(send(plain())).rejects.toMatchObject({ type: 'closed', retryAfter });
   });
 });

@@ -1,11 +1,10 @@
 import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
 import type { SmsSettings } from '../../config/config.ts';
-import { DeliveryFailure } from '../mail/delivery-failure.ts';
-import type { MessageGateway } from '../mail/message.ts';
+import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
 import { genericShape } from './generic-shape.ts';
-import { retryAfter } from './retry-after.ts';
 import type { SmsAnswer, SmsRequest, SmsShape } from './sms-shape.ts';
 import { twilioShape } from './twilio-shape.ts';
+import { minutes, seconds } from '@selvage/contract/time-units';
 
 /** Texts over HTTP. Only numbers of accepted countries are texted: anything else would be somebody's toll fraud. */
 export function smsGateway(settings: SmsSettings, now: () => Date, countries: readonly string[]): MessageGateway {
@@ -71,3 +70,13 @@ function unanswered(error: unknown): DeliveryFailure {
 }
 
 const isCertificateFault = (code: string): boolean => /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code);
+
+/** A code is worth nothing after this. */
+const longest = minutes(10);
+
+/** How long a gateway asks to be left in peace, by seconds or by a date; no longer than any code lives. */
+function retryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const wait = /^\d{1,9}$/.test(header) ? seconds(Number(header)) : Date.parse(header) - now.getTime();
+  return Number.isNaN(wait) || wait <= 0 ? null : Math.min(wait, longest);
+}

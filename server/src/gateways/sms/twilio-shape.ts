@@ -1,13 +1,12 @@
 import type { SmsSettings } from '../../config/config.ts';
-import { DeliveryFailure, type Verdict } from '../mail/delivery-failure.ts';
-import { httpVerdict } from './http-verdict.ts';
-import { internationalNumber, type SmsShape } from './sms-shape.ts';
+import { DeliveryFailure, type FailureType } from '../message-gateway.ts';
+import { type SmsShape, httpFailureType, internationalNumber } from './sms-shape.ts';
 
 type TwilioSettings = Extract<SmsSettings, { shape: 'twilio' }>;
 
 /** Twilio's own numbers, where they say more than the status. */
 // oxfmt-ignore
-const verdicts: Readonly<Record<number, Verdict>> = {
+const failureTypes: Readonly<Record<number, FailureType>> = {
   14107: 'closed',  // too many at once
   20003: 'closed',  // wrong credentials
   20005: 'closed',  // account not active
@@ -41,8 +40,8 @@ export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsS
     failure: ({ status, body, retryAfter }) => {
       if (status === 201 || status === 200) return null;
       const number = errorNumberIn(body);
-      const verdict = (number === undefined ? undefined : verdicts[number]) ?? httpVerdict(status);
-      return new DeliveryFailure(verdict, number === undefined ? `HTTP_${status}` : `TWILIO_${number}`, retryAfter);
+      const type = (number === undefined ? undefined : failureTypes[number]) ?? httpFailureType(status);
+      return new DeliveryFailure(type, number === undefined ? `HTTP_${status}` : `TWILIO_${number}`, retryAfter);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../gateways/letters/html.ts';
+import { html } from '../../gateways/html.ts';
 import { languageOf } from '../language.ts';
 import { publicDocument } from './site-document.ts';
 import type { PageContext, SitePage } from './site-page.ts';

@@ -1,6 +1,6 @@
 import { routeTypeOf } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
-import { html } from '../../gateways/letters/html.ts';
+import { html } from '../../gateways/html.ts';
 import { findBuiltWeb, type BuiltWeb } from '../built-web.ts';
 import { areaSheet, frameSheet, framedPage, type PageLink } from '../page-frame.ts';
 import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
@@ -9,7 +9,7 @@ import { siteWords } from './site-words.ts';
 interface Surroundings {
   /** In demo mode the footer leads to the inbox and the accounts too. */
   mode: Config['mode'];
-  /** The address of this page in the other language, if it is written in that. */
+  /** The URL of this page in the other language, if it is written in that. */
   translation: string | null;
 }
 

@@ -35,7 +35,7 @@ export function sendPage(reply: FastifyReply, document: string): FastifyReply {
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?')[1] ?? '');
 
-/** The address of the same page in the other language. */
+/** The URL of the same page in the other language. */
 export function translationOf(request: FastifyRequest): string {
   const query = queryOf(request);
   query.set('lang', languageOf(request) === 'en' ? 'ga' : 'en');

@@ -1,24 +1,24 @@
-import { hours, minutes } from '@selvage/contract/durations';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { DeskOperator } from './operator-store.ts';
+import type { Agent } from './agent-store.ts';
 
 /** Somebody else's data is open on this screen: what is left alone ends soon, and a day's work does not outlast the day. */
 export const deskIdle = minutes(15);
 export const deskSessionLife = hours(10);
 
-/** An operator is signed in at one place. */
-export async function startDeskSession(db: Db, operatorId: string, tokenHash: Buffer, now: Date): Promise<void> {
-  await endDeskSessionsOf(db, operatorId);
+/** An agent is signed in at one place. */
+export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await endDeskSessionsOf(db, agentId);
   await db
     .insertInto('desk_sessions')
-    .values({ token_hash: tokenHash, operator_id: operatorId, created_at: now, last_seen_at: now })
+    .values({ token_hash: tokenHash, operator_id: agentId, created_at: now, last_seen_at: now })
     .execute();
 }
 
 /** Whose session it is, with the role they have now; being asked keeps it open. */
-export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<DeskOperator | undefined> {
-  const { rows } = await sql<DeskOperator>`
+export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<Agent | undefined> {
+  const { rows } = await sql<Agent>`
     update desk_sessions s set last_seen_at = ${now} from operators o
     where o.id = s.operator_id and o.disabled_at is null and s.token_hash = ${tokenHash}
       and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
@@ -30,6 +30,6 @@ export async function endDeskSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('desk_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function endDeskSessionsOf(db: Db, operatorId: string): Promise<void> {
-  await db.deleteFrom('desk_sessions').where('operator_id', '=', operatorId).execute();
+export async function endDeskSessionsOf(db: Db, agentId: string): Promise<void> {
+  await db.deleteFrom('desk_sessions').where('operator_id', '=', agentId).execute();
 }

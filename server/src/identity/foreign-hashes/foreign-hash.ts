@@ -1,11 +1,14 @@
-import { normalPassword } from '@selvage/contract/rules/normal-password';
-import { wrong, type Verdict } from '@selvage/contract/rules/verdict';
-import { argon2Format } from './argon2-format.ts';
-import { aspnetFormat } from './aspnet-format.ts';
-import { bcryptFormat } from './bcrypt-format.ts';
-import type { Compare, HashFormat, HashProblem } from './hash-format.ts';
-import { djangoPbkdf2Format, phcPbkdf2Format } from './pbkdf2-formats.ts';
-import { saltedShaFormat } from './salted-sha-format.ts';
+import { normalPassword } from '@selvage/contract/rules/current-password';
+import { type RuleResult, invalid } from '@selvage/contract/rules/rule';
+import {
+  type Compare,
+  type HashFormat,
+  type HashProblem,
+  argon2Format,
+  bcryptFormat,
+  saltedShaFormat,
+} from './hash-formats.ts';
+import { aspnetFormat, djangoPbkdf2Format, phcPbkdf2Format } from './pbkdf2-formats.ts';
 
 const formats: readonly HashFormat[] = [
   argon2Format,
@@ -29,8 +32,8 @@ export function dummyHashOf(prefix: string): string | null {
 }
 
 /** Can this hash be compared with, at a cost we bear? Asked when it is brought in, and again at every sign-in. */
-export const readForeignHash = (stored: string): Verdict<Compare, HashProblem> =>
-  formatOf(stored)?.read(stored) ?? wrong('unknown-hash');
+export const readForeignHash = (stored: string): RuleResult<Compare, HashProblem> =>
+  formatOf(stored)?.read(stored) ?? invalid('unknown-hash');
 
 /** Other systems hashed what was typed as it came; ours composes letters first. Either may be what made a hash. */
 export const typedForms = (typed: string): ReadonlySet<string> => new Set([typed, normalPassword(typed)]);

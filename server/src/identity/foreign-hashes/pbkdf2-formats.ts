@@ -1,6 +1,33 @@
-import { wrong } from '@selvage/contract/rules/verdict';
-import type { HashFormat } from './hash-format.ts';
-import { pbkdf2Compare, zeroHash } from './pbkdf2-compare.ts';
+import { type RuleResult, invalid, valid } from '@selvage/contract/rules/rule';
+import type { Compare, HashFormat, HashProblem } from './hash-formats.ts';
+import { pbkdf2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(pbkdf2);
+
+interface Pbkdf2Hash {
+  digest: string;
+  rounds: number;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+/** Of a digest whose name the formats take. */
+const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+
+/** Zeroes for a dummy hash, as long as the digest unless it says otherwise: a longer hash takes more rounds. */
+const zeroHash = (digest = 'sha1', bytes = digestBytes[digest]): string => Buffer.alloc(bytes ?? 0).toString('base64');
+
+/** About a second of one core. */
+const mostRounds = 2_000_000;
+const longestSalt = 128;
+
+function pbkdf2Compare({ digest, rounds, salt, hash }: Pbkdf2Hash): RuleResult<Compare, HashProblem> {
+  if (salt.length === 0 || salt.length > longestSalt || hash.length < 16 || hash.length > 64 || rounds < 1)
+    return invalid('broken-hash');
+  if (rounds > mostRounds) return invalid('hash-too-costly');
+  return valid(async (password) => timingSafeEqual(await derive(password, salt, rounds, hash.length, digest), hash));
+}
 
 // Passlib writes a dot where others write a plus, and `$29000$` where the PHC string says `$i=29000$`.
 const phcShape =
@@ -14,7 +41,7 @@ export const phcPbkdf2Format: HashFormat = {
   begins: /^\$pbkdf2/,
   read: (stored) => {
     const parts = phcShape.exec(stored);
-    if (!parts) return wrong('broken-hash');
+    if (!parts) return invalid('broken-hash');
     const [, digest = 'sha1', rounds, salt = '', hash = ''] = parts;
     return pbkdf2Compare({ digest, rounds: Number(rounds), salt: fromBase64(salt), hash: fromBase64(hash) });
   },
@@ -30,10 +57,39 @@ export const djangoPbkdf2Format: HashFormat = {
   begins: /^pbkdf2_/,
   read: (stored) => {
     const parts = djangoShape.exec(stored);
-    if (!parts) return wrong('broken-hash');
+    if (!parts) return invalid('broken-hash');
     const [, digest = '', rounds, salt = '', hash = ''] = parts;
     return pbkdf2Compare({ digest, rounds: Number(rounds), salt: Buffer.from(salt), hash: fromBase64(hash) });
   },
   prefix: /^pbkdf2_[^$]*\$[^$]*\$/,
   dummy: (prefix) => `${prefix}selvage-no-account$${zeroHash(/^pbkdf2_(sha\d+)/.exec(prefix)?.[1])}`,
+};
+
+const digests = ['sha1', 'sha256', 'sha512'];
+
+// As long as ASP.NET Core makes them.
+const saltBytes = 16;
+const hashBytes = 32;
+
+/** ASP.NET Core Identity version 3: a one, then function, rounds and length of the salt as 32 bits each, salt, hash. */
+export const aspnetFormat: HashFormat = {
+  name: 'PBKDF2 as ASP.NET Core Identity writes it',
+  begins: /^AQAAAA[A-Za-z\d+/]{40,}={0,2}$/,
+  read: (stored) => {
+    const bytes = Buffer.from(stored, 'base64');
+    if (bytes.length < 13) return invalid('broken-hash');
+    const digest = digests[bytes.readUInt32BE(1)];
+    const saltEnd = 13 + bytes.readUInt32BE(9);
+    if (digest === undefined) return invalid('broken-hash');
+    const rounds = bytes.readUInt32BE(5);
+    return pbkdf2Compare({ digest, rounds, salt: bytes.subarray(13, saltEnd), hash: bytes.subarray(saltEnd) });
+  },
+  // The first twelve bytes, which end within the length of the salt.
+  prefix: /^AQAAAA.{10}/,
+  dummy: (prefix) =>
+    Buffer.concat([
+      Buffer.from(prefix, 'base64'),
+      Buffer.from([saltBytes]),
+      Buffer.alloc(saltBytes + hashBytes),
+    ]).toString('base64'),
 };

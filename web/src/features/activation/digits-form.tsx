@@ -1,5 +1,5 @@
 import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
 import { FailureAlert } from '../../fields/failure-alert.tsx';
 import { FormSummary } from '../../fields/form-summary.tsx';

@@ -1,4 +1,4 @@
-import { activities } from '@selvage/contract/api/overview';
+import { activities } from '@selvage/contract/api/security';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, reply } from '../../testing/open-page.tsx';

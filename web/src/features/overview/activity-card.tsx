@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@selvage/contract/api/overview';
+import type { ActivityEntry } from '@selvage/contract/api/security';
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, useState } from 'react';

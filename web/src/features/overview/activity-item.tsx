@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@selvage/contract/api/overview';
+import type { ActivityEntry } from '@selvage/contract/api/security';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';

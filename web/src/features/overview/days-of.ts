@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@selvage/contract/api/overview';
+import type { ActivityEntry } from '@selvage/contract/api/security';
 import { irishDay } from '@selvage/contract/irish-day';
 
 export interface ActivityDay {

@@ -1,4 +1,4 @@
-import type { RememberedDevice } from '@selvage/contract/api/overview';
+import type { TrustedDevice } from '@selvage/contract/api/security';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 import { deviceName, versionName } from '../../words/device-name.ts';
@@ -6,7 +6,7 @@ import { ItemButton } from './item-button.tsx';
 import { Item } from './item.tsx';
 
 interface DeviceItemProps {
-  remembered: RememberedDevice;
+  remembered: TrustedDevice;
   at: Date;
   busy: boolean;
   onForget: () => void;

@@ -1,4 +1,4 @@
-import type { RememberedDevice } from '@selvage/contract/api/overview';
+import type { TrustedDevice } from '@selvage/contract/api/security';
 import { useState } from 'react';
 import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 import button from '../../ui/button.module.css';
@@ -14,7 +14,7 @@ import { useForgetting } from './use-forgetting.ts';
 import type { List } from './use-list.ts';
 
 interface DevicesCardProps {
-  list: List<RememberedDevice>;
+  list: List<TrustedDevice>;
   onChanged: () => void;
   onTimedOut: OnTimedOut;
 }

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, type OpenSession } from '@selvage/contract/api/overview';
+import { endOtherSessions, endSession, type OpenSession } from '@selvage/contract/api/security';
 import { call } from '../../api/call.ts';
 import type { OverviewWords } from '../../words/en/overview.ts';
 import type { GivenPassword } from './use-password-form.ts';

@@ -1,4 +1,4 @@
-import { thisWasNotMe } from '@selvage/contract/api/overview';
+import { thisWasNotMe } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

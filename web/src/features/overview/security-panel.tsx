@@ -1,4 +1,4 @@
-import { openSessions, recentActivity, rememberedDevices } from '@selvage/contract/api/overview';
+import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -16,7 +16,7 @@ import { useList } from './use-list.ts';
 import { useTimedOut } from '../../navigation/use-timed-out.ts';
 
 const loadSessions = async (signal: AbortSignal) => (await call(openSessions, { signal })).sessions;
-const loadDevices = async (signal: AbortSignal) => (await call(rememberedDevices, { signal })).devices;
+const loadDevices = async (signal: AbortSignal) => (await call(trustedDevices, { signal })).devices;
 const loadActivity = async (signal: AbortSignal) => (await call(recentActivity, { signal })).activity;
 
 interface SecurityPanelProps {

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@selvage/contract/api/overview';
+import type { OpenSession } from '@selvage/contract/api/security';
 import { useBook } from '../../words/book.ts';
 import { overviewBook } from '../../words/overview-book.ts';
 import { deviceName, versionName } from '../../words/device-name.ts';

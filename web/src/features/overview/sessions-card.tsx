@@ -1,4 +1,4 @@
-import type { OpenSession } from '@selvage/contract/api/overview';
+import type { OpenSession } from '@selvage/contract/api/security';
 import { useState } from 'react';
 import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 import { announce } from '../../ui/announcements.ts';

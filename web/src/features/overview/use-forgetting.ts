@@ -1,4 +1,4 @@
-import { forgetAllDevices, forgetDevice, type RememberedDevice } from '@selvage/contract/api/overview';
+import { forgetAllDevices, forgetDevice, type TrustedDevice } from '@selvage/contract/api/security';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
@@ -11,7 +11,7 @@ import { deviceName } from '../../words/device-name.ts';
 import type { List } from './use-list.ts';
 
 interface ForgettingOptions {
-  list: List<RememberedDevice>;
+  list: List<TrustedDevice>;
   onForgotten: () => void;
   onTimedOut: OnTimedOut;
 }
@@ -43,7 +43,7 @@ export function useForgetting({ list, onForgotten, onTimedOut }: ForgettingOptio
   return {
     underWay,
     failure: failure.shown,
-    forgetOne: ({ id, device: names }: RememberedDevice) =>
+    forgetOne: ({ id, device: names }: TrustedDevice) =>
       void forget(id, () => call(forgetDevice, { body: { id } }), words.forgotten(deviceName(names, device))),
     forgetAll: () => void forget('all', () => call(forgetAllDevices), words.allForgotten),
   };

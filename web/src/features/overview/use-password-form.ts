@@ -1,4 +1,4 @@
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { CallFailed, type FailureName } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/clear-passwords.ts';
 import { ownPasswordRule, wrongPassword } from '../../fields/own-password-rule.ts';
@@ -6,7 +6,7 @@ import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
 import type { OnTimedOut } from '../../navigation/use-timed-out.ts';
 
-const forget: Rule<boolean, never> = (typed) => fine(typed === 'on');
+const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 export interface GivenPassword {
   password: string;

@@ -1,8 +1,8 @@
 import { register } from '@selvage/contract/api/registration';
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
-import { memberNumberRule } from '@selvage/contract/rules/member-number';
+import { memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { userTypes } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { BirthDateField } from '../../fields/birth-date-field.tsx';

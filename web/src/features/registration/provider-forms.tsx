@@ -1,6 +1,6 @@
 import { register } from '@selvage/contract/api/registration';
 import { emailRule } from '@selvage/contract/rules/email';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/provider-ids';
+import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/identifiers';
 import { userTypes } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
 import { NewEmailField } from '../../fields/new-email-field.tsx';

@@ -1,4 +1,4 @@
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { useCallback, useRef, useState } from 'react';
 import { tickedRule } from '../../fields/ticked-rule.ts';
 import { useHostMode } from '../../host/host-context.ts';
@@ -14,7 +14,7 @@ export interface Terms {
   given(): TermsGiven;
 }
 
-const notAsked: Rule<true, 'required'> = () => fine(true);
+const notAsked: Rule<true, 'required'> = () => valid(true);
 
 /** RG2, RG5, BR1. */
 export function useTerms(): Terms {

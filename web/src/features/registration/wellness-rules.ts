@@ -1,9 +1,9 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { birthDateRule } from '@selvage/contract/rules/birth-date';
+import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { checkedGroupIdRule, groupFoundRule } from '../../fields/group-id-rules.ts';
 import { tickedRule } from '../../fields/ticked-rule.ts';
 import { titleRule } from '../../fields/title-rule.ts';

@@ -1,5 +1,5 @@
-import { birthDateRule, type BirthDateProblem } from '@selvage/contract/rules/birth-date';
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { birthDateRule, type BirthDateProblem } from '@selvage/contract/rules/dates';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { newPasswordRule } from '../../fields/new-password-rule.ts';
 import { sameAs } from '../../fields/same-as.ts';
@@ -9,6 +9,6 @@ import { irishToday } from '../../fields/irish-today.ts';
 export function newPasswordRules(kind: Kind) {
   const birthDate: Rule<string | null, BirthDateProblem | 'not-matching'> = userTypes[kind].resetAsksBirthDate
     ? birthDateRule({ today: irishToday() })
-    : () => fine(null);
+    : () => valid(null);
   return { birthDate, newPassword: newPasswordRule, confirmPassword: sameAs('newPassword') };
 }

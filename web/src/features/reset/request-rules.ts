@@ -1,6 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/identifiers';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
@@ -8,6 +8,6 @@ const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRul
 /** RS3. */
 export function requestRules(kind: Kind) {
   const { loginId } = userTypes[kind];
-  const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : () => fine(null);
+  const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : () => valid(null);
   return { email: emailRule, loginId: loginIdRule };
 }

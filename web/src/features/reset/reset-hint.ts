@@ -1,4 +1,4 @@
-import { resetHintCookie } from '@selvage/contract/reset-hint';
+import { resetHintCookie } from '@selvage/contract/hint-cookies';
 
 export function mayBeAuthorised(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${resetHintCookie}=`));

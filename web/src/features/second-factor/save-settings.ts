@@ -1,12 +1,12 @@
-import { saveSecondFactor } from '@selvage/contract/api/second-factor';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { saveTwoFactor } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { call } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import type { StepUp } from '../../step-up/state.ts';
 import type { SettingsValues } from './settings-rules.ts';
 
 export type Saved =
-  | { outcome: 'mfa-required'; pending: PendingSecondFactor }
+  | { outcome: 'mfa-required'; pending: PendingTwoFactor }
   | { outcome: 'stored' | 'step-up' | 'given-up' }
   | { outcome: 'failed'; failure: CallFailed };
 
@@ -30,7 +30,7 @@ export async function saveSettings(
   };
   try {
     const body = { preferences, ...(password !== null && { password }) };
-    const saved = await stepUp.run(form, () => call(saveSecondFactor, { body, signal }), signal);
+    const saved = await stepUp.run(form, () => call(saveTwoFactor, { body, signal }), signal);
     if (saved === null) return { outcome: 'step-up' };
     const { mfaRequired } = saved.reply;
     return mfaRequired ? { outcome: 'mfa-required', pending: mfaRequired } : { outcome: 'stored' };

@@ -1,23 +1,23 @@
-import { codeWays, type CodeWay } from '@selvage/contract/api/second-factor';
+import { codeChannels, type CodeChannel } from '@selvage/contract/api/two-factor';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
-import { fine, wrong, type Rule } from '@selvage/contract/rules/verdict';
+import { valid, invalid, type Rule } from '@selvage/contract/rules/rule';
 import type { OwnPasswordProblem } from '../../fields/own-password-rule.ts';
 import type { ValuesOf } from '../../fields/judge.ts';
 import { mobileRule } from './mobile-rule.ts';
 import { hidesPassword, type Setup } from './setup.ts';
 
-const wayRule: Rule<CodeWay, 'required'> = (chosen) => {
-  const way = codeWays.find((each) => each === chosen);
-  return way === undefined ? wrong('required') : fine(way);
+const wayRule: Rule<CodeChannel, 'required'> = (chosen) => {
+  const way = codeChannels.find((each) => each === chosen);
+  return way === undefined ? invalid('required') : valid(way);
 };
 
-const notAsked = () => fine(null);
+const notAsked = () => valid(null);
 
 /** MF1: what is not shown is not asked. Whether the password is right is the server's to say. */
 export function settingsRules(setup: Setup) {
   const { enabled, way } = setup.draft;
-  const ways: Rule<CodeWay | null, 'required'> = enabled ? wayRule : notAsked;
+  const ways: Rule<CodeChannel | null, 'required'> = enabled ? wayRule : notAsked;
   const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? mobileRule : notAsked;
   const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup) ? notAsked : currentPasswordRule;
   return { way: ways, mobile, password };

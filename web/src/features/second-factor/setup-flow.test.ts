@@ -1,9 +1,9 @@
-import type { SecondFactorPolicy, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { describe, expect, test } from 'vitest';
 import { advance, unloaded, type SetupEvent, type SetupFlow } from './setup-flow.ts';
 
-const policy: SecondFactorPolicy = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
-const bySms: SecondFactorPreferences = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
+const policy: TwoFactorPolicy = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
+const bySms: TwoFactorPreferences = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
 const draft = { enabled: true, way: 'SMS', mobile: '0850000001' } as const;
 const at = (step: 'editing' | 'saving' | 'verifying', changed: object = {}): SetupFlow => ({
   step,

@@ -1,4 +1,4 @@
-import type { CodeWay, SecondFactorPolicy, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { CodeChannel, TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { changeOf, openingDraft, type Change, type Draft, type Setup } from './setup.ts';
 
 export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
@@ -9,9 +9,9 @@ export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; chang
 type FlowScreen = 'settings' | 'verify' | 'final';
 
 export type SetupEvent =
-  | { event: 'loaded'; policy: SecondFactorPolicy; stored: SecondFactorPreferences }
+  | { event: 'loaded'; policy: TwoFactorPolicy; stored: TwoFactorPreferences }
   | { event: 'switched' }
-  | { event: 'way-chosen'; way: CodeWay }
+  | { event: 'way-chosen'; way: CodeChannel }
   | { event: 'mobile-typed'; mobile: string }
   | { event: 'saved' | 'mfa-required' | 'stored' | 'verified' | 'refused' }
   | { event: 'left'; screen: FlowScreen; to: 'settings' | 'elsewhere' };
@@ -46,7 +46,7 @@ export function advance(flow: SetupFlow, event: SetupEvent): SetupFlow {
   }
 }
 
-const opened = (policy: SecondFactorPolicy, stored: SecondFactorPreferences): SetupFlow => ({
+const opened = (policy: TwoFactorPolicy, stored: TwoFactorPreferences): SetupFlow => ({
   step: 'editing',
   policy,
   stored,
@@ -76,5 +76,5 @@ function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settin
 export const offersEmail = (flow: SetupFlow): boolean => 'policy' in flow && flow.policy.types.includes('EMAIL');
 
 /** F9: whoever switches text messages on proves their mailbox first. */
-export const provesMailbox = (flow: SetupFlow, { type }: { type?: CodeWay | undefined }): boolean =>
+export const provesMailbox = (flow: SetupFlow, { type }: { type?: CodeChannel | undefined }): boolean =>
   'draft' in flow && flow.step === 'verifying' && flow.draft.way === 'SMS' && type === 'EMAIL';

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { describe, expect, test } from 'vitest';
 import {
   changeOf,
@@ -11,14 +11,14 @@ import {
   type Draft,
 } from './setup.ts';
 
-const policy: SecondFactorPolicy = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
-const onlyEmail: SecondFactorPolicy = { ...policy, types: ['EMAIL'] };
-const forced: SecondFactorPolicy = { ...policy, mandatory: true };
-const forcedEmail: SecondFactorPolicy = { ...onlyEmail, mandatory: true };
+const policy: TwoFactorPolicy = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
+const onlyEmail: TwoFactorPolicy = { ...policy, types: ['EMAIL'] };
+const forced: TwoFactorPolicy = { ...policy, mandatory: true };
+const forcedEmail: TwoFactorPolicy = { ...onlyEmail, mandatory: true };
 
-const off: SecondFactorPreferences = { enabled: false };
-const byEmail: SecondFactorPreferences = { enabled: true, type: 'EMAIL' };
-const bySms: SecondFactorPreferences = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
+const off: TwoFactorPreferences = { enabled: false };
+const byEmail: TwoFactorPreferences = { enabled: true, type: 'EMAIL' };
+const bySms: TwoFactorPreferences = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
 
 const draft = (enabled: boolean, way: Draft['way'] = null, mobile = ''): Draft => ({ enabled, way, mobile });
 

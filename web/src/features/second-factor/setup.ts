@@ -1,18 +1,18 @@
-import type { CodeWay, SecondFactorPolicy, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { CodeChannel, TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 
 /** What a person has put into the form. */
 export interface Draft {
   enabled: boolean;
-  way: CodeWay | null;
+  way: CodeChannel | null;
   /** As it was typed. */
   mobile: string;
 }
 
 export interface Setup {
-  policy: SecondFactorPolicy;
+  policy: TwoFactorPolicy;
   /** What is in force. */
-  stored: SecondFactorPreferences;
+  stored: TwoFactorPreferences;
   draft: Draft;
 }
 
@@ -20,7 +20,7 @@ export interface Setup {
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
 /** The form as it opens. A way that is no longer allowed is no choice, and a sole way needs none. */
-export function openingDraft(policy: SecondFactorPolicy, stored: SecondFactorPreferences): Draft {
+export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferences): Draft {
   const [sole, another] = policy.types;
   const kept = policy.types.find((way) => way === stored.type);
   return {

@@ -1,4 +1,4 @@
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { kindOfWireCode, type Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../../api/call-failed.ts';
@@ -22,7 +22,7 @@ export interface Challenge extends OwedChallenge {
 export type Owed =
   | { phase: 'finding' }
   | { phase: 'unreachable'; retry: () => void }
-  | { phase: 'owed'; challenge: Challenge; renew: (pending: PendingSecondFactor) => void };
+  | { phase: 'owed'; challenge: Challenge; renew: (pending: PendingTwoFactor) => void };
 
 /** The code this browser owes: the one in memory or, after a reload, the server's. MF9: without one, the post-login step. */
 export function useOwed(kind: Kind): Owed {
@@ -61,7 +61,7 @@ export function useOwed(kind: Kind): Owed {
 
   if (unreachable) return { phase: 'unreachable', retry: () => void look() };
   if (challenge === null) return { phase: 'finding' };
-  const renew = (pending: PendingSecondFactor) => {
+  const renew = (pending: PendingTwoFactor) => {
     owedChallenge.set({ pending, afterVerification: challenge.afterVerification });
     setChallenge(held(challenge.round + 1));
   };

@@ -1,4 +1,4 @@
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { wrongPassword } from '../../fields/own-password-rule.ts';
@@ -33,7 +33,7 @@ export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOption
   const failure = useFailure();
   const finish = useFinishSetup(kind, initial);
 
-  const toVerify = (pending: PendingSecondFactor) => {
+  const toVerify = (pending: PendingTwoFactor) => {
     owedChallenge.set({ pending, afterVerification: 'finish-setup' });
     setupFlow.tell({ event: 'mfa-required' });
     const search = new URLSearchParams(carriedSearch(here.search, ''));

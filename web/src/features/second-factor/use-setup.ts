@@ -1,9 +1,9 @@
 import {
-  secondFactorConfig,
-  secondFactorSettings,
-  type SecondFactorPolicy,
-  type SecondFactorPreferences,
-} from '@selvage/contract/api/second-factor';
+  twoFactorConfig,
+  twoFactorSettings,
+  type TwoFactorPolicy,
+  type TwoFactorPreferences,
+} from '@selvage/contract/api/two-factor';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { loadMobileRule } from './mobile-rule.ts';
 import { setupFlow, useSetupFlow } from './setup-store.ts';
 import { timedOutSearch } from './timed-out-search.ts';
 
-const none: SecondFactorPreferences = { enabled: false };
+const none: TwoFactorPreferences = { enabled: false };
 
 /** MF1: the person, and their settings in the flow. A form that is kept from before is not asked for again. */
 export function useSetup(kind: Kind): SignedIn {
@@ -55,12 +55,10 @@ export function useSetup(kind: Kind): SignedIn {
 
 async function fetchSettings(user: User) {
   // Whoever has still to set it up has no settings, and may not ask for them either.
-  const asked = user.mfaRequired
-    ? { preferences: none }
-    : call(secondFactorSettings).catch(() => ({ preferences: none }));
-  const [{ config: policy }, { preferences: stored }] = await Promise.all([call(secondFactorConfig), asked]);
+  const asked = user.mfaRequired ? { preferences: none } : call(twoFactorSettings).catch(() => ({ preferences: none }));
+  const [{ config: policy }, { preferences: stored }] = await Promise.all([call(twoFactorConfig), asked]);
   await loadMobileRule(policy);
   return { policy, stored };
 }
 
-const isOffered = ({ enabled, types }: SecondFactorPolicy): boolean => enabled && types.length > 0;
+const isOffered = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.length > 0;

@@ -1,4 +1,4 @@
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../../fields/code-form.tsx';
@@ -16,7 +16,7 @@ interface VerifyFormProps {
   challenge: Challenge;
   initial: boolean;
   resending: Resending;
-  onNext: (pending: PendingSecondFactor) => void;
+  onNext: (pending: PendingTwoFactor) => void;
   onOver: (failure: CallFailed) => Promise<void>;
   onProblems: (shown: boolean) => void;
 }

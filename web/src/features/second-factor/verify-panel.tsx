@@ -1,5 +1,5 @@
-import { sendCodeAgain } from '@selvage/contract/api/second-factor';
-import type { PendingSecondFactor } from '@selvage/contract/api/sign-in';
+import { sendCodeAgain } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ import { VerifyLead } from './verify-lead.tsx';
 interface VerifyPanelProps {
   kind: Kind;
   challenge: Challenge;
-  onNext: (pending: PendingSecondFactor) => void;
+  onNext: (pending: PendingTwoFactor) => void;
 }
 
 export function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {

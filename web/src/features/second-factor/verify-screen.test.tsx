@@ -1,4 +1,4 @@
-import type { CodeWay, SecondFactorPreferences } from '@selvage/contract/api/second-factor';
+import type { CodeChannel, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { owedChallenge, type AfterVerification } from '../../session/owed-challenge.ts';
@@ -51,7 +51,7 @@ async function give(digits = '123456') {
 function inSetup({
   stored = { enabled: true, type: 'EMAIL' },
   types = ['EMAIL', 'SMS'],
-}: { stored?: SecondFactorPreferences; types?: readonly CodeWay[] } = {}) {
+}: { stored?: TwoFactorPreferences; types?: readonly CodeChannel[] } = {}) {
   setupFlow.tell({ event: 'loaded', policy: { enabled: true, mandatory: false, types: [...types] }, stored });
   if (!stored.enabled) setupFlow.tell({ event: 'switched' });
   for (const event of [

@@ -1,4 +1,4 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
 import { PhoneField } from '../../fields/phone-field.tsx';
 import { useFieldProblem } from '../../fields/use-field-problem.ts';
@@ -22,7 +22,7 @@ export function WaysPart({ setup: { policy, draft }, email, way, mobile }: WaysP
   const { settings } = useBook(secondFactorBook);
   const others = otherCountries(policy);
   const { legend, labels, problems } = settings.ways;
-  const more: Record<CodeWay, Partial<RadioOption<CodeWay>>> = {
+  const more: Record<CodeChannel, Partial<RadioOption<CodeChannel>>> = {
     EMAIL: email === undefined ? {} : { note: email },
     SMS: {
       revealed: (

@@ -1,11 +1,11 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
-import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
-import { fine, type Rule } from '@selvage/contract/rules/verdict';
+import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/identifiers';
+import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { tickedRule } from '../../fields/ticked-rule.ts';
 
-const notAsked: Rule<null, never> = () => fine(null);
+const notAsked: Rule<null, never> = () => valid(null);
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@selvage/contract/api/overview';
+import type { Activity } from '@selvage/contract/api/security';
 
 /** What has happened in an account, as a person would tell it. */
 export const activities = {

@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@selvage/contract/counted/en';
+import { minutes, seconds } from '@selvage/contract/counted-units/en';
 
 /** How long somebody has to wait, given in seconds where it is known. */
 export const waitOf = (left: number | undefined): string => {

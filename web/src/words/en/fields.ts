@@ -1,6 +1,6 @@
 import type { EmailProblem } from '@selvage/contract/rules/email';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import type { ProviderIdProblem } from '@selvage/contract/rules/provider-ids';
+import type { ProviderIdProblem } from '@selvage/contract/rules/identifiers';
 
 /** VA8: the two defaults, and what would be right after the second. */
 const required = (field: string): string => `The ${field} field is required`;

@@ -1,11 +1,9 @@
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import type { BirthDateProblem } from '@selvage/contract/rules/birth-date';
+import type { BirthDateProblem } from '@selvage/contract/rules/dates';
 import type { ConfirmPasswordProblem, NewPasswordProblem, PasswordRequirement } from '@selvage/contract/rules/password';
 import type { StrengthBand } from '@selvage/contract/rules/password-strength';
-import type { MemberNumberProblem } from '@selvage/contract/rules/member-number';
+import type { GroupIdProblem, MemberNumberProblem, RegistrationIdProblem } from '@selvage/contract/rules/identifiers';
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
-import type { RegistrationIdProblem } from '@selvage/contract/rules/provider-ids';
-import type { GroupIdProblem } from '@selvage/contract/rules/group-id';
 import { refusalSentences } from './refusal-sentences.ts';
 
 // As in ./fields.ts, which is another page's: sharing them would cost every login a request.

@@ -1,4 +1,4 @@
-import type { CodeWay } from '@selvage/contract/api/second-factor';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { askAgain, waitOf } from './ask-again.ts';
 
@@ -19,7 +19,7 @@ const settings = {
   mandatory: 'Your organisation requires 2-factor authentication',
   ways: {
     legend: 'How do you want to get codes?',
-    labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeWay, string>,
+    labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeChannel, string>,
     problems: { required: 'Choose how you want to get codes' },
   },
   mobileExample: 'Irish mobile, 08X XXX XXXX',
@@ -65,7 +65,7 @@ const verify = {
   sent: {
     EMAIL: 'We sent a six-digit code by email to',
     SMS: 'We sent a six-digit code by text message to',
-  } satisfies Record<CodeWay, string>,
+  } satisfies Record<CodeChannel, string>,
   sentSomewhere: 'We sent you a six-digit code.',
   /** F9. */
   mailboxFirst: 'First we check that your email address is yours. After that, we check your phone.',
@@ -85,7 +85,7 @@ const verify = {
   wait: {
     EMAIL: 'It may take a few minutes to arrive. Check your junk mail too.',
     SMS: 'It may take a few minutes to arrive.',
-  } satisfies Record<CodeWay, string>,
+  } satisfies Record<CodeChannel, string>,
   lastSent: (time: string): string => `Last sent ${time}`,
   resend: {
     label: 'Send again',

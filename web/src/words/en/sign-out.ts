@@ -1,5 +1,5 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
-import { minutes, seconds } from '@selvage/contract/counted/en';
+import { minutes, seconds } from '@selvage/contract/counted-units/en';
 
 const remaining = (total: number): string => {
   const [whole, rest] = [Math.floor(total / 60), total % 60];

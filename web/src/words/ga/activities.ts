@@ -1,4 +1,4 @@
-import type { Activity } from '@selvage/contract/api/overview';
+import type { Activity } from '@selvage/contract/api/security';
 
 export const activities: Record<Activity, string> = {
   'signed-in': 'Logáladh isteach',

@@ -1,5 +1,5 @@
 import type { askAgain as english } from '../en/ask-again.ts';
-import { minutes, seconds } from '@selvage/contract/counted/ga';
+import { minutes, seconds } from '@selvage/contract/counted-units/ga';
 
 export const waitOf = (left: number | undefined): string => {
   if (!left) return 'tamall';

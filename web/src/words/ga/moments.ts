@@ -2,7 +2,7 @@ import { irishDay } from '@selvage/contract/irish-day';
 import { dayBefore } from '../day-before.ts';
 import { elapsed } from '../elapsed.ts';
 import type { MomentWords } from '../en/moments.ts';
-import { days, hours, minutes } from '@selvage/contract/counted/ga';
+import { days, hours, minutes } from '@selvage/contract/counted-units/ga';
 
 // Not every browser can write dates in Irish: those that cannot would answer in the language of the machine.
 const months = [

@@ -1,5 +1,5 @@
 import type { SignOutWords } from '../en/sign-out.ts';
-import { minutes, seconds } from '@selvage/contract/counted/ga';
+import { minutes, seconds } from '@selvage/contract/counted-units/ga';
 
 const remaining = (total: number): string => {
   const [whole, rest] = [Math.floor(total / 60), total % 60];

@@ -1,6 +1,5 @@
 import { registryFaults } from '../registry-fault.ts';
 import type { Claim, Plan, RegistrySource } from '../registry.ts';
-import { malformed, nearMisses } from './near-misses.ts';
 import type { RegistryCases } from './registry-cases.ts';
 
 /** Rows name people by their place in the file: what is printed may be kept without keeping anybody's number. */
@@ -11,10 +10,10 @@ export interface Check {
   ask: (signal: AbortSignal) => Promise<string>;
 }
 
-export interface Doors {
+export interface CheckTargets {
   source: RegistrySource;
   /** The same system with credentials that are not ours. */
-  strangersDoors: readonly { with: string; source: RegistrySource }[];
+  unauthorised: readonly { with: string; source: RegistrySource }[];
   /** How many questions at once. */
   atOnce: number;
 }
@@ -22,14 +21,14 @@ export interface Doors {
 /** What no person can type may also be refused, or answered with what we do not believe; but not with a failure. */
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
-export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce }: Doors): Check[] {
+export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }: CheckTargets): Check[] {
   const { known, strangers, birthDates = [], plans = [] } = cases;
   const firsts = known.filter(({ kind }, at) => known.findIndex((each) => each.kind === kind) === at);
   const recognition =
     (from: RegistrySource, claim: Claim): Check['ask'] =>
     async (signal) =>
       (await from.recognises(claim, signal)) ? 'recognised' : 'a stranger';
-  const stranger = (what: string, claim: Claim, also: readonly string[] = []): Check => ({
+  const unknownCheck = (what: string, claim: Claim, also: readonly string[] = []): Check => ({
     what: `${claim.kind}, ${what}`,
     accepts: ['a stranger', ...also],
     ask: recognition(source, claim),
@@ -40,13 +39,13 @@ export function checksOf(cases: RegistryCases, { source, strangersDoors, atOnce 
       accepts: ['recognised'],
       ask: recognition(source, claim),
     })),
-    ...strangers.map((claim, at) => stranger(`stranger ${at + 1}`, claim)),
-    ...firsts.flatMap((claim) => nearMisses(claim).map(([what, near]) => stranger(what, near))),
-    ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => stranger(what, bad, harmless))),
+    ...strangers.map((claim, at) => unknownCheck(`stranger ${at + 1}`, claim)),
+    ...firsts.flatMap((claim) => nearMisses(claim).map(([what, near]) => unknownCheck(what, near))),
+    ...firsts.flatMap((claim) => malformed(claim).map(([what, bad]) => unknownCheck(what, bad, harmless))),
     ...birthDates.map((each, at) => birthDateCheck(source, each, at)),
     ...plans.map((each, at) => plansCheck(source, each, at)),
     togetherCheck(source, known.slice(0, atOnce)),
-    ...strangersDoors.flatMap((door) =>
+    ...unauthorised.flatMap((door) =>
       firsts.map((claim): Check => ({
         what: `${claim.kind}, known, but with ${door.with}`,
         accepts: ['not-authorised', 'unreachable'],
@@ -100,3 +99,57 @@ const togetherCheck = (source: RegistrySource, known: readonly Claim[]): Check =
     return answers.every((answer, at) => answer === at < known.length) ? 'all right' : 'mixed up';
   },
 });
+
+/** Someone who is nearly a person that the registry knows, and what the difference is. */
+type NearMiss = [difference: string, claim: Claim];
+
+const dayAfter = (date: string): string => {
+  const day = new Date(`${date}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+};
+
+function nearMisses(claim: Claim): NearMiss[] {
+  switch (claim.kind) {
+    case 'member':
+      return [
+        ['born a day later', { ...claim, birthDate: dayAfter(claim.birthDate) }],
+        ['a 0 before the number', { ...claim, memberNumber: `0${claim.memberNumber}` }],
+      ];
+    case 'consultant':
+    case 'hospital':
+      return [
+        ['another registration ID', { ...claim, registrationId: '00000000' }],
+        ['IDs the other way round', { ...claim, id: claim.registrationId, registrationId: claim.id }],
+        ['the other kind', { ...claim, kind: claim.kind === 'consultant' ? 'hospital' : 'consultant' }],
+      ];
+    case 'wellness':
+      return [['a 0 before the ID', { ...claim, groupId: `0${claim.groupId}` }]];
+  }
+}
+
+/** What a search could take for more than the text it is. */
+const strange: [what: string, made: (text: string) => string][] = [
+  ['nothing', () => ''],
+  ['a star', () => '*'],
+  ['a percent sign', (text) => `${text}%`],
+  ['a comma', (text) => `${text},${text}`],
+  ['a bar', (text) => `|${text}`],
+  ['a quote', (text) => `${text}' or '1'='1`],
+  ['5,000 characters', () => '9'.repeat(5000)],
+];
+
+const malformed = (claim: Claim): NearMiss[] => strange.map(([what, made]) => [what, withIdentifier(claim, made)]);
+
+function withIdentifier(claim: Claim, made: (text: string) => string): Claim {
+  switch (claim.kind) {
+    case 'member':
+      return { ...claim, memberNumber: made(claim.memberNumber) };
+    case 'consultant':
+      return { ...claim, registrationId: made(claim.registrationId) };
+    case 'hospital':
+      return { ...claim, id: made(claim.id) };
+    case 'wellness':
+      return { ...claim, groupId: made(claim.groupId) };
+  }
+}

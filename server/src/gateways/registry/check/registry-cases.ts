@@ -1,8 +1,7 @@
-import { isoDate } from '@selvage/contract/api/iso-date';
+import { isoDate } from '@selvage/contract/api/fields';
 import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
-import { readJson } from '../../../config/checked-setting.ts';
-import { ConfigError } from '../../../config/config-error.ts';
+import { ConfigError, readJson } from '../../../config/setting.ts';
 
 const text = z.string().check(z.minLength(1));
 const claim = z.discriminatedUnion('kind', [

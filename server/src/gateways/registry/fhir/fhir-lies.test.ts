@@ -4,7 +4,7 @@ import { testNaming, testResources, type Resource } from '../../../testing/fhir-
 import { answerJson, startRegistryStub, type RegistryStub } from '../../../testing/registry-stub.ts';
 import { testClock } from '../../../testing/test-clock.ts';
 import { remoteRegistry } from '../../../testing/test-remote-registry.ts';
-import { registrySource } from '../registry-source.ts';
+import { registrySource } from '../open-registry.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
 
@@ -62,7 +62,7 @@ const issue = (...codes: string[]) => ({
 });
 
 describe('RN4 $member-match', () => {
-  test.each<[what: string, body: unknown, status: number, verdict: unknown]>([
+  test.each<[what: string, body: unknown, status: number, result: unknown]>([
     ['the member asked for', matched(identifier), 200, true],
     [
       'one of HRex’s own kind, with its type',
@@ -88,9 +88,9 @@ describe('RN4 $member-match', () => {
     ['a match as an error', matched(identifier), 422, 'misshapen'],
     ['that there is no such operation', issue('not-found'), 404, 'refused'],
     ['that it was created', matched(identifier), 201, 'misshapen'],
-  ])('that answers %s', async (_what, body, status, verdict) => {
+  ])('that answers %s', async (_what, body, status, result) => {
     saying(body, status);
-    expect(await asking(member)).toBe(verdict);
+    expect(await asking(member)).toBe(result);
   });
 });
 
@@ -98,7 +98,7 @@ const today = () => clock.now().toISOString().slice(0, 10);
 const coverage = 'p-2000000001';
 
 describe('UP2 RN4 a policy by search', () => {
-  test.each<[what: string, prepare: () => void, verdict: unknown]>([
+  test.each<[what: string, prepare: () => void, result: unknown]>([
     ['in force', () => holding(coverage, 'Coverage', {}), true],
     ['in force to the end of today', () => holding(coverage, 'Coverage', { period: { end: today() } }), true],
     ['to this year’s end', () => holding(coverage, 'Coverage', { period: { end: today().slice(0, 4) } }), true],
@@ -137,9 +137,9 @@ describe('UP2 RN4 a policy by search', () => {
     ['in a bundle of another kind', () => saying({ ...bundle(policy), type: 'collection' }), 'misshapen'],
     ['not in a bundle', () => saying(policy), 'misshapen'],
     ['with a warning beside it and nothing else', () => saying(bundle(issue('informational'))), false],
-  ])('%s', async (_what, prepare, verdict) => {
+  ])('%s', async (_what, prepare, result) => {
     prepare();
-    expect(await asking(member, bySearch)).toBe(verdict);
+    expect(await asking(member, bySearch)).toBe(result);
   });
 
   test.each<[what: string, change: object]>([
@@ -173,7 +173,7 @@ describe('RN4 consultants, hospitals and groups', () => {
   const role = 'r-50001';
   const doctor = 'd-50001';
   const house = 'h-9000000001';
-  test.each<[what: string, claim: Claim, prepare: () => void, verdict: unknown]>([
+  test.each<[what: string, claim: Claim, prepare: () => void, result: unknown]>([
     [
       'a role that says nothing of being active',
       consultant,
@@ -262,9 +262,9 @@ describe('RN4 consultants, hospitals and groups', () => {
       () => holding('g-1001', 'Organization', { type: [{ coding: [{ code: wellnessType.code }], text: 'wellness' }] }),
       false,
     ],
-  ])('%s', async (_what, claim, prepare, verdict) => {
+  ])('%s', async (_what, claim, prepare, result) => {
     prepare();
-    expect(await asking(claim)).toBe(verdict);
+    expect(await asking(claim)).toBe(result);
   });
 });
 

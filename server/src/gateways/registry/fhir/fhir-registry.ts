@@ -1,10 +1,8 @@
 import type { Claim, RegistrySource } from '../registry.ts';
-import { isConsultant } from './consultant.ts';
-import type { FhirDeps } from './fhir-deps.ts';
+import { isConsultant, isHospital, isWellnessGroup } from './providers.ts';
+import type { FhirDeps } from './fhir-search.ts';
 import { isMatched } from './member-match.ts';
-import { isHospital, isWellnessGroup } from './organizations.ts';
-import { plansOf } from './plans.ts';
-import { holderBirthDate } from './policy-holder.ts';
+import { holderBirthDate, plansOf } from './policies.ts';
 
 type Ask<Kind extends Claim['kind']> = (
   deps: FhirDeps,

@@ -1,8 +1,17 @@
 import type * as z from 'zod/mini';
-import { checkedAnswer } from '../checked-answer.ts';
+import { fail, parseAnswer } from '../registry-fault.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { fail } from '../registry-fault.ts';
-import { searchset } from './fhir-resources.ts';
+import { type Identifier, type Period, searchset } from './fhir-resources.ts';
+import type { FhirNaming } from '../../../config/config.ts';
+import { irishDay } from '@selvage/contract/irish-day';
+
+export interface FhirDeps {
+  client: RegistryClient;
+  naming: FhirNaming;
+  /** Where the server is, as references to it begin. */
+  base: string;
+  now: () => Date;
+}
 
 /** A resource by the names under which a reference may call it. */
 export interface Included {
@@ -42,16 +51,40 @@ export async function search<Schema extends z.ZodMiniType>(
     },
     signal,
   );
-  const { link = [], entry = [] } = checkedAnswer(searchset, body);
-  // The rest would stand behind an address that is not ours to follow.
+  const { link = [], entry = [] } = parseAnswer(searchset, body);
+  // The rest would stand behind a URL that is not ours to follow.
   if (link.some(({ relation }) => relation === 'next')) fail('ambiguous');
   const told = entry.filter(({ resource }) => resource.resourceType !== 'OperationOutcome');
   const isIncluded = ({ search: how }: (typeof told)[number]) => how?.mode === 'include';
   return {
-    matches: told.filter((each) => !isIncluded(each)).map(({ resource }) => checkedAnswer(schema, resource)),
+    matches: told.filter((each) => !isIncluded(each)).map(({ resource }) => parseAnswer(schema, resource)),
     included: told.filter(isIncluded).map(({ fullUrl, resource }) => ({
       names: [fullUrl, `${resource.resourceType}/${String(resource['id'])}`],
       resource,
     })),
   };
+}
+
+export interface FhirIdentifier {
+  system: string;
+  value: string;
+}
+
+/** As a search writes it. A comma would be an "or" and a bar another system: what people typed must stay one value. */
+export const tokenOf = ({ system, value }: FhirIdentifier): string => `${escaped(system)}|${escaped(value)}`;
+const escaped = (text: string): string => text.replaceAll(/[\\,$|]/g, String.raw`\$&`);
+
+/** FHIR's servers may compare without case or accents; we do not. */
+export const hasIdentifier = (
+  identifiers: readonly Identifier[] | undefined,
+  { system, value }: FhirIdentifier,
+): boolean => (identifiers ?? []).some((each) => each.system === system && each.value === value);
+
+/** A moment may be as coarse as a year, which then holds to its last day. */
+export function isActive(period: Period, now: Date): boolean {
+  const today = irishDay(now);
+  const { start, end } = period ?? {};
+  const dayOf = (moment: string) => moment.slice(0, 10);
+  const asCoarse = (moment: string) => today.slice(0, dayOf(moment).length);
+  return (start === undefined || asCoarse(start) >= dayOf(start)) && (end === undefined || asCoarse(end) <= dayOf(end));
 }

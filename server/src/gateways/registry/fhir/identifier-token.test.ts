@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, tokenOf } from './identifier-token.ts';
+import { hasIdentifier, tokenOf } from './fhir-search.ts';
 
 test('what people typed stays one value of one system', () => {
   expect(tokenOf({ system: 'urn:ids', value: '70000001' })).toBe('urn:ids|70000001');
@@ -14,5 +14,5 @@ test.each([
   [{ value: 'A1' }, false],
   [{ system: 'urn:ids' }, false],
 ])('%j is the one asked for: %s', (held, expected) => {
-  expect(isNamed([held], { system: 'urn:ids', value: 'A1' })).toBe(expected);
+  expect(hasIdentifier([held], { system: 'urn:ids', value: 'A1' })).toBe(expected);
 });

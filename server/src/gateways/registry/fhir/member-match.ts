@@ -1,15 +1,14 @@
-import { checkedAnswer } from '../checked-answer.ts';
+import { fail, parseAnswer } from '../registry-fault.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { fail } from '../registry-fault.ts';
 import { memberMatched, operationOutcome } from './fhir-resources.ts';
-import type { Named } from './identifier-token.ts';
+import type { FhirIdentifier } from './fhir-search.ts';
 
 const memberNumberType = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }],
 };
 
 /** HRex: all that a person told us, and nothing else; neither name nor gender is asked for at registration. */
-function matchRequest(member: Named & { birthDate: string }, payor: Named | null): object {
+function matchRequest(member: FhirIdentifier & { birthDate: string }, payor: FhirIdentifier | null): object {
   const identifier = [{ type: memberNumberType, system: member.system, value: member.value }];
   return {
     resourceType: 'Parameters',
@@ -37,7 +36,7 @@ function matchRequest(member: Named & { birthDate: string }, payor: Named | null
 /** A match, by HRex's `$member-match`, that names the very member who was asked for. */
 export async function isMatched(
   client: RegistryClient,
-  { member, payor }: { member: Named & { birthDate: string }; payor: Named | null },
+  { member, payor }: { member: FhirIdentifier & { birthDate: string }; payor: FhirIdentifier | null },
   signal: AbortSignal,
 ): Promise<boolean> {
   const answer = await client.ask(
@@ -51,7 +50,7 @@ export async function isMatched(
     signal,
   );
   if (answer.status === 422) return noMatch(answer.body);
-  const named = checkedAnswer(memberMatched, answer.body).parameter.filter(({ name }) => name === 'MemberIdentifier');
+  const named = parseAnswer(memberMatched, answer.body).parameter.filter(({ name }) => name === 'MemberIdentifier');
   const [one, ...more] = named;
   if (one?.valueIdentifier === undefined) return fail('misshapen');
   if (more.length > 0) return fail('ambiguous');
@@ -60,7 +59,7 @@ export async function isMatched(
 }
 
 /** What blames the question or the server, and so says nothing of the member. From FHIR's issue types. */
-const noVerdict = new Set(
+const inconclusiveIssues = new Set(
   [
     ['invalid', 'structure', 'required', 'value', 'invariant', 'not-supported'],
     ['security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
@@ -71,6 +70,6 @@ const noVerdict = new Set(
 /** 422 is how HRex says no. A 404 is what a server says that has no such operation, and no answer about anybody. */
 function noMatch(body: unknown): false {
   if (body === undefined) return false;
-  const { issue } = checkedAnswer(operationOutcome, body);
-  return issue.some(({ code }) => noVerdict.has(code)) ? fail('refused') : false;
+  const { issue } = parseAnswer(operationOutcome, body);
+  return issue.some(({ code }) => inconclusiveIssues.has(code)) ? fail('refused') : false;
 }

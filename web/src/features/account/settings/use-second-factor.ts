@@ -1,14 +1,14 @@
 import {
-  secondFactorConfig,
-  secondFactorSettings,
-  type CodeWay,
-  type SecondFactorPreferences,
-} from '@selvage/contract/api/second-factor';
+  twoFactorConfig,
+  twoFactorSettings,
+  type CodeChannel,
+  type TwoFactorPreferences,
+} from '@selvage/contract/api/two-factor';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 
 /** What a person has chosen, as far as it is known. */
-export type SecondFactorState = CodeWay | 'off' | 'unknown';
+export type SecondFactorState = CodeChannel | 'off' | 'unknown';
 
 export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; state: SecondFactorState };
 export type SecondFactor = { phase: 'finding' } | KnownSecondFactor;
@@ -23,11 +23,11 @@ export function useSecondFactor(): SecondFactor {
     const unlessLeft = (then: () => void) => {
       if (!signal.aborted) then();
     };
-    call(secondFactorConfig, { signal }).then(
+    call(twoFactorConfig, { signal }).then(
       ({ config }) => unlessLeft(() => setOffered(config.enabled)),
       () => unlessLeft(() => setOffered(false)),
     );
-    call(secondFactorSettings, { signal }).then(
+    call(twoFactorSettings, { signal }).then(
       ({ preferences }) => unlessLeft(() => setState(stateOf(preferences))),
       () => unlessLeft(() => setState('unknown')),
     );
@@ -37,5 +37,4 @@ export function useSecondFactor(): SecondFactor {
   return offered === undefined || state === undefined ? { phase: 'finding' } : { phase: 'offered', state };
 }
 
-const stateOf = ({ enabled, type }: SecondFactorPreferences): SecondFactorState =>
-  enabled ? (type ?? 'unknown') : 'off';
+const stateOf = ({ enabled, type }: TwoFactorPreferences): SecondFactorState => (enabled ? (type ?? 'unknown') : 'off');

@@ -1,6 +1,6 @@
 import { requestEmailChange } from '@selvage/contract/api/account';
 import { emailRule, type EmailProblem } from '@selvage/contract/rules/email';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { call } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';

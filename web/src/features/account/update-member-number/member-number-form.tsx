@@ -1,6 +1,6 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
-import { memberNumberRule, type MemberNumberProblem } from '@selvage/contract/rules/member-number';
-import type { Rule } from '@selvage/contract/rules/verdict';
+import { memberNumberRule, type MemberNumberProblem } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { call } from '../../../api/call.ts';
 import { MemberNumberField } from '../../../fields/member-number-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';

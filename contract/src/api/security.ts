@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { givenPassword, text } from './fields.ts';
+
+const inSession = ['session.required', 'session.incomplete'] as const;
+const withPassword = [...inSession, 'session.locked', 'password.wrong'] as const;
+const id = z.string();
+const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
+/** A browser and a system by their names, as far as they can be told. */
+const device = z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) });
+export type DeviceNames = z.output<typeof device>;
+
+/** The number of the browser's version. Two devices with the same names may differ in it. */
+const browserVersion = z.optional(z.string());
+
+const openSession = z.object({
+  id,
+  device,
+  browserVersion,
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+  isThisOne: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const openSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  reply: z.object({ sessions: z.array(openSession) }),
+  refusals: inSession,
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/end',
+  body: z.object({ id: givenId, password: givenPassword }),
+  reply: z.object({}),
+  refusals: withPassword,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  /** With `forgetDevices` every remembered device is forgotten too, except the one that asks. */
+  body: z.object({ password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
+  reply: z.object({}),
+  refusals: withPassword,
+});
+
+const trustedDevice = z.object({
+  id,
+  device,
+  browserVersion,
+  rememberedAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  isThisOne: z.boolean(),
+});
+export type TrustedDevice = z.output<typeof trustedDevice>;
+
+export const trustedDevices = endpoint({
+  method: 'GET',
+  path: '/api/user/devices',
+  reply: z.object({ devices: z.array(trustedDevice) }),
+  refusals: inSession,
+});
+
+export const forgetDevice = endpoint({
+  method: 'POST',
+  path: '/api/user/devices/forget',
+  body: z.object({ id: givenId }),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
+export const forgetAllDevices = endpoint({
+  method: 'POST',
+  path: '/api/user/devices/forget-all',
+  body: z.optional(z.object({})),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
+/** What is told to a person about their own account; the words are the screen's. */
+export const activities = [
+  'signed-in',
+  'sign-in-failed',
+  'code-failed',
+  'locked',
+  'signed-out',
+  'registered',
+  'activated',
+  'reset-asked',
+  'password-reset',
+  'password-changed',
+  'email-change-asked',
+  'email-changed',
+  'email-change-cancelled',
+  'email-change-undone',
+  'member-number-changed',
+  'two-factor-on',
+  'two-factor-changed',
+  'two-factor-off',
+  'device-remembered',
+  'device-copied',
+  'devices-forgotten',
+  'sessions-ended',
+  'not-me',
+] as const;
+export type Activity = (typeof activities)[number];
+
+const activityEntry = z.object({ id: z.string(), at: z.string(), what: z.enum(activities), device });
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+/** Newest first. */
+export const recentActivity = endpoint({
+  method: 'GET',
+  path: '/api/user/activity',
+  reply: z.object({ activity: z.array(activityEntry) }),
+  refusals: inSession,
+});
+
+/** The link of the message about a new device: ends every session and remembered device, locks, and sends a reset link. */
+export const thisWasNotMe = endpoint({
+  method: 'POST',
+  path: '/api/user/not-me',
+  body: z.object({ code: text(64) }),
+  reply: z.object({}),
+  refusals: ['not-me.failed', 'recovery.email-taken'],
+});

@@ -1,0 +1,100 @@
+import { type Rule, type RuleResult, invalid, valid } from './rule.ts';
+
+/** Without accents, as `monthNumbered` compares them: English, Irish, and the Irish genitives that stand after "mí". */
+const months: readonly (readonly string[])[] = [
+  ['january', 'eanair'],
+  ['february', 'feabhra'],
+  ['march', 'marta', 'mharta'],
+  ['april', 'aibrean', 'aibreain'],
+  ['may', 'bealtaine'],
+  ['june', 'meitheamh', 'mheithimh'],
+  ['july', 'iuil'],
+  ['august', 'lunasa'],
+  ['september', 'meanfomhair', 'mheanfomhair', 'mfomhair'],
+  ['october', 'deireadhfomhair', 'dheireadhfomhair', 'dfomhair'],
+  ['november', 'samhain', 'samhna'],
+  ['december', 'nollaig', 'nollag'],
+];
+
+/** Words that may stand around a day or a month: 1st, an 1ú de Mhárta, 1 mí na Nollag. */
+const fillers = new Set(['st', 'nd', 'rd', 'th', 'u', 'the', 'of', 'an', 'na', 'de', 'mi']);
+
+/** The number of a month that is written out or shortened to three letters or more; 0 for any other words. */
+function monthNumbered(words: readonly string[]): number {
+  const name = words.filter((word) => !fillers.has(word)).join('');
+  return name.length < 3 ? 0 : months.findIndex((names) => names.some((each) => each.startsWith(name))) + 1;
+}
+
+/** 'short-year': a year of fewer than four digits could be of two centuries, so it is asked for and not guessed. */
+type CalendarDateProblem = 'required' | 'incomplete' | 'short-year' | 'not-a-date';
+
+/** VA5, VA7 (`date`): day first as people write it, or year first as browsers fill it in; the month may be a name. */
+export const calendarDateRule: Rule<string, CalendarDateProblem> = (typed) => {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return invalid('required');
+  if (text.length > longest) return invalid('not-a-date');
+  const parts = partsOf(text);
+  if (parts.some((part) => !/^\d+$/.test(part))) return invalid('not-a-date');
+  const [first = '', second = '', third = '', ...more] = parts;
+  if (more.length > 0) return invalid('not-a-date');
+  return first.length === 4 ? validate(third, second, first) : validate(first, second, third);
+};
+
+/** No date is longer, and a pasted novel is not taken apart. */
+const longest = 60;
+
+/** Eight digits without separators are ddMMyyyy: a numeric keypad has no slash. */
+function partsOf(text: string): string[] {
+  if (/^\d{3,}$/.test(text)) return [text.slice(0, 2), text.slice(2, 4), text.slice(4)].filter((part) => part !== '');
+  return withMonthNumber(text) ?? text.split(/[\s/.-]+/).filter((part) => part !== '');
+}
+
+/** '1 Feb 1980' and 'February 1st, 1980' as day, month, year; undefined where no month is named. */
+function withMonthNumber(text: string): string[] | undefined {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!/^[a-z\d\s/.,-]+$/.test(plain)) return undefined;
+  const month = monthNumbered(plain.match(/[a-z]+/g) ?? []);
+  if (month === 0) return undefined;
+  const [first = '', ...others] = plain.match(/\d+/g) ?? [];
+  return [first, String(month), ...others];
+}
+
+function validate(day: string, month: string, year: string): RuleResult<string, CalendarDateProblem> {
+  if (day.length > 2 || month.length > 2 || year.length > 4) return invalid('not-a-date');
+  if (day === '' || month === '' || year === '') return invalid('incomplete');
+  if (year.length < 4) return invalid('short-year');
+  if (!isRealDay(Number(day), Number(month), Number(year))) return invalid('not-a-date');
+  return valid(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+const isRealDay = (day: number, month: number, year: number): boolean =>
+  year >= 1 && day >= 1 && day <= (daysInMonth(year)[month - 1] ?? 0);
+
+function daysInMonth(year: number): readonly number[] {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+}
+
+export type BirthDateProblem = CalendarDateProblem | 'too-early' | 'in-the-future';
+
+interface BirthDateBounds {
+  /** VA7 (`after_or_equal`): the first year allowed; none means any. */
+  earliestYear?: number;
+  /** `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** VA5. The value is `yyyy-MM-dd`. */
+export const birthDateRule =
+  ({ earliestYear, today }: BirthDateBounds): Rule<string, BirthDateProblem> =>
+  (typed) => {
+    const date = calendarDateRule(typed);
+    if (!date.ok) return date;
+    if (earliestYear !== undefined && Number(date.value.slice(0, 4)) < earliestYear) return invalid('too-early');
+    return date.value > today ? invalid('in-the-future') : date;
+  };
+
+/** `yyyy-MM-dd` as people read it here: dd/MM/yyyy. Anything else as it is. */
+export function shownDate(date: string): string {
+  return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+}

@@ -1,0 +1,10 @@
+/** What a rule says of a typed text: the value in its one true form, or the name of the first thing wrong with it. */
+export type RuleResult<Value, Problem extends string> = { ok: true; value: Value } | { ok: false; problem: Problem };
+
+export type Rule<Value, Problem extends string> = (typed: string) => RuleResult<Value, Problem>;
+
+export const valid = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+export const invalid = <Problem extends string>(problem: Problem): { ok: false; problem: Problem } => ({
+  ok: false,
+  problem,
+});

@@ -1,0 +1,44 @@
+import { userInfo } from 'node:os';
+import { newRequestId } from '../http/request-id.ts';
+import { longestReason, reasonProblem, type ReasonProblem } from '../identity/support/support-act.ts';
+import type { Acting, Command } from './command.ts';
+import { CommandFailure } from './command-failure.ts';
+
+const controlCharacter = /\p{Cc}/u;
+const longestName = 100;
+
+const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
+  missing: '--reason TEXT must say why: it is kept in the audit',
+  address: '--reason is kept for good: leave addresses out of it, a ticket number will do',
+  'not-a-line': '--reason must be one line of text',
+  'too-long': `--reason is longer than ${longestReason} characters`,
+};
+
+/** Every change has a name and a reason, and the reason outlives the person it is about: no email stands in it. */
+export function actingPerson(
+  { audited }: Pick<Command, 'audited'>,
+  values: Readonly<Record<string, string | boolean>>,
+  env: NodeJS.ProcessEnv,
+): Acting {
+  const reason = String(values['reason'] ?? '').trim();
+  const problem = reasonProblem(reason);
+  if (problem && (problem !== 'missing' || audited === 'with-reason'))
+    throw new CommandFailure('usage', reasonProblems[problem]);
+  const name = String(values['operator'] ?? '').trim() || env['SELVAGE_OPERATOR']?.trim() || systemUser();
+  if (controlCharacter.test(name)) throw new CommandFailure('usage', '--operator must be one line of text');
+  if (name.length > longestName)
+    throw new CommandFailure('usage', `--operator is longer than ${longestName} characters`);
+  return {
+    operator: { name, reason: reason || null },
+    origin: { requestId: newRequestId(), client: null, device: null },
+  };
+}
+
+/** A process without a user of its own is known by its number. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
+import {
+  type AuditRow,
+  auditLine,
+  csvHead,
+  csvLine,
+  eachBatch,
+  eventsNear,
+  latestEvents,
+} from '../audit-trail-store.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { readAccountReference } from '../../identity/support/find-person.ts';
+
+export const auditTail = command({
+  name: 'audit tail',
+  summary: 'The latest events of the audit, and with --follow each new one.',
+  options: {
+    lines: { type: 'string', short: 'n', value: 'N', says: 'how many: 20, at most 10000' },
+    follow: { type: 'boolean', short: 'f', says: 'go on until Ctrl-C' },
+  },
+  run: async ({ deps, values, io }) => {
+    const lines = Number(values.lines ?? '20');
+    if (!Number.isInteger(lines) || lines < 0 || lines > 10_000)
+      throw new CommandFailure('usage', '--lines must be a number from 0 to 10000');
+    const interrupted = values.follow === true ? io.interrupted : undefined;
+    const { db } = await deps();
+    const write = (row: AuditRow) => io.out(auditLine(row, values.json === true));
+    // Events get their number before they are committed: one may appear behind another that was seen first.
+    const seen = new Set<string>();
+    const latest = await latestEvents(db, Math.max(lines, 1));
+    for (const row of lines === 0 ? [] : latest) await write(row);
+    for (const { id } of [...latest, ...(await eventsNear(db, latest.at(-1)?.id ?? '0'))]) seen.add(id);
+    if (interrupted === undefined) return {};
+    let newest = latest.at(-1)?.id ?? '0';
+    while (!interrupted.aborted) {
+      for (const row of await eventsNear(db, newest)) {
+        if (seen.has(row.id)) continue;
+        seen.add(row.id);
+        await write(row);
+        if (BigInt(row.id) > BigInt(newest)) newest = row.id;
+      }
+      await sleep(seconds(0.5), null, { signal: interrupted }).catch(() => undefined);
+    }
+    return {};
+  },
+});
+
+const formats = {
+  ndjson: { head: '', line: (row: Parameters<typeof csvLine>[0]) => auditLine(row, true) },
+  csv: { head: csvHead, line: csvLine },
+} as const;
+
+export const auditExport = command({
+  name: 'audit export',
+  summary: 'The audit as lines of JSON or as CSV, read as fast as it is taken.',
+  options: {
+    since: { type: 'string', value: 'WHEN', says: 'from this moment on (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)' },
+    until: { type: 'string', value: 'WHEN', says: 'before this moment' },
+    account: { type: 'string', value: 'REFERENCE', says: 'of this account only, also after it was erased' },
+    event: { type: 'string', value: 'NAME', says: 'of this event only' },
+    client: { type: 'string', value: 'NET', says: 'from this network only, as the audit has it: 198.51.100.0/24' },
+    format: { type: 'string', value: 'NAME', says: 'ndjson (as it is) or csv' },
+  },
+  run: async ({ deps, values, io }) => {
+    const format = Object.entries(formats).find(([name]) => name === (values.format ?? 'ndjson'))?.[1];
+    if (!format) throw new CommandFailure('usage', '--format must be ndjson or csv');
+    if (values.json === true && values.format === 'csv')
+      throw new CommandFailure('usage', '--json and --format csv are two things');
+    const account = values.account === undefined ? null : readAccountReference(values.account);
+    if (account === undefined)
+      throw new CommandFailure('usage', '--account must be the reference of an account, such as KTWDB-QFMHR-GVXPC');
+    const { db, now } = await deps();
+    const range = {
+      since: readTime('since', values.since, now()),
+      until: readTime('until', values.until, now()),
+      account,
+      event: values.event ?? null,
+      client: values.client ?? null,
+    };
+    if (range.since && range.until && range.since >= range.until)
+      throw new CommandFailure('usage', '--since must be before --until');
+    if (format.head !== '') await io.out(format.head);
+    await eachBatch(db, range, (rows) => io.out(rows.map(format.line).join('')));
+    return {};
+  },
+});
+
+const units: Readonly<Record<string, (count: number) => number>> = { m: minutes, h: hours, d: days };
+const day = /^\d{4}-\d\d-\d\d$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** `2026-03-02`, `2026-03-02T09:00Z`, or `2h` for two hours ago. Without a zone it is UTC. */
+function readTime(flag: string, text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const length = units[unit ?? ''];
+  if (length) return new Date(now.getTime() - length(Number(count)));
+  const zoned = day.test(text) || /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
+  const read = new Date(zoned);
+  // A day that no month has would roll over into the next one.
+  const isReal = day.test(text)
+    ? !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+    : moment.test(text);
+  if (!isReal || Number.isNaN(read.getTime()))
+    throw new CommandFailure(
+      'usage',
+      `--${flag} must be a day, a moment such as 2026-03-02T09:00Z, or 15m, 2h, 7d ago`,
+    );
+  return read;
+}

@@ -1,0 +1,107 @@
+import { emailRule } from '@selvage/contract/rules/email';
+import { type Invited, addAgent, disableAgentByEmail, resetAgent } from '../../identity/desk/invite-agent.ts';
+import { type Answer, type CliDeps, command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { type Role, listAgents, roles } from '../../identity/desk/agent-store.ts';
+import { tableText } from '../plain-text.ts';
+
+export const operatorAdd = command({
+  name: 'operator add',
+  summary: 'Invite someone to the support desk; they choose their own password and authenticator.',
+  takes: ['email'],
+  options: {
+    name: { type: 'string', value: 'NAME', says: 'by which the audit knows them: for good, and theirs alone' },
+    role: { type: 'string', value: 'ROLE', says: 'viewer (looks) or agent (looks and acts)' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, given: [typed = ''], values, acting }) => {
+    const email = emailRule(typed);
+    if (!email.ok) throw new CommandFailure('usage', '<email> must be an email address');
+    const name = (values.name ?? '').trim();
+    if (!/^[\p{L}\p{M}\p{N}.' -]{2,60}$/u.test(name))
+      throw new CommandFailure(
+        'usage',
+        '--name NAME must be 2 to 60 letters, digits, spaces, dots, apostrophes or dashes',
+      );
+    const role = readRole(values.role ?? '');
+    const opened = await deps();
+    const invited = await addAgent(opened, { name, email: email.value, role }, acting);
+    if (invited === 'taken')
+      throw new CommandFailure('refused', 'there is an operator of that name or address already');
+    return invitationAnswer(opened, email.value, invited);
+  },
+});
+
+export const operatorReset = command({
+  name: 'operator reset',
+  summary: 'End an operator’s password, authenticator and session, and invite them anew; a disabled one comes back.',
+  takes: ['email'],
+  options: {
+    role: { type: 'string', value: 'ROLE', says: 'viewer or agent from now on; the one they have if not given' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, given: [typed = ''], values, acting }) => {
+    const email = typed.trim().toLowerCase();
+    const role = values.role === undefined ? undefined : readRole(values.role);
+    const opened = await deps();
+    const invited = await resetAgent(opened, { email, role }, acting);
+    if (invited === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    return invitationAnswer(opened, email, invited);
+  },
+});
+
+export const operatorDisable = command({
+  name: 'operator disable',
+  summary: 'Keep someone out of the support desk from this moment on.',
+  takes: ['email'],
+  options: {},
+  audited: 'with-reason',
+  run: async ({ deps, given: [typed = ''], acting }) => {
+    const email = typed.trim().toLowerCase();
+    const outcome = await disableAgentByEmail(await deps(), email, acting);
+    if (outcome === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    return { json: { email, outcome }, text: `${email} is signed out of the desk and cannot sign in again.\n` };
+  },
+});
+
+export const operatorList = command({
+  name: 'operator list',
+  summary: 'Who works at the support desk, and who did.',
+  options: {},
+  run: async ({ deps }) => {
+    const { db } = await deps();
+    const operators = (await listAgents(db)).map(({ name, email, role, passwordHash, disabledAt, createdAt }) => ({
+      name,
+      email,
+      role,
+      state: disabledAt ? 'disabled' : passwordHash === null ? 'invited' : 'active',
+      createdAt,
+    }));
+    const head = ['name', 'email', 'role', 'state', 'since'];
+    return {
+      json: { operators },
+      text: tableText(
+        head,
+        operators.map((each) => Object.values(each)),
+      ),
+    };
+  },
+});
+
+function readRole(name: string): Role {
+  const role = roles.find((each) => each === name);
+  if (role === undefined) throw new CommandFailure('usage', `--role must be ${roles.join(' or ')}`);
+  return role;
+}
+
+/** The one moment at which an invitation is shown. */
+function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { code, expiresAt }: Invited): Answer {
+  const host = config.desk?.hosts?.[0];
+  const { origin } = config.brands.find((brand) => new URL(brand.origin).hostname === host) ?? config.brands[0];
+  const address = `${origin}/desk/welcome`;
+  const off = config.desk === null ? 'The desk is off: set desk.enabled in the configuration.\n' : '';
+  return {
+    json: { email, invitation: code, expiresAt, address },
+    text: `Give ${email} this invitation, by a way that only they can read:\n\n  ${code}\n\nThey use it at ${address} until ${expiresAt.toISOString()}.\n${off}`,
+  };
+}

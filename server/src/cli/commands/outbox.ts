@@ -1,0 +1,54 @@
+import { countDead } from '../../outbox/status-store.ts';
+import { command } from '../command.ts';
+import { tableText } from '../plain-text.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { retryDeadMessages } from '../../identity/retry-dead-messages.ts';
+import { CommandFailure } from '../command-failure.ts';
+
+export const outboxDead = command({
+  name: 'outbox dead',
+  summary: 'Letters and texts that were given up, by channel and by what the gateway said.',
+  options: {},
+  run: async ({ deps }) => {
+    const dead = await countDead((await deps()).db);
+    const rows = dead.map(({ letters: messages, channel, reason, latest }) => [messages, channel, reason, latest]);
+    const text =
+      dead.length === 0 ? 'No letter was given up.\n' : tableText(['letters', 'channel', 'fault', 'latest'], rows);
+    return { json: { dead }, text };
+  },
+});
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const outboxRetry = command({
+  name: 'outbox retry',
+  summary: 'Send letters again that were given up, once what killed them is put right.',
+  options: {
+    fault: { type: 'string', value: 'CODE', says: 'those the gateway said this of, as `outbox dead` lists them' },
+    id: { type: 'string', value: 'UUID', says: 'this one' },
+    all: { type: 'boolean', says: 'all of them' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, values, acting }) => {
+    const { fault, id, all } = values;
+    if ([fault, id, all].filter((each) => each !== undefined).length !== 1)
+      throw new CommandFailure('usage', 'outbox retry needs one of --fault, --id and --all');
+    if (id !== undefined && !uuid.test(id)) throw new CommandFailure('usage', '--id must be the id of a letter');
+    const opened = await deps();
+    const fates = await opened.db.transaction().execute(async (tx) => {
+      const which = { ...(fault !== undefined && { reason: fault }), ...(id !== undefined && { id }) };
+      const found = await retryDeadMessages({ ...opened, db: tx }, which);
+      if (found.again > 0)
+        await audit(tx, {
+          event: 'letters-retried',
+          result: 'ok',
+          reason: String(found.again),
+          ...acting,
+          at: opened.now(),
+        });
+      return found;
+    });
+    const said = `${fates.again} sent again, ${fates.over} too late, ${fates['address-changed']} whose address has changed.\n`;
+    return { exit: fates.again > 0 ? 'ok' : 'refused', json: fates, text: said };
+  },
+});

@@ -1,0 +1,153 @@
+import { discloseAccount } from '../../identity/support/personal-data.ts';
+import { command, confirm } from '../command.ts';
+import { findPerson, gone, personOptions } from '../find-person.ts';
+import { personSummary, personText } from '../person-report.ts';
+import { type Unlocked, unlockAccount } from '../../identity/support/unlock-account.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { type Resendable, resendMessage, resendable } from '../../identity/support/resend-message.ts';
+import { removeTwoFactor } from '../../identity/support/remove-two-factor.ts';
+import { endSessions } from '../../identity/support/end-sessions.ts';
+import { eraseAccount } from '../../identity/support/erase-account.ts';
+
+export const userShow = command({
+  name: 'user show',
+  summary: 'Why someone cannot sign in: account, locks, letters, sessions and what happened last.',
+  takes: ['person'],
+  options: personOptions,
+  audited: 'by-name',
+  run: async ({ deps, given, values, acting }) => {
+    const opened = await deps();
+    const { id } = await findPerson(opened, given, values);
+    const held = await discloseAccount(opened, id, 'account-shown', acting);
+    if (!held) throw gone();
+    const summary = personSummary(held, opened.now());
+    return { json: summary, text: personText(summary) };
+  },
+});
+
+const unlockRefusals: Record<Exclude<Unlocked, 'unlocked' | 'gone'>, string> = {
+  'not-locked': 'the account is not locked',
+  'until-reset':
+    'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --letter reset',
+};
+
+export const userUnlock = command({
+  name: 'user unlock',
+  summary: 'Lift the lock that wrong passwords, codes or birth dates brought about.',
+  takes: ['person'],
+  options: personOptions,
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const outcome = await unlockAccount(opened, id, acting);
+    if (outcome === 'gone') throw gone();
+    if (outcome !== 'unlocked') throw new CommandFailure('refused', unlockRefusals[outcome], { reference, outcome });
+    return { json: { reference, outcome }, text: `Account ${reference} is unlocked.\n` };
+  },
+});
+
+const says: Record<Resendable, string> = {
+  activation: 'the activation letter',
+  reset: 'a letter to choose a new password',
+};
+
+export const userResend = command({
+  name: 'user resend',
+  summary: 'Send the letter someone needs to get in: activation, or with --letter reset a new password.',
+  takes: ['person'],
+  options: { ...personOptions, letter: { type: 'string', value: 'NAME', says: 'activation or reset' } },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const named = resendable.find((each) => each === values.letter);
+    if (values.letter !== undefined && named === undefined)
+      throw new CommandFailure('usage', `--letter must be ${resendable.join(' or ')}`);
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const outcome = await resendMessage(opened, id, named, acting);
+    if (outcome === 'gone') throw gone();
+    if (outcome === 'already-activated')
+      throw new CommandFailure(
+        'refused',
+        'the account is activated already; --letter reset sends one to choose a new password',
+        { reference, outcome },
+      );
+    return {
+      json: { reference, letter: outcome },
+      text: `Account ${reference} is sent ${says[outcome]}; earlier links no longer work.\n`,
+    };
+  },
+});
+
+export const userMfaReset = command({
+  name: 'user mfa-reset',
+  summary: 'Switch the second factor off, end every session, forget devices, and tell the owner.',
+  takes: ['person'],
+  options: personOptions,
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const outcome = await removeTwoFactor(opened, id, acting);
+    if (outcome === 'gone') throw gone();
+    if (outcome === 'has-none')
+      throw new CommandFailure('refused', 'the account has no second factor', { reference, outcome });
+    return {
+      json: { reference, outcome },
+      text: `Account ${reference} has no second factor any more, and its owner is told.\n`,
+    };
+  },
+});
+
+export const userSessionsEnd = command({
+  name: 'user sessions end',
+  summary: 'Sign someone out everywhere; with --devices, forget their remembered devices too.',
+  takes: ['person'],
+  options: { ...personOptions, devices: { type: 'boolean', says: 'forget remembered devices as well' } },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const ended = await endSessions(opened, id, { devices: values.devices === true }, acting);
+    if (ended === 'gone') throw gone();
+    const { sessions, devices } = ended;
+    return {
+      json: { reference, ...ended },
+      text: `Account ${reference}: ${sessions} sessions ended, ${devices} devices forgotten.\n`,
+    };
+  },
+});
+
+export const userExport = command({
+  name: 'user export',
+  summary: 'Everything we hold about someone, as JSON (GDPR 15 and 20).',
+  takes: ['person'],
+  options: personOptions,
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const opened = await deps();
+    const { id } = await findPerson(opened, given, values);
+    const held = await discloseAccount(opened, id, 'account-exported', acting);
+    if (!held) throw gone();
+    const json = { exportedAt: opened.now(), ...held };
+    return { json, text: `${JSON.stringify(json, null, 2)}\n` };
+  },
+});
+
+export const userErase = command({
+  name: 'user erase',
+  summary: 'Erase someone for good (GDPR 17); the audit keeps the reference of the account alone.',
+  takes: ['person'],
+  options: { ...personOptions, yes: { type: 'boolean', says: 'do not ask for the address to be typed' } },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting, io }) => {
+    const opened = await deps();
+    const { id, reference, email } = await findPerson(opened, given, values);
+    await confirm(io, values.yes, email, `Erasing account ${reference}`);
+    if ((await eraseAccount(opened, id, acting)) === 'gone') throw gone();
+    return {
+      json: { reference, outcome: 'erased' },
+      text: `Account ${reference} is erased. Backups hold it until they expire.\n`,
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import type { Config, HostedBrand } from '../../config/config.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
+import { checkPages } from './check-pages.ts';
+import { checkProxy, checkPublicUrl } from './check-public-url.ts';
+import type { Finding } from './finding.ts';
+
+const hint =
+  'set SELVAGE_SECRET to what `openssl rand -base64 48` prints, before there are accounts: a new secret ends every link and hides sealed fields';
+
+/** As random as it looks: the spread of its characters, which words and repetitions lower. */
+function bitsOf(secret: string): number {
+  const counts = new Map<string, number>();
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= count * Math.log2(count / secret.length);
+  return Math.floor(bits);
+}
+
+export function checkSecret({ secret, mode }: Pick<Config, 'secret' | 'mode'>): Finding {
+  const about = 'secret';
+  if (mode === 'demo') return { about, state: 'skipped', says: 'a demonstration keeps no secrets' };
+  const bits = bitsOf(secret);
+  if (bits < 100)
+    return { about, state: 'wrong', says: `could be guessed: about ${bits} bits, 100 at least are needed`, hint };
+  return { about, state: 'ok', says: `${secret.length} characters, about ${bits} bits` };
+}
+
+/** The pages of a portal that does not answer are not asked for one by one. */
+async function checkSite(brand: HostedBrand): Promise<Finding[]> {
+  const address = await checkPublicUrl(brand);
+  return address.every(({ state }) => state === 'ok') ? [...address, ...(await checkPages(brand))] : address;
+}
+
+/** All at once: what hangs is given up by itself, and holds nothing else up. */
+export async function checkAll(config: Config): Promise<Finding[]> {
+  const asked = await Promise.all([
+    checkDatabase(config),
+    ...config.brands.map((brand) => checkSite(brand)),
+    checkMail(config),
+    checkSms(config),
+    checkRegistry(config),
+  ]);
+  return [checkSecret(config), checkProxy(config), ...asked.flat()];
+}

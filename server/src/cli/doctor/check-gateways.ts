@@ -1,0 +1,115 @@
+import { seconds } from '@selvage/contract/time-units';
+import type { Config, SmsSettings } from '../../config/config.ts';
+import { openSmtp, smtpFailure } from '../../gateways/mail/smtp-gateway.ts';
+import type { Finding } from './finding.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import { machineTime } from '../../db/clock.ts';
+import { RegistryFailure } from '../../gateways/registry/registry-fault.ts';
+import { registrySource } from '../../gateways/registry/open-registry.ts';
+
+const waits = { connectionTimeout: seconds(5), greetingTimeout: seconds(5), socketTimeout: seconds(5) };
+
+const says: Readonly<Record<string, string>> = {
+  EAUTH: 'the login is refused',
+  ENOAUTH: 'a login is set, but none is asked for',
+  ETLS: 'TLS is not to be had',
+  ESOCKET: 'nobody answers, or its certificate is not believed',
+  ECONNECTION: 'nobody answers',
+  ETIMEDOUT: 'nobody answers in time',
+  EDNS: 'the host cannot be found',
+};
+const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET']);
+
+/** Up to the point where a message would be handed over. */
+export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
+  const about = 'mail';
+  if (mail === null)
+    return [{ about, state: 'skipped', says: 'no SMTP_URL: letters go to the inbox of the demonstration' }];
+  const server = `${mail.host}:${mail.port}`;
+  const transport = await openSmtp(mail, waits);
+  try {
+    await transport.verify();
+    return [{ about, state: 'ok', says: `${server} lets us in; nothing was sent` }];
+  } catch (error) {
+    const { code } = smtpFailure(error, false);
+    return [
+      {
+        about,
+        state: unreachable.has(code) ? 'unreachable' : 'wrong',
+        says: `${server}: ${says[code.replace(/^SMTP_53[045].*/, 'EAUTH')] ?? 'it refuses us'} (${code})`,
+      },
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+const aboutTexts = 'texts';
+
+/** Twilio can be asked who we are; of any other gateway only that somebody listens, as asking more would send a text. */
+export async function checkSms({ sms }: Pick<Config, 'sms'>): Promise<Finding[]> {
+  if (sms === null) return [{ about: aboutTexts, state: 'skipped', says: 'no gateway is set' }];
+  try {
+    return [
+      sms.shape === 'twilio' ? await askTwilio(sms) : await tryConnect(new URL(sms.url.replaceAll(/[{}]/g, '-'))),
+    ];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer in time';
+    return [{ about: aboutTexts, state: 'unreachable', says: `${new URL(sms.url).host} does not answer (${code})` }];
+  }
+}
+
+async function askTwilio({ url, user, secret }: Extract<SmsSettings, { shape: 'twilio' }>): Promise<Finding> {
+  const account = url.replace(/\/Messages\.json$/, '.json');
+  const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+  const { status } = await fetch(account, {
+    headers: { authorization },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(seconds(5)),
+  });
+  if (status === 200)
+    return { about: aboutTexts, state: 'ok', says: `${new URL(url).host} knows us; nothing was sent` };
+  return {
+    about: aboutTexts,
+    state: 'wrong',
+    says: `${new URL(url).host} answers ${status}`,
+    hint: 'are accountSid, apiKeySid and SMS_SECRET of one account?',
+  };
+}
+
+async function tryConnect({ protocol, hostname, port, host }: URL): Promise<Finding> {
+  const secure = protocol === 'https:';
+  const where = { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || (secure ? 443 : 80)) };
+  const socket = secure ? connectSecurely({ ...where, servername: where.host }) : connect(where);
+  try {
+    await once(socket, secure ? 'secureConnect' : 'connect', { signal: AbortSignal.timeout(seconds(5)) });
+    return { about: aboutTexts, state: 'ok', says: `${host} listens; nothing was sent` };
+  } finally {
+    socket.destroy();
+  }
+}
+
+const silent = new Set(['unreachable', 'timed-out']);
+
+/** Asked about a group that nobody has: the one question that names no person. */
+export async function checkRegistry({ registry }: Pick<Config, 'registry'>): Promise<Finding[]> {
+  const about = 'registry';
+  if (registry.kind === 'embedded') return [{ about, state: 'skipped', says: 'the tables of our own database' }];
+  const { source, close } = registrySource(registry, machineTime);
+  const { url } = registry.connection;
+  try {
+    await source.recognises({ kind: 'wellness', groupId: '0' }, AbortSignal.timeout(registry.limits.timeout));
+    return [{ about, state: 'ok', says: `${url} answers` }];
+  } catch (error) {
+    if (!(error instanceof RegistryFailure)) throw error;
+    const hint = 'npm run registry:check says more';
+    return [
+      { about, state: silent.has(error.fault) ? 'unreachable' : 'wrong', says: `${url}: ${error.message}`, hint },
+    ];
+  } finally {
+    close();
+  }
+}

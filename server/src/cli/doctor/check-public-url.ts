@@ -1,0 +1,101 @@
+import { seconds } from '@selvage/contract/time-units';
+import { refusals } from '@selvage/contract/refusals';
+import type { Config, HostedBrand } from '../../config/config.ts';
+import type { Finding } from './finding.ts';
+
+const certificateFaults: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate leads to an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without the ones in between',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+const wrongScheme: Readonly<Record<string, string>> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak https',
+};
+
+/** Asked the way a browser would: from outside, through whatever stands in between. */
+export async function checkPublicUrl({ id, origin }: Pick<HostedBrand, 'id' | 'origin'>): Promise<Finding[]> {
+  const about = `address ${id}`;
+  const ask = (path: string) =>
+    fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(seconds(5)) });
+  try {
+    const health = await ask('/healthz');
+    const moved = movedFinding(about, origin, health);
+    if (moved) return [moved];
+    if (!(await isOurs(health)))
+      return [
+        {
+          about,
+          state: 'wrong',
+          says: `${origin}/healthz is answered by somebody else (HTTP ${health.status})`,
+          hint: 'does the proxy lead to Selvage, with every path?',
+        },
+      ];
+    return [hostFinding(about, origin, await ask('/memberlogin/login'))];
+  } catch (error) {
+    return [unansweredFinding(about, origin, error)];
+  }
+}
+
+function movedFinding(about: string, origin: string, { status, headers }: Response): Finding | undefined {
+  if (status < 300 || status >= 400) return undefined;
+  const location = headers.get('location') ?? '';
+  const target = URL.canParse(location, origin) ? new URL(location, origin).origin : 'nowhere';
+  const says = target === origin ? `${origin} leads in a circle` : `${origin} leads to ${target}`;
+  return {
+    about,
+    state: 'wrong',
+    says,
+    hint: 'PUBLIC_URL, or the origin of the brand, must be what people end up at: letters lead there',
+  };
+}
+
+async function isOurs(response: Response): Promise<boolean> {
+  const text = await response.text();
+  return response.status === 200 && /^\{"status":"ok"\}$/.test(text);
+}
+
+/** The health of a server is told to any name, its pages only to the names of its brands. */
+function hostFinding(about: string, origin: string, page: Response): Finding {
+  void page.body?.cancel();
+  if (page.status === refusals['request.unknown-host'].status)
+    return {
+      about,
+      state: 'wrong',
+      says: 'the server is asked for another name than people ask for',
+      hint: 'the proxy must pass the Host header on (nginx: proxy_set_header Host $host)',
+    };
+  return { about, state: 'ok', says: `${origin} answers` };
+}
+
+export function unansweredFinding(about: string, origin: string, error: unknown): Finding {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code =
+    cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : '';
+  const certificate = certificateFaults[code] ?? wrongScheme[code];
+  if (certificate !== undefined) return { about, state: 'wrong', says: `${origin}: ${certificate}` };
+  if (code === 'ENOTFOUND' && origin.includes('.localhost'))
+    return { about, state: 'skipped', says: `${origin}: a name that browsers know and this machine does not` };
+  return {
+    about,
+    state: 'unreachable',
+    says: `${origin} does not answer (${code})`,
+    hint: 'is a server running, and does this machine reach it by its public name?',
+  };
+}
+
+/** We speak no https ourselves: where people do, something in between speaks it for us. */
+export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCookies' | 'trustProxy'>): Finding {
+  const about = 'proxy';
+  if (secureCookies && trustProxy === false)
+    return {
+      about,
+      state: 'mind',
+      says: 'none is believed, yet people come by https',
+      hint: 'set SELVAGE_TRUST_PROXY to its address: everybody seems to come from there, and is throttled as one',
+    };
+  return { about, state: 'ok', says: trustProxy === false ? 'none' : `believed: ${trustProxy}` };
+}

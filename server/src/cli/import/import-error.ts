@@ -1,0 +1,23 @@
+/** Why a whole file is not imported. Nothing of it was, unless the sentence says so. */
+export type ImportErrorName =
+  | 'file-unreadable'
+  | 'file-empty'
+  | 'file-encoding'
+  | 'file-format'
+  | 'file-lines'
+  | 'columns-wrong'
+  | 'registry-elsewhere'
+  | 'database-old'
+  | 'database-away'
+  | 'import-running'
+  | 'report-lost'
+  | 'report-unwritable';
+
+export class ImportError extends Error {
+  readonly fault: ImportErrorName;
+
+  constructor(fault: ImportErrorName, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

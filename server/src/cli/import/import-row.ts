@@ -1,0 +1,64 @@
+import type { RuleResult } from '@selvage/contract/rules/rule';
+import type { BulkConnection } from '../../db/bulk-connection.ts';
+import type { Column } from './columns.ts';
+
+/** A row that is not imported: where it stands and what is wrong, never what it says. */
+export interface RefusedRow {
+  line: number;
+  column: string | null;
+  reason: string;
+  /** Of two rows with the same email or number, where the first one stands. */
+  firstLine?: number;
+}
+
+/** What one row holds, in the order of its kind's columns. */
+interface Row {
+  line: number;
+  values: readonly string[];
+}
+
+export type ReadRow = Row | RefusedRow;
+
+export const isRefused = (row: ReadRow): row is RefusedRow => 'reason' in row;
+
+/** A row that keeps every rule, in the form that goes into the database. */
+export interface Draft {
+  cells: readonly (string | null)[];
+  /** What no two rows may share, by the column that says it. */
+  keys: readonly { column: string; key: string }[];
+  birthDate: string | null;
+  /** How its password was hashed: the parameters of the hash. */
+  hashFormat: string | null;
+}
+
+export interface PlacedDraft extends Draft {
+  line: number;
+}
+
+export interface WriteResult {
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: RefusedRow[];
+}
+
+/** What a row may be refused for: the column and the reason. */
+export interface RowProblem {
+  column: string;
+  reason: string;
+}
+
+/** Where the rows of one kind of file go. */
+export interface Target {
+  columns: readonly Column[];
+  /** Read by this application only while the registry is its own. */
+  isRegistry: boolean;
+  validate(values: readonly string[]): { draft: Draft } | { problem: RowProblem };
+  /** Creates what a batch is copied into; gone with the connection. */
+  prepare(connection: BulkConnection): Promise<void>;
+  /** Within a transaction, one that may only read when it is a rehearsal. */
+  write(connection: BulkConnection, batch: readonly PlacedDraft[], isRehearsal: boolean): Promise<WriteResult>;
+}
+
+/** A rule whose problems are only ever reported. */
+export type ColumnRule = (typed: string) => RuleResult<string, string>;

@@ -1,0 +1,76 @@
+import type { PersonalData } from '../identity/support/personal-data.ts';
+import type { LockState } from '../identity/attempts.ts';
+import { maskedMobile } from '../identity/masking.ts';
+import { factsText, tableText, type Cell } from './plain-text.ts';
+
+/** What helps someone who calls: not all we hold, and no number in full. */
+export function personSummary(
+  { account, locks, sessions, rememberedDevices, letters: messages, events }: PersonalData,
+  now: Date,
+) {
+  const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt, twoFactor, mobile } =
+    account;
+  return {
+    account: {
+      reference,
+      kind,
+      email,
+      number: memberNumber ?? loginId,
+      registeredAt,
+      activatedAt,
+      hasPassword,
+      twoFactor,
+      mobile: typeof mobile === 'string' ? maskedMobile(mobile) : null,
+      sessions: sessions.length,
+      rememberedDevices: rememberedDevices.length,
+    },
+    locks,
+    letters: messages
+      .filter(({ channel }) => channel !== 'none')
+      .slice(-5)
+      .map(({ letter: message, channel, writtenAt, sentAt, givenUpAt, lastError, fate }) => ({
+        letter: message,
+        channel,
+        writtenAt,
+        sentAt,
+        state: fate ?? (sentAt ? 'sent' : givenUpAt ? `given up: ${String(lastError)}` : 'waiting'),
+      })),
+    events: events.slice(-15).map(({ at, event, result, reason, device, byOperator, requestId }) => ({
+      at,
+      event,
+      result,
+      reason,
+      device,
+      byOperator,
+      requestId,
+    })),
+    asOf: now,
+  };
+}
+
+type Summary = ReturnType<typeof personSummary>;
+
+const lockText = ({ lock, until, failures }: LockState): string =>
+  ({
+    open: failures === 0 ? 'open' : `open, ${failures} failures so far`,
+    locked: `locked until ${until?.toISOString() ?? ''}`,
+    'until-reset': 'locked until a new password is chosen',
+  })[lock];
+
+export function personText({ account, locks, letters: messages, events }: Summary): string {
+  const { password, codes, birthDates } = locks;
+  const states = { password: lockText(password), codes: lockText(codes), birthDates: lockText(birthDates) };
+  const facts = { ...account, ...states };
+  const parts = [factsText(facts as Record<string, Cell>)];
+  if (messages.length > 0) parts.push(rowsText(messages));
+  if (events.length > 0) parts.push(rowsText(events));
+  return parts.join('\n');
+}
+
+function rowsText(rows: readonly object[]): string {
+  const head = Object.keys(rows[0] ?? {});
+  return tableText(
+    head,
+    rows.map((row) => Object.values(row) as Cell[]),
+  );
+}

@@ -1,0 +1,48 @@
+/** What may be wrong with the database rather than with the request, in words for the log. */
+export type DatabaseProblem =
+  | 'unreachable'
+  | 'restarting'
+  | 'disk full'
+  | 'no connection left'
+  | 'too slow'
+  | 'locked'
+  | 'read only'
+  | 'failing';
+
+// oxfmt-ignore
+const byCode: Readonly<Record<string, DatabaseProblem>> = {
+  ECONNREFUSED: 'unreachable', ECONNRESET: 'unreachable', EPIPE:        'unreachable', ETIMEDOUT:   'unreachable',
+  ENOTFOUND:    'unreachable', EAI_AGAIN:  'unreachable', EHOSTUNREACH: 'unreachable', ENETUNREACH: 'unreachable',
+  '57P01': 'restarting', '57P02': 'restarting', '57P03': 'restarting',
+  '53100': 'disk full',
+  '53300': 'no connection left',
+  '57014': 'too slow',
+  '40001': 'locked', '40P01': 'locked', '55P03': 'locked',
+  // A standby that was taken for the primary.
+  '25006': 'read only',
+};
+
+/** PostgreSQL's own classes: connection, resources, intervention, system. */
+const byClass: Readonly<Record<string, DatabaseProblem>> = {
+  '08': 'unreachable',
+  '53': 'failing',
+  '57': 'failing',
+  '58': 'failing',
+};
+
+/** The driver's own errors have words only. */
+const byWords: readonly [RegExp, DatabaseProblem][] = [
+  [/timeout exceeded when trying to connect/, 'no connection left'],
+  [/Connection terminated|is not queryable/, 'unreachable'],
+];
+
+/** Is the database away, full or too slow, rather than the request wrong? Then the answer is 503. */
+export function databaseProblem(error: unknown): DatabaseProblem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    byCode[code] ??
+    (code.length === 5 ? byClass[code.slice(0, 2)] : undefined) ??
+    byWords.find(([words]) => words.test(error.message))?.[1]
+  );
+}

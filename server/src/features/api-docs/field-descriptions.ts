@@ -1,0 +1,137 @@
+import type { Schema } from '@selvage/contract/endpoint';
+import { toJSONSchema } from 'zod/v4/core';
+import { fieldLimits } from '@selvage/contract/field-limits';
+
+/** As much of JSON Schema as the contract comes to. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: string[];
+  const?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  additionalProperties?: boolean;
+}
+
+/** The schema of one side of a call, each of its fields with what it holds. */
+export function describedSchema(schema: Schema, io: 'input' | 'output', callName: string): JsonSchema {
+  const { $schema: _dialect, '~standard': _standard, ...made } = toJSONSchema(schema, { target: 'draft-2020-12', io });
+  return withWords(made as JsonSchema, callName);
+}
+
+/** A new schema throughout: the contract uses one for several fields, whose words differ. */
+function withWords(schema: JsonSchema, callName: string): JsonSchema {
+  const inner = (each: JsonSchema) => withWords(each, callName);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => {
+    const description = fieldWords[`${callName}.${name}`] ?? fieldWords[name];
+    return [name, { ...(description !== undefined && { description }), ...inner(each) }] as const;
+  });
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(properties) }),
+    ...(schema.items && { items: inner(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
+  };
+}
+
+const { passwordMin, passwordMax, emailMax, memberNumberDigits, loginIdMax, registrationIdLength } = fieldLimits;
+
+/** What a field holds, by its name, or by its call and name where the name alone says too little. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  activated: 'Whether the address was proven.',
+  activity: 'What has happened, newest first.',
+  at: 'When, in UTC (ISO 8601).',
+  birthDate: `A day of the calendar, year first, not before ${fieldLimits.earliestBirthYear} and not to come.`,
+  browser: 'The browser by its name, if it can be told.',
+  browserVersion: 'The version of the browser, one or two numbers; absent if it is not known.',
+  code: 'The code of a mailed link, as it stands in its address.',
+  'activate.code': 'The code of a mailed link, or the six digits of the same mail.',
+  'mailHook.code': 'A status such as 5.1.1, or a word of the provider’s; never a sentence.',
+  'verifyCode.code': `${fieldLimits.codeDigits} digits, as they were sent.`,
+  canDisown: 'Whether “I didn’t register” is offered: not for an account that was imported.',
+  config: 'What the operator has set.',
+  'paymentConfig.config': 'An object of the operator’s own: `data/securepayment.json` of the content folder.',
+  consultantID: 'The same as `loginId`, for a consultant.',
+  counties: 'The counties by their English names.',
+  destination: 'Where the code went, masked.',
+  device: 'Browser and system, as far as they can be told.',
+  devices: 'The devices that are remembered.',
+  deviceTrustToken: 'What this device was given to skip the code; a cookie holds the other half.',
+  email: `An email address of at most ${emailMax} characters.`,
+  'signIn.email': 'The address as it was typed.',
+  enabled: 'Whether there is a second step.',
+  expirationDate: 'Until when it works (ISO 8601).',
+  expiresAt: 'Until when it works, in UTC (ISO 8601).',
+  forgetDevices: 'Whether every other remembered device is forgotten too.',
+  firstName: `At most ${fieldLimits.firstNameMax} characters.`,
+  groupId: `The ID of a wellness group, at most ${fieldLimits.groupIdMax} digits, as text or as a number.`,
+  groupid: `The ID of a group, at most ${fieldLimits.groupIdMax} digits.`,
+  hospitalID: 'The same as `loginId`, for a hospital.',
+  html: 'The text, as HTML that may be put into a page.',
+  id: 'Names one of a list.',
+  isThisOne: 'Whether it is the one that asks.',
+  kind: 'The kind of user: `member`, or `memberlogin`, and so on.',
+  'mailHook.kind': 'What became of the letter.',
+  countries: 'Whose mobile numbers are accepted (ISO 3166).',
+  lang: 'The language; by default the one the browser asks for.',
+  lastName: `At most ${fieldLimits.lastNameMax} characters.`,
+  lastSeenAt: 'When it was last used, in UTC (ISO 8601).',
+  lastUsedAt: 'When it was last used, in UTC (ISO 8601).',
+  loginId: `The ID of a consultant or hospital, at most ${loginIdMax} digits. Others have none.`,
+  mandatory: 'Whether this kind of user must have a second step.',
+  memNo: `The member number: ${memberNumberDigits} digits.`,
+  messageId: '`<id@domain>` as the letter had it, or the id alone.',
+  mfaRequired: 'What is still owed before the session, or the change, counts.',
+  mfaSetupRequired: 'The person must choose a second step first.',
+  mfaToken: 'Names the challenge.',
+  name: 'The name as a person reads it.',
+  nameGa: 'The name in Irish.',
+  mobile_number:
+    'A mobile number of an accepted country: an Irish one as digits, any other with `+` and its country code.',
+  newPassword: `${passwordMin} to ${passwordMax} characters with an upper-case letter, a lower-case letter and a digit; not a common one, not the person’s own words.`,
+  northernIreland: 'Whether the county is in Northern Ireland.',
+  noted: 'False for a letter that is not known, or of which this was known.',
+  password: 'The password as it was typed.',
+  'register.password': 'A new password: see `newPassword` of changePassword.',
+  'registerWellness.password': 'A new password: see `newPassword` of changePassword.',
+  passwordChangedAt: 'When the present password was chosen, in UTC (ISO 8601); absent if it is not known.',
+  pending: 'The change that waits; absent if there is none.',
+  plans: 'The plans of the policy.',
+  preferences: 'The choice.',
+  privileges: 'What the person may do beyond the rest, by names of the operator’s.',
+  processRegularDataAccepted: 'The data protection notice was accepted.',
+  registrationId: `The registration ID that belongs to \`resourceId\`: ${registrationIdLength} characters.`,
+  rememberedAt: 'When, in UTC (ISO 8601).',
+  renewal: 'The day on which the plan is renewed; absent if it is not known.',
+  resourceId: `The ID of a consultant or hospital, at most ${loginIdMax} digits.`,
+  secondsLeft: 'Until the server ends the session for want of activity, or of age.',
+  secondsToNext: 'How long to wait before another is worth asking for.',
+  sessions: 'The sessions that are open.',
+  start: 'The day on which the plan starts; absent if it is not known.',
+  startedAt: 'When, in UTC (ISO 8601).',
+  registeredAt: 'When, in UTC (ISO 8601).',
+  outcome:
+    '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
+  status: 'Whether the plan is in force, has not started or has ended.',
+  system: 'The operating system by its name, if it can be told.',
+  termsGiven: 'Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us.',
+  text: 'As a person reads it.',
+  title: 'The title.',
+  titles: 'The titles to choose from.',
+  towns: 'The towns of the county by their English names.',
+  trustDeviceEnabled: 'Whether this device can be remembered.',
+  trustThisDevice: 'Whether this device is to skip the code from now on.',
+  type: 'By mail or by text.',
+  types: 'What can be chosen.',
+  userType: 'The kind of user: C consultant, G group, H hospital, W member, O wellness.',
+  validWellnessGroup: 'Y if it is one.',
+  value: 'To be sent as `deviceTrustToken` at the next sign-in.',
+  warningSeconds: 'How long before the end to warn.',
+  wellnessOnly: 'Whether the person has wellness only.',
+  what: 'What has happened; the words for it are the screen’s.',
+};

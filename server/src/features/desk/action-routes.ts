@@ -1,0 +1,70 @@
+import { type Markup, html } from '../../gateways/html.ts';
+import { maskedEmail } from '../../identity/masking.ts';
+import { type ActionName, actionNames, deskAction } from './actions.ts';
+import type { SupportCase } from './support-case.ts';
+import { currentState } from './current-state.ts';
+import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
+import { actIn, notice, reasonField } from './fields.ts';
+import { countForAgent } from './agent-limits.ts';
+import { withPerson } from './person-link.ts';
+import { kindWords } from './person-words.ts';
+
+/** Each is confirmed on a page of its own, with a reason. */
+export const actionRoutes = (deps: DeskDeps): AgentRoute[] =>
+  actionNames.flatMap((name): AgentRoute[] => {
+    const path = `/desk/person/:person/${name}`;
+    return [
+      { method: 'GET', path, needs: 'agent', answer: (agentRequest) => confirm(deps, agentRequest, name) },
+      { method: 'POST', path, needs: 'agent', answer: (agentRequest) => perform(deps, agentRequest, name) },
+    ];
+  });
+
+const confirm = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): Promise<DeskAnswer> =>
+  withPerson(deps, agentRequest, ({ supportCase, path }) =>
+    actionPage(agentRequest, name, supportCase, { back: path }),
+  );
+
+const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): Promise<DeskAnswer> =>
+  withPerson(deps, agentRequest, async ({ supportCase, path: back }) => {
+    const { agent, origin, form } = agentRequest;
+    const act = actIn(agentRequest);
+    if ('wrong' in act)
+      return { ...actionPage(agentRequest, name, supportCase, { back, wrong: act.wrong }), status: 400 };
+    await countForAgent(deps, 'acts', agent, origin);
+    const flash = await deskAction(name).perform(deps, {
+      accountId: supportCase.account.id,
+      agent,
+      act,
+      form,
+      supportCase,
+    });
+    deps.wakeOutbox();
+    return { goTo: flash === 'gone' ? '/desk?said=gone' : `${back}?said=${flash}` };
+  });
+
+function actionPage(
+  agentRequest: AgentRequest,
+  name: ActionName,
+  supportCase: SupportCase,
+  { back, wrong }: { back: string; wrong?: string },
+): DeskPage {
+  const { label, explain, tick } = deskAction(name);
+  const { kind, email, reference } = supportCase.account;
+  return {
+    title: label,
+    main: html`<p class="demo-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
+      <h1>${label}</h1>
+      ${notice('wrong', wrong)}
+      <p class="demo-lead">${explain(supportCase)}</p>
+      <p class="demo-note">Now: ${currentState(supportCase).says}</p>
+      <form class="desk-card" method="post" action="${back}/${name}">
+        ${agentRequest.proof}${reasonField('Why', agentRequest.form['reason'])}${tick ? tickBox(tick) : null}
+        <p class="demo-actions">
+          <button type="submit" class="demo-button">${label}</button><a href="${back}">Leave it as it is</a>
+        </p>
+      </form>`,
+  };
+}
+
+const tickBox = ({ name, label }: { name: string; label: string }): Markup =>
+  html`<p class="desk-tick"><input type="checkbox" id="${name}" name="${name}" /><label for="${name}">${label}</label></p>`;

@@ -1,0 +1,73 @@
+import { irishDay } from '@selvage/contract/irish-day';
+import { keyed } from '../../config/keys.ts';
+import type { AccountReference } from '../../db/tables.ts';
+import { html } from '../../gateways/html.ts';
+import { type Origin, audit } from '../../identity/audit-store.ts';
+import type { AgentRequest, DeskDeps, DeskPage } from './desk-route.ts';
+import { notice } from './fields.ts';
+import { addLookups, lockAgent } from './store.ts';
+import { minutes } from '@selvage/contract/time-units';
+import type { Agent } from '../../identity/desk/agent-store.ts';
+import { countHit } from '../../identity/throttle-store.ts';
+import { refuse } from '../../refuse.ts';
+
+type Lookup = readonly ['person' | 'typed', string];
+
+export const personLookup = ({ reference }: { reference: AccountReference }): Lookup => ['person', reference];
+/** A search that found nobody counts as well: it tells which numbers and emails are nobody's. */
+export const failedLookup = (typed: string): Lookup => ['typed', typed.trim().toLowerCase()];
+
+/** Whether the agent may see these people today. Each person counts once a day, however often they are opened. */
+export function mayLookUp(
+  { db, keys, now, config }: DeskDeps,
+  { agent: { id, name }, origin }: Pick<AgentRequest, 'agent' | 'origin'>,
+  lookups: readonly Lookup[],
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    await lockAgent(tx, id);
+    const subjects = lookups.map((lookup) => keyed(keys.pseudonym, 'desk-lookup', ...lookup));
+    const limit = { agentId: id, day: irishDay(at), most: peoplePerDay({ config }) };
+    if (await addLookups(tx, limit, subjects)) return true;
+    await audit(tx, {
+      event: 'desk-cap-reached',
+      result: 'refused',
+      operator: { name, reason: null },
+      origin,
+      at,
+    });
+    return false;
+  });
+}
+
+const peoplePerDay = ({ config: { desk } }: Pick<DeskDeps, 'config'>): number => desk?.peoplePerDay ?? 0;
+
+/** Until midnight in Ireland. */
+export const dailyLimitReached = (deps: Pick<DeskDeps, 'config'>): string =>
+  `You have looked for ${peoplePerDay(deps)} different people today, found or not. That is the most for one day. Those you found today you can still open; others you can look for tomorrow. This is written down.`;
+
+export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
+  title: 'Enough for today',
+  status: 429,
+  main: html`<h1>Enough for today</h1>
+    ${notice('wrong', dailyLimitReached(deps))}
+    <p><a href="/desk">Back to the desk</a></p>`,
+});
+
+/** More than anybody needs who is on the phone; far fewer than it takes to go through the members. */
+const most = { searches: 40, misses: 12, acts: 20 } as const;
+const window = minutes(10);
+
+export async function countForAgent(
+  { db, keys, now }: Pick<DeskDeps, 'db' | 'keys' | 'now'>,
+  what: keyof typeof most,
+  { id, name }: Agent,
+  origin: Origin,
+): Promise<void> {
+  const at = now();
+  const { hits, endsAt } = await countHit(db, keyed(keys.pseudonym, 'desk', what, id), window, at);
+  if (hits <= most[what]) return;
+  const agent = { name, reason: null };
+  await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, operator: agent, origin, at });
+  refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)) });
+}

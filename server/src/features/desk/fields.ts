@@ -1,0 +1,74 @@
+import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
+import {
+  type ReasonProblem,
+  type SupportAct,
+  longestReason,
+  reasonProblem,
+} from '../../identity/support/support-act.ts';
+import type { AgentRequest } from './desk-route.ts';
+
+interface Field {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  hint?: string;
+  value?: string;
+  autocomplete?: string;
+  inputMode?: 'numeric';
+  isFirst?: boolean;
+  most?: number;
+}
+
+export function field(given: Field): Markup {
+  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, isFirst, most } = given;
+  return html`<div class="desk-field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? null : html`<p class="demo-note" id="${name}-hint">${hint}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      ${attribute('inputmode', inputMode)} ${attribute('maxlength', most)}
+      ${attribute('aria-describedby', hint === undefined ? undefined : `${name}-hint`)}
+      ${isFirst === true ? trustedHtml('autofocus') : null}
+    />
+  </div>`;
+}
+
+const attribute = (name: string, value: string | number | undefined): Markup | null =>
+  value === undefined ? null : html`${trustedHtml(name)}="${value}"`;
+
+/** What went wrong, or what was done; read out as soon as the page is there. */
+export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefined): Markup | null =>
+  words === undefined
+    ? null
+    : html`<p class="desk-notice" data-tone="${tone}" role="${tone === 'wrong' ? 'alert' : 'status'}">${words}</p>`;
+
+export const reasonField = (label: string, value = '', { isFirst = true } = {}): Markup =>
+  field({
+    name: 'reason',
+    label,
+    hint: 'Kept for good: a ticket number and how you made sure who it is. No names, no addresses.',
+    value,
+    isFirst,
+    most: longestReason,
+  });
+
+const problems: Readonly<Record<ReasonProblem, string>> = {
+  missing: 'Say why: it is kept with your name.',
+  address: 'Leave addresses out of the reason: it is kept for good. A ticket number will do.',
+  'not-a-line': 'The reason must be one line of text.',
+  'too-long': `The reason must be at most ${longestReason} characters.`,
+};
+
+/** Who does this and why, as the audit will have it; or what is wrong with the reason. */
+export function actIn({ form, agent: { name }, origin }: AgentRequest): SupportAct | { wrong: string } {
+  const reason = (form['reason'] ?? '').trim();
+  const problem = reasonProblem(reason);
+  return problem ? { wrong: problems[problem] } : { operator: { name, reason }, origin };
+}

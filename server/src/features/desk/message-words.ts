@@ -1,0 +1,64 @@
+import type { MessageName } from '../../gateways/messages/message-templates.ts';
+import type { CaseMessage } from './store.ts';
+import { atWords } from './person-words.ts';
+
+const names: Readonly<Record<MessageName, string>> = {
+  'account-locked': 'the email that the account is locked',
+  'account-secured': 'the email to choose a new password after “this wasn’t me”',
+  activation: 'the activation email',
+  'address-in-use': 'the email that the address is already registered',
+  'codes-locked': 'the email about too many wrong codes',
+  'device-copied': 'the email that a device is no longer remembered',
+  'email-change': 'the email to confirm a new email address',
+  'email-change-asked': 'the email that a change of email address was requested',
+  'email-changed': 'the email that the email address was changed',
+  'member-number-changed': 'the email that the membership number was changed',
+  'new-device': 'the email about a login from a new device',
+  'password-changed': 'the email that the password was changed',
+  'reset-password': 'the email to choose a new password',
+  'setup-code': 'a code by email to set up 2-factor authentication',
+  'setup-code-text': 'a code by text message to set up 2-factor authentication',
+  'sign-in-code': 'a login code by email',
+  'sign-in-code-text': 'a login code by text message',
+  'two-factor-changed': 'the email that 2-factor authentication was changed',
+  'two-factor-changed-text': 'the text message that 2-factor authentication was changed',
+  'two-factor-off': 'the email that 2-factor authentication was switched off',
+  'two-factor-on': 'the email that 2-factor authentication was switched on',
+};
+
+const isName = (message: string): message is MessageName => message in names;
+
+export const messageName = ({ letter: message, channel }: CaseMessage): string =>
+  isName(message) ? names[message] : channel === 'email' ? 'an email' : 'a text message';
+
+export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
+
+/** Superseded and expired ones came too late for their reader; any other that was given up never left. */
+export function messageState({ fate, sentAt, deadAt, lastError }: CaseMessage): MessageState {
+  if (fate !== null) return fate;
+  if (deadAt !== null) return lastError === 'expired' || lastError === 'superseded' ? 'too-late' : 'given-up';
+  return sentAt === null ? 'waiting' : 'sent';
+}
+
+export const isLost = (message: CaseMessage): boolean =>
+  ['bounced', 'complained', 'given-up'].includes(messageState(message));
+
+/** What became of it, to be said after its name: `was sent at 14:17`; without `now`, as if the moment were said already. */
+export function messageStatusWords(message: CaseMessage, now?: Date): string {
+  const { sentAt, fateAt, deadAt } = message;
+  const at = (moment: Date | null) => (moment === null || now === undefined ? '' : ` ${atWords(moment, now)}`);
+  const words: Readonly<Record<MessageState, string>> = {
+    waiting: 'is waiting to be sent',
+    sent: `was sent${at(sentAt)}`,
+    delivered: `was delivered${at(fateAt)}`,
+    bounced: `bounced${at(fateAt)}: the mailbox did not take it`,
+    complained: `was reported as junk mail${at(fateAt)}`,
+    'too-late': 'was not sent: a newer one had taken its place, or its time was over',
+    'given-up': `could not be sent and was given up${at(deadAt)}`,
+  };
+  return words[messageState(message)];
+}
+
+/** The newest of these names. */
+export const latest = (messages: readonly CaseMessage[], ...wanted: readonly MessageName[]): CaseMessage | undefined =>
+  messages.find(({ letter: message }) => wanted.some((name) => name === message));

@@ -1,0 +1,178 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountId, AccountReference } from '../../db/tables.ts';
+import { hours } from '@selvage/contract/time-units';
+
+export interface CaseAccount {
+  id: AccountId;
+  reference: AccountReference;
+  kind: Kind;
+  email: string;
+  number: string | null;
+  hasPassword: boolean;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+  registeredAt: Date;
+  activatedAt: Date | null;
+}
+
+export interface CaseMessage {
+  letter: string;
+  channel: 'email' | 'sms';
+  writtenAt: Date;
+  sentAt: Date | null;
+  deadAt: Date | null;
+  lastError: string | null;
+  fate: 'delivered' | 'bounced' | 'complained' | null;
+  fateAt: Date | null;
+}
+
+export interface CaseEvent {
+  at: Date;
+  event: string;
+  result: 'ok' | 'refused';
+  reason: string | null;
+  device: string | null;
+  operator: string | null;
+  operatorReason: string | null;
+}
+
+export interface CasePlace {
+  device: string;
+  lastAt: Date;
+}
+
+export async function caseAccount(db: Db, reference: AccountReference): Promise<CaseAccount | undefined> {
+  const { rows } = await sql<CaseAccount>`
+    select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
+      two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt"
+    from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
+  return rows[0];
+}
+
+/** Newest first, as are the others. */
+export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]> {
+  const { rows } = await sql<CaseMessage>`
+    select letter, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
+      fate, fate_at as "fateAt"
+    from outbox where account_id = ${id} and channel <> 'none' order by seq desc limit 40`.execute(db);
+  return rows;
+}
+
+/** Who looked at the person is for the audit, not for the caller. */
+export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
+  const { rows } = await sql<CaseEvent>`
+    select at, event, result, reason, device, operator, operator_reason as "operatorReason"
+    from audit_events where account_id = ${id} and event not in ('account-shown', 'account-exported', 'desk-search')
+    order by at desc, id desc limit 120`.execute(db);
+  return rows;
+}
+
+export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<CasePlace[]> {
+  const { rows } = await sql<CasePlace>`
+    select device, last_seen_at as "lastAt" from sessions
+    where account_id = ${id} and last_seen_at > ${since}
+      and (ways > 1 or not exists (select from accounts a where a.id = ${id} and a.two_factor is not null)) order by last_seen_at desc limit 10`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function caseDevices(db: Db, id: AccountId, now: Date): Promise<CasePlace[]> {
+  const { rows } = await sql<CasePlace>`
+    select device, last_used_at as "lastAt" from trusted_devices
+    where account_id = ${id} and expires_at > ${now} order by last_used_at desc limit 10`.execute(db);
+  return rows;
+}
+
+const life = hours(1);
+
+export interface Approval {
+  id: string;
+  accountId: AccountId;
+  reference: AccountReference;
+  kind: Kind;
+  email: string;
+  askedById: string;
+  askedBy: string;
+  reason: string;
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+/** Whether it was: there is one open question about a person at a time, whoever asks. */
+export async function addApproval(
+  db: Db,
+  { accountId, askedById, reason }: Pick<Approval, 'accountId' | 'askedById' | 'reason'>,
+  now: Date,
+): Promise<boolean> {
+  await db
+    .updateTable('desk_approvals')
+    .set({ outcome: 'expired' })
+    .where('account_id', '=', accountId)
+    .where('outcome', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  const { rows } = await sql`
+    insert into desk_approvals (account_id, asked_by, reason, asked_at, expires_at)
+    values (${accountId}, ${askedById}, ${reason}, ${now}, ${new Date(now.getTime() + life)})
+    on conflict (account_id) where outcome is null do nothing returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Those that can still be answered: in time, and asked by somebody who may still ask. Oldest first. */
+export async function openApprovals(
+  db: Db,
+  now: Date,
+  only: { id?: string; accountId?: AccountId } = {},
+): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`
+    select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy", p.reason,
+      p.asked_at as "askedAt", p.expires_at as "expiresAt"
+    from desk_approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
+      join operators o on o.id = p.asked_by
+    where p.outcome is null and p.expires_at > ${now} and o.disabled_at is null and o.role = 'agent'
+      and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
+      and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})
+    order by p.asked_at limit 20`.execute(db);
+  return rows;
+}
+
+/** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves. */
+export async function decide(
+  db: Db,
+  { id }: Approval,
+  { agentId, outcome }: { agentId: string; outcome: 'approved' | 'declined' },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update desk_approvals set outcome = ${outcome}, decided_by = ${agentId}
+    where id = ${id} and outcome is null and expires_at > ${now} and (asked_by <> ${agentId} or ${outcome} = 'declined')
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** One at a time for one agent, until the end of the transaction: else several at once would pass a limit together. */
+export async function lockAgent(db: Db, agentId: string): Promise<void> {
+  await sql`select from operators where id = ${agentId} for no key update`.execute(db);
+}
+
+/** Whether there was room for all of them on this day; where there was not, none is added. Those of earlier that day need none. */
+export async function addLookups(
+  db: Db,
+  { agentId, day, most }: { agentId: string; day: string; most: number },
+  subjects: readonly Buffer[],
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    with today as (select subject from desk_lookups where operator_id = ${agentId} and day = ${day}::date),
+    fresh as (select unnest(${[...subjects]}::bytea[]) as subject except select subject from today),
+    room as (
+      select not exists (select from fresh)
+        or (select count(*) from today) + (select count(*) from fresh) <= ${most}::int as fits),
+    added as (
+      insert into desk_lookups (operator_id, day, subject)
+      select ${agentId}, ${day}::date, subject from fresh where (select fits from room))
+    select fits from room`.execute(db);
+  return rows[0]?.fits === true;
+}

@@ -1,0 +1,126 @@
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+
+let server: TestApp;
+let agent: AgentRow;
+let desk: Desk;
+let other: Desk;
+beforeAll(async () => {
+  ({ server, agent, desk, other } = await startTwoDesks());
+});
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('throttles').execute();
+  await server.deliver();
+});
+afterAll(() => server.close());
+
+describe('taking off the second step', () => {
+  const mfaOf = async (id: string) =>
+    (await server.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).executeTakeFirst())
+      ?.two_factor;
+  async function agentRequest(at = desk) {
+    const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
+    expect(await at.act(account, 'remove-second-step')).toBe('asked');
+    const { id } = await server.deps.db
+      .selectFrom('desk_approvals')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    return { account, url: `/desk/approvals/${id}` };
+  }
+  const checked = { reason: 'spoke to the caller too' };
+  const approve = async (at: Desk, url: string) => saidAt(await at.submit(url, { answer: 'approve', ...checked }));
+
+  test('waits for another agent, who sees who asked and why; then it is off and the owner is told', async () => {
+    const { account, url } = await agentRequest();
+    expect(await mfaOf(account.id)).toBe('SMS');
+    expect((await other.get('/desk')).body).toContain(`href="${url}"`);
+    const page = (await other.get(url)).body;
+    expect(page).toContain(agent.name);
+    expect(page).toContain(ticket);
+    expect(page).not.toContain(account.email);
+    expect(await approve(other, url)).toBe('approved');
+    expect(await mfaOf(account.id)).toBeNull();
+    const told = (await server.deliver()).map(({ to }) => to);
+    expect(told.toSorted()).toEqual(['0851234567', account.email].toSorted());
+    expect(await actsOn(server, account.id)).toEqual([
+      `factor-removal-asked ${agent.name} ${ticket}`,
+      expect.stringMatching(/^factor-removal-approved Spinner \d+ spoke to the caller too$/),
+      `two-factor-changed ${agent.name} ${ticket}`,
+    ]);
+    expect(await approve(other, url)).toBe('over');
+  });
+
+  test('is never agreed to by whoever asked, from another session neither', async () => {
+    const { account, url } = await agentRequest();
+    expect((await desk.get(url)).body).not.toContain('value="approve"');
+    expect(await approve(desk, url)).toBe('own');
+    desk = await Desk.open(server, agent);
+    expect(await approve(desk, url)).toBe('own');
+    expect(await mfaOf(account.id)).toBe('SMS');
+  });
+
+  test('is not even in the database', async () => {
+    const { url } = await agentRequest();
+    const own = server.deps.db
+      .updateTable('desk_approvals')
+      .set({ outcome: 'approved', decided_by: agent.id })
+      .where('id', '=', url.split('/').at(-1) ?? '');
+    await expect(own.execute()).rejects.toThrow('desk_approvals_check');
+  });
+
+  test('is over after an hour, and can then be asked for again', async () => {
+    const { account, url } = await agentRequest();
+    expect(await other.act(account, 'remove-second-step')).toBe('asked-already');
+    for (let time = 0; time < 6; time++) {
+      server.clock.advance(minutes(10));
+      await Promise.all([desk.get('/desk'), other.get('/desk')]);
+    }
+    expect(await approve(other, url)).toBe('over');
+    expect(await mfaOf(account.id)).toBe('SMS');
+    expect(await other.act(account, 'remove-second-step')).toBe('asked');
+  });
+
+  test('by two who agree at once happens once', async () => {
+    const { account, url } = await agentRequest();
+    const third = await Desk.open(server, await addTestAgent(server));
+    const said = await Promise.all([approve(other, url), approve(third, url)]);
+    expect(said.toSorted()).toEqual(['approved', 'over']);
+    expect((await actsOn(server, account.id)).filter((line) => line.startsWith('two-factor-changed'))).toHaveLength(1);
+  });
+
+  test('ends with a no, by whoever says it, and with the one who asked', async () => {
+    const first = await agentRequest();
+    expect(saidAt(await other.submit(first.url, { answer: 'decline', ...checked }))).toBe('declined');
+    expect(await approve(other, first.url)).toBe('over');
+    const leaver = await addTestAgent(server);
+    const second = await agentRequest(await Desk.open(server, leaver));
+    const origin = { requestId: 'R', client: null, device: null };
+    await disableAgentByEmail(server.deps, leaver.email, { operator: { name: 'admin', reason: ticket }, origin });
+    expect(await approve(other, second.url)).toBe('over');
+    expect(await mfaOf(second.account.id)).toBe('SMS');
+  });
+
+  test('is not for a viewer to ask or to answer', async () => {
+    const { account, url } = await agentRequest();
+    const viewer = await Desk.open(server, await addTestAgent(server, 'viewer'));
+    const path = await viewer.pathOf(account);
+    expect((await viewer.get(path)).body).not.toContain('/remove-second-step');
+    expect((await viewer.submit(`${path}/remove-second-step`, { reason: ticket })).statusCode).toBe(403);
+    expect((await viewer.submit(url, { answer: 'approve', reason: ticket })).statusCode).toBe(403);
+    expect((await viewer.get('/desk')).body).not.toContain('/desk/approvals/');
+    expect(await mfaOf(account.id)).toBe('SMS');
+  });
+
+  test.each(['1', 'x', '00000000-0000-4000-8000-000000000000', "'; drop table operators; --"])(
+    'no request %s',
+    async (id) => {
+      expect((await desk.get(`/desk/approvals/${encodeURIComponent(id)}`)).headers.location).toBe('/desk?said=over');
+    },
+  );
+});

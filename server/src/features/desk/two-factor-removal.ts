@@ -1,0 +1,53 @@
+import { audit } from '../../identity/audit-store.ts';
+import type { Agent } from '../../identity/desk/agent-store.ts';
+import type { SupportAct } from '../../identity/support/support-act.ts';
+import { lockPerson } from '../../identity/support/find-person.ts';
+import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
+import { addApproval, decide, openApprovals, type Approval } from './store.ts';
+import type { DeskDeps } from './desk-route.ts';
+
+export type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
+
+/** One agent asks … */
+export function requestRemoval(
+  deps: DeskDeps,
+  accountId: string,
+  { id: askedById }: Agent,
+  act: SupportAct,
+): Promise<RemovalRequested> {
+  return deps.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, accountId);
+    if (!person) return 'gone';
+    if (person.twoFactor === null) return 'has-none';
+    const at = deps.now();
+    const reason = act.operator.reason ?? '';
+    if (!(await addApproval(tx, { accountId, askedById, reason }, at))) return 'asked-already';
+    await audit(tx, { event: 'factor-removal-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
+    return 'asked';
+  });
+}
+
+export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'over';
+
+/** … and another one agrees, or anyone declines. Answer and removal are one change. */
+export function decideRemoval(
+  deps: DeskDeps,
+  { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
+  { id: agentId }: Agent,
+  act: SupportAct,
+): Promise<RemovalDecided> {
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    const [approval] = await openApprovals(tx, at, { id });
+    if (!approval) return 'over';
+    if (outcome === 'approved' && approval.askedById === agentId) return 'own';
+    if (!(await decide(tx, approval, { agentId, outcome }, at))) return 'over';
+    const { accountId, kind } = approval;
+    await audit(tx, { event: `factor-removal-${outcome}`, result: 'ok', accountId, kind, ...act, at });
+    if (outcome === 'declined') return 'declined';
+    const removed = await removeTwoFactorIn(tx, deps, accountId, { ...act, operator: askerOf(approval) });
+    return removed === 'removed' ? 'approved' : 'has-none';
+  });
+}
+
+const askerOf = ({ askedBy, reason }: Approval) => ({ name: askedBy, reason });

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts';
+import { audit, type AuditEvent, type Origin } from '../../identity/audit-store.ts';
+import { recordStatus, type DeliveryStatus } from '../../outbox/status-store.ts';
+
+/** That a message arrived is no event of the account's. */
+const events: Partial<Record<DeliveryStatus, AuditEvent>> = {
+  bounced: 'letter-bounced',
+  complained: 'letter-complained',
+};
+
+const idIn = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:@[^\s<>@]+)?>?$/i;
+
+/** Says whether anything was new. */
+export async function recordDeliveryStatus(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { messageId, kind: fate, code }: { messageId: string; kind: DeliveryStatus; code: string | null },
+  origin: Origin,
+): Promise<boolean> {
+  const [, id] = idIn.exec(messageId) ?? [];
+  if (id === undefined) return false;
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    const owner = await recordStatus(tx, { id, fate, code, at });
+    const event = events[fate];
+    if (owner && event) {
+      const reason = code === null ? {} : { reason: code };
+      await audit(tx, { event, result: 'refused', ...owner, ...reason, origin, at });
+    }
+    return owner !== undefined;
+  });
+}

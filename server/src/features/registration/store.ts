@@ -1,0 +1,79 @@
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Db } from '../../db/database.ts';
+import type { AccountId, Tables } from '../../db/tables.ts';
+
+export interface NewAccount {
+  kind: Kind;
+  email: string;
+  passwordHash: string;
+  loginId: string | null;
+  memberNumber: string | null;
+  wellness: { title: string; firstNameSealed: Buffer; lastNameSealed: Buffer; groupId: string } | null;
+  createdAt: Date;
+}
+
+/** Whether the email and the number are free is the index's answer, not a look beforehand. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<AccountId | undefined> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      kind: account.kind,
+      realm: userTypes[account.kind].realm,
+      email: account.email,
+      login_id: account.loginId,
+      member_number: account.memberNumber,
+      password_hash: account.passwordHash,
+      activated_at: null,
+      wellness_only: account.wellness ? 'Y' : null,
+      two_factor: null,
+      mobile_sealed: null,
+      title: account.wellness?.title ?? null,
+      first_name_sealed: account.wellness?.firstNameSealed ?? null,
+      last_name_sealed: account.wellness?.lastNameSealed ?? null,
+      group_id: account.wellness?.groupId ?? null,
+      created_at: account.createdAt,
+      self_registered: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isNumberTaken(db: Db, { kind, loginId, memberNumber }: NewAccount): Promise<boolean> {
+  if (memberNumber !== null) {
+    return (
+      (await db.selectFrom('accounts').select('id').where('member_number', '=', memberNumber).executeTakeFirst()) !==
+      undefined
+    );
+  }
+  if (loginId === null) return false;
+  const owner = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('login_id', '=', loginId)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+export async function findOwner(
+  db: Db,
+  kind: Kind,
+  email: string,
+): Promise<{ id: AccountId; email: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('realm', '=', userTypes[kind].realm)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function keepBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
+  await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
+}
+
+export async function recordConsents(db: Db, consents: Tables['consents'][]): Promise<void> {
+  if (consents.length > 0) await db.insertInto('consents').values(consents).execute();
+}

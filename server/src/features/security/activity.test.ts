@@ -1,0 +1,116 @@
+import { recentActivity, type Activity } from '@selvage/contract/api/security';
+import { days, minutes } from '@selvage/contract/time-units';
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit, type AuditEvent } from '../../identity/audit-store.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addSignedIn } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+let person: Awaited<ReturnType<typeof addSignedIn>>;
+beforeAll(async () => {
+  server = await startQuickApp();
+  person = await addSignedIn(server);
+});
+afterAll(() => server.close());
+
+const origin = { requestId: 'a-request', client: '192.0.2.0/24', device: 'Firefox/Linux' };
+const shown = async () => (await person.browser.get(recentActivity.path)).json().activity;
+
+interface Written {
+  event: AuditEvent;
+  result?: 'ok' | 'refused';
+  reason?: string;
+  accountId?: string;
+}
+
+/** Moves on first, so that what was written before is not what is seen. */
+async function toldOf({ event, result = 'ok', reason, accountId = person.id }: Written): Promise<Activity[]> {
+  server.clock.advance(1);
+  const at = server.clock.now();
+  await audit(server.deps.db, { event, result, ...(reason && { reason }), accountId, kind: 'member', origin, at });
+  const entries = (await shown()).filter((entry: { at: string }) => entry.at === at.toISOString());
+  return entries.map(({ what }: { what: Activity }) => what);
+}
+
+describe('what of the audit a person is told', () => {
+  // oxfmt-ignore
+  test.each<[event: AuditEvent, result: 'ok' | 'refused', reason: string | undefined, told: Activity[]]>([
+    ['sign-in',                'ok',      'full',              ['signed-in']],
+    ['sign-in',                'ok',      'owes-code',         []],
+    ['sign-in',                'ok',      'owes-setup',        []],
+    ['sign-in',                'refused', 'wrong-credentials', ['sign-in-failed']],
+    ['sign-in',                'refused', 'locked',            ['sign-in-failed']],
+    ['code',                   'ok',      'sign-in-code',      ['signed-in']],
+    ['code',                   'ok',      'setup-code',        []],
+    ['code',                   'ok',      'old-factor-code',   []],
+    ['code',                   'refused', undefined,           ['code-failed']],
+    ['code-sent',              'ok',      'sign-in-code',      []],
+    ['account-locked',         'ok',      undefined,           ['locked']],
+    ['codes-locked',           'ok',      undefined,           ['locked']],
+    ['sign-out',               'ok',      undefined,           ['signed-out']],
+    ['registration',           'ok',      undefined,           ['registered']],
+    ['registration',           'refused', undefined,           []],
+    ['activation',             'ok',      undefined,           ['activated']],
+    ['activation-resent',      'ok',      undefined,           []],
+    ['reset-requested',        'ok',      undefined,           ['reset-asked']],
+    ['reset-requested',        'refused', undefined,           []],
+    ['reset-exchanged',        'ok',      undefined,           []],
+    ['reset',                  'ok',      undefined,           ['password-reset']],
+    ['reset',                  'refused', 'birth-date',        []],
+    ['password-check',         'refused', undefined,           []],
+    ['password-changed',       'ok',      undefined,           ['password-changed']],
+    ['email-change-requested', 'ok',      undefined,           ['email-change-asked']],
+    ['email-changed',          'ok',      undefined,           ['email-changed']],
+    ['email-changed',          'refused', undefined,           []],
+    ['member-number-changed',  'ok',      undefined,           ['member-number-changed']],
+    ['member-number-changed',  'refused', 'not-theirs',        []],
+    ['two-factor-changed',     'ok',      'on',                ['two-factor-on']],
+    ['two-factor-changed',     'ok',      'changed',           ['two-factor-changed']],
+    ['two-factor-changed',     'ok',      'off',               ['two-factor-off']],
+    ['device-remembered',      'ok',      undefined,           ['device-remembered']],
+    ['devices-forgotten',      'ok',      undefined,           ['devices-forgotten']],
+    ['sessions-ended',         'ok',      undefined,           ['sessions-ended']],
+    ['not-me',                 'ok',      undefined,           ['not-me']],
+    ['not-me',                 'refused', undefined,           []],
+    ['throttled',              'refused', 'sign-in',           []],
+    ['foreign-origin',         'refused', undefined,           []],
+  ])('%s %s %s: %j', async (event, result, reason, told) => {
+    expect(await toldOf({ event, result, ...(reason !== undefined && { reason }) })).toEqual(told);
+  });
+
+  test('F2 nothing about anybody else', async () => {
+    const { id } = await addAccount(server.deps);
+    expect(await toldOf({ event: 'password-changed', accountId: id })).toEqual([]);
+  });
+
+  test('F6 P1 nothing beyond the time, what it was, and a device by its name', async () => {
+    await toldOf({ event: 'password-changed' });
+    const [entry] = await shown();
+    expect(entry).toEqual({
+      id: expect.any(String),
+      at: server.clock.now().toISOString(),
+      what: 'password-changed',
+      device: { browser: 'Firefox', system: 'Linux' },
+    });
+  });
+
+  test('the newest first, fifty at most, and none that is older than 90 days', async () => {
+    await toldOf({ event: 'activation' });
+    for (let more = 0; more < limits.activityShown; more++) await toldOf({ event: 'password-changed' });
+    const entries: { at: string; what: Activity }[] = await shown();
+    expect(entries).toHaveLength(50);
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(entries.some(({ what }) => what === 'activated')).toBe(false);
+    server.clock.advance(days(90) + minutes(1));
+    await person.browser.post('/api/idauth/auth', person.credentials);
+    expect((await shown()).map(({ what }: { what: Activity }) => what)).toEqual(['signed-in']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Activity, ActivityEntry } from '@selvage/contract/api/security';
+import { limits } from '@selvage/contract/limits';
+import type { Deps } from '../../deps.ts';
+import type { AuditEvent } from '../../identity/audit-store.ts';
+import { deviceNames } from '../../identity/user-agent.ts';
+import { eventsOf, type EventRow } from './store.ts';
+
+type Told = Activity | null | ((reason: string | null) => Activity | null);
+
+const twoFactorTurns: Readonly<Record<string, Activity>> = {
+  on: 'two-factor-on',
+  changed: 'two-factor-changed',
+  off: 'two-factor-off',
+};
+
+/** What of the audit is told to the person it is about. Someone who still owes a code has not signed in. */
+// oxfmt-ignore
+const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
+  'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: 'sign-in-failed' },
+  'code':                   { ok: (reason) => (reason === 'sign-in-code' ? 'signed-in' : null), refused: 'code-failed' },
+  'account-locked':         { ok: 'locked',                refused: null },
+  'codes-locked':           { ok: 'locked',                refused: null },
+  'sign-out':               { ok: 'signed-out',            refused: null },
+  'registration':           { ok: 'registered',            refused: null },
+  'activation':             { ok: 'activated',             refused: null },
+  'reset-requested':        { ok: 'reset-asked',           refused: null },
+  'reset':                  { ok: 'password-reset',        refused: null },
+  'password-changed':       { ok: 'password-changed',      refused: null },
+  'email-change-requested': { ok: 'email-change-asked',    refused: null },
+  'email-changed':          { ok: 'email-changed',         refused: null },
+  'email-change-cancelled': { ok: 'email-change-cancelled', refused: null },
+  'email-change-undone':    { ok: 'email-change-undone',   refused: null },
+  'trusted-device-reused':  { ok: null,                    refused: 'device-copied' },
+  'member-number-changed':  { ok: 'member-number-changed', refused: null },
+  'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
+  'device-remembered':      { ok: 'device-remembered',     refused: null },
+  'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
+  'sessions-ended':         { ok: 'sessions-ended',        refused: null },
+  'not-me':                 { ok: 'not-me',                refused: null },
+};
+
+export async function recentActivityOf(deps: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<ActivityEntry[]> {
+  const since = new Date(deps.now().getTime() - limits.activityAge);
+  const rows = await eventsOf(deps.db, accountId, since, Object.keys(told));
+  return rows.flatMap((row) => entryOf(row) ?? []).slice(0, limits.activityShown);
+}
+
+function entryOf(row: EventRow): ActivityEntry | undefined {
+  const line = told[row.event as AuditEvent]?.[row.result];
+  const what = typeof line === 'function' ? line(row.reason) : line;
+  return what ? { id: row.id, at: row.at.toISOString(), what, device: deviceNames(row.device) } : undefined;
+}

@@ -1,0 +1,162 @@
+import { thisWasNotMe } from '@selvage/contract/api/security';
+import { days, hours } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../gateways/message-gateway.ts';
+import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { complete, exchange } from '../../testing/test-reset.ts';
+import { addSignedIn, addTrusted, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const notMe = (code: string) => server.browser().post(thisWasNotMe.path, { code });
+const isWarning = ({ subject }: Message) => subject === 'New login to your account – Linen Health';
+
+async function warningsAfter(act: () => Promise<unknown>): Promise<Message[]> {
+  await server.deliver();
+  await act();
+  return (await server.deliver()).filter(isWarning);
+}
+
+/** Someone who knew the password came in from a browser of their own. */
+async function addIntruded(given: TestAccount = {}) {
+  const { browser: owner, ...account } = await addSignedIn(server, given);
+  const thief = server.browser();
+  const [warning] = await warningsAfter(() => authenticate(thief, account));
+  return { ...account, owner, thief, warning, code: linkCodeIn(warning) };
+}
+
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
+const passwordOf = (account: Account) => authenticate(server.browser(), account).then(outcomeOf);
+
+describe('B13 a browser that signs in', () => {
+  test('the first of all is told to nobody, nor one that is known already; a new one is, once', async () => {
+    const account = await addAccount(server.deps);
+    const [first, second] = [server.browser(), server.browser()];
+    expect(await warningsAfter(() => authenticate(first, account))).toEqual([]);
+    expect(await warningsAfter(() => authenticate(first, account))).toEqual([]);
+    const [message, ...others] = await warningsAfter(() => authenticate(second, account));
+    expect([message?.to, others]).toEqual([account.email, []]);
+    expect(await warningsAfter(() => authenticate(second, account))).toEqual([]);
+  });
+
+  test('is known by a cookie of its own that no script can read, and to this account alone', async () => {
+    const { browser } = await addSignedIn(server);
+    const other = await addSignedIn(server);
+    const fresh = server.browser();
+    const response = await authenticate(fresh, other);
+    expect(response.cookies.find(({ name }) => name === 'browser')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await warningsAfter(() => authenticate(browser, other))).toHaveLength(1);
+  });
+
+  test('that still owes a code has not signed in; the code makes it so', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const { browser, ...owed } = await owe(server, account);
+    await verify(browser, owed);
+    const { browser: second, ...owedToo } = await owe(server, account);
+    expect(await warningsAfter(() => verify(second, owedToo))).toHaveLength(1);
+  });
+
+  test('the letter says when and with what, never where from, and its link leads to a page', async () => {
+    const account = (await addSignedIn(server)) as Account;
+    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
+    const [message] = await warningsAfter(() => server.browser().post('/api/idauth/auth', account.credentials, agent));
+    expect(message?.text).toMatch(/2 March 2026.*Firefox.*Windows/);
+    expect(message?.text).not.toContain('127.0.0.1');
+    expect(new URL(linkIn(message)).pathname).toBe('/memberlogin/notme');
+  });
+});
+
+describe('“This wasn’t me”', () => {
+  test('puts everybody out, and the password opens nothing until a reset, for which a letter leaves', async () => {
+    const { owner, thief, code, ...account } = await addIntruded({ kind: 'consultant' });
+    expect(outcomeOf(await notMe(code))).toBe('done');
+    expect([await isIn(owner), await isIn(thief)]).toEqual([false, false]);
+    expect(await passwordOf(account)).toBe('401/4');
+    const [message, ...others] = await server.deliver();
+    expect([message?.to, others]).toEqual([account.email, []]);
+    // S5: its reader pressed a button and asked for no link.
+    expect(message?.subject).toBe('Choose a new password – Linen Health');
+    const resetting = server.browser();
+    await exchange(resetting, linkCodeIn(message));
+    expect(outcomeOf(await complete(resetting, 'consultant'))).toBe('done');
+    expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
+  });
+
+  test('a year later it is locked as ever', async () => {
+    const { code, ...account } = await addIntruded();
+    await notMe(code);
+    server.clock.advance(days(365));
+    expect(await passwordOf(account)).toBe('401/4');
+  });
+
+  test('forgets remembered devices, which would get past the lock', async () => {
+    const { browser, value, ...account } = await addTrusted(server);
+    const { browser: second, ...owed } = await owe(server, account);
+    const [warning] = await warningsAfter(() => verify(second, owed));
+    await notMe(linkCodeIn(warning));
+    expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('401/4');
+  });
+
+  test('ends what the intruder has asked for: a change of address would take the reset letter with it', async () => {
+    const { thief, code, ...account } = await addIntruded();
+    await server.deliver();
+    const theirs = 'thief@elsewhere.example';
+    await thief.post('/api/user/user/email/request', { email: theirs, password: testPassword });
+    const [link] = await server.deliver();
+    await notMe(code);
+    expect(outcomeOf(await thief.post('/api/user/user/email/confirm', { code: linkCodeIn(link) }))).toBe('400/107');
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
+  });
+
+  test('works once; both are written down', async () => {
+    const { code, id } = await addIntruded();
+    expect(outcomeOf(await notMe(code))).toBe('done');
+    await server.deliver();
+    expect(outcomeOf(await notMe(code))).toBe('400/108');
+    expect(await server.deliver()).toEqual([]);
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .select('result')
+      .where('account_id', '=', id)
+      .where('event', '=', 'not-me')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([{ result: 'ok' }, { result: 'refused' }]);
+  });
+
+  test.each([
+    ['an hour short of seven days', days(7) - hours(1), 'done'],
+    ['seven days', days(7), '400/108'],
+  ])('at %s', async (_age, age, outcome) => {
+    const { code } = await addIntruded();
+    server.clock.advance(age);
+    expect(outcomeOf(await notMe(code))).toBe(outcome);
+  });
+
+  test('D11 opening the link does nothing, and no other link does this', async () => {
+    const { warning, thief, ...account } = await addIntruded({ kind: 'consultant' });
+    const { pathname, search } = new URL(linkIn(warning));
+    for (const method of ['GET', 'HEAD'] as const) {
+      await server.browser().send({ method, url: `${pathname}${search}` });
+      await server.browser().send({ method, url: `${thisWasNotMe.path}${search}` });
+    }
+    expect(await isIn(thief)).toBe(true);
+    await server.browser().post('/api/user/reset/email', { ...account.credentials, password: undefined });
+    const reset = (await server.deliver()).find(({ to }) => to === account.email);
+    expect(outcomeOf(await notMe(linkCodeIn(reset)))).toBe('400/108');
+    expect(await isIn(thief)).toBe(true);
+  });
+});

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/security';
+import { minutes } from '@selvage/contract/time-units';
+import { limits } from '@selvage/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, testPassword } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addSignedIn, addVerified, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signedInWith(userAgent: string, { credentials }: Account): Promise<TestBrowser> {
+  const browser = server.browser();
+  await browser.post('/api/idauth/auth', credentials, { 'user-agent': userAgent });
+  return browser;
+}
+
+const listOf = async (browser: TestBrowser) => (await browser.get(openSessions.path)).json().sessions;
+const ownSession = async (browser: TestBrowser) =>
+  (await listOf(browser)).find(({ isThisOne }: { isThisOne: boolean }) => isThisOne);
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
+const password = testPassword;
+
+test('E7 where the operator asks nobody for a code, those of an account with a factor are listed too', async () => {
+  const off = await startQuickApp(({ twoFactor }) => ({
+    twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false, mandatory: false } },
+  }));
+  try {
+    const { browser, ...account } = await addSignedIn(off, { twoFactor: 'EMAIL' });
+    await authenticate(off.browser(), account);
+    expect(await listOf(browser)).toHaveLength(2);
+  } finally {
+    await off.close();
+  }
+});
+
+describe('E7 Q-14 the sessions of a person', () => {
+  test('this one first, each with its device and times, and none of anybody else', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    await addSignedIn(server);
+    server.clock.advance(minutes(5));
+    await signedInWith(firefox, account);
+    const at = (ago: number) => new Date(server.clock.now().getTime() - ago).toISOString();
+    const session = (fields: object) => ({ id: expect.stringMatching(/^[\da-f-]{36}$/), device: {}, ...fields });
+    expect(await listOf(browser)).toEqual([
+      session({ startedAt: at(minutes(5)), lastSeenAt: at(0), isThisOne: true }),
+      session({
+        device: { browser: 'Firefox', system: 'Linux' },
+        browserVersion: '140',
+        startedAt: at(0),
+        lastSeenAt: at(0),
+        isThisOne: false,
+      }),
+    ]);
+  });
+
+  test('not one that has expired, or that has ended', async () => {
+    const { browser: expired, ...account } = await addSignedIn(server);
+    server.clock.advance(minutes(15));
+    const over = await signedInWith(firefox, account);
+    await over.post('/api/idauth/logout', {});
+    const mine = await signedInWith(firefox, account);
+    expect(await listOf(mine)).toHaveLength(1);
+    expect(await isIn(expired)).toBe(false);
+  });
+
+  test('not one that still owes a code', async () => {
+    const { browser, account } = await addVerified(server);
+    await authenticate(server.browser(), account);
+    expect(await listOf(browser)).toHaveLength(1);
+  });
+
+  test('the id of a session is not what opens it', async () => {
+    const { browser } = await addSignedIn(server);
+    const [{ id }] = await listOf(browser);
+    const thief = server.browser();
+    thief.cookies.set('sid', id);
+    expect(await isIn(thief)).toBe(false);
+  });
+});
+
+describe('E7 ending them', () => {
+  test('one: that browser is out at its next request, this one is not', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const [other, third] = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
+    const { id } = await ownSession(other);
+    expect(outcomeOf(await browser.post(endSession.path, { id, password }))).toBe('done');
+    expect([await isIn(browser), await isIn(other), await isIn(third)]).toEqual([true, false, true]);
+  });
+
+  test('all others, half signed in or not', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const others = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
+    expect(outcomeOf(await browser.post(endOtherSessions.path, { password }))).toBe('done');
+    expect(await isIn(browser)).toBe(true);
+    for (const other of others) expect(await isIn(other)).toBe(false);
+    const rows = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await rows.execute()).toHaveLength(1);
+  });
+
+  test('not without the password', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const other = await signedInWith(firefox, account);
+    const { id } = await ownSession(other);
+    const wrong = 'Wrong-cloth-42';
+    expect(outcomeOf(await browser.post(endSession.path, { id, password: wrong }))).toBe('400/7');
+    expect(outcomeOf(await browser.post(endOtherSessions.path, { password: wrong }))).toBe('400/7');
+    expect(await isIn(other)).toBe(true);
+  });
+
+  test('F2 another person’s id ends nothing, and is answered as one of nobody', async () => {
+    const [mine, theirs] = [await addSignedIn(server), await addSignedIn(server)];
+    const [{ id }] = await listOf(theirs.browser);
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const answers = [];
+    for (const each of [id, nobodys]) answers.push(await mine.browser.post(endSession.path, { id: each, password }));
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, '{}'],
+      [200, '{}'],
+    ]);
+    expect(await isIn(theirs.browser)).toBe(true);
+  });
+});
+
+test('E7 the eleventh session ends the one that was idle longest', async () => {
+  const { browser, ...account } = await addSignedIn(server);
+  server.clock.advance(minutes(1));
+  const others: TestBrowser[] = [];
+  for (let more = 0; more < 10; more++) {
+    others.push(server.browser());
+    await authenticate(others.at(-1) ?? browser, account);
+  }
+  expect(await isIn(browser)).toBe(false);
+  expect(await Promise.all(others.map(isIn))).toEqual(others.map(() => true));
+});
+
+describe('F16 the most sessions an account may have', () => {
+  test('somebody with the password alone ends none that has shown the second factor', async () => {
+    const { browser, account } = await addVerified(server);
+    for (let login = 0; login < limits.sessionsPerAccount + 2; login++) {
+      server.clock.advance(limits.sendPause);
+      expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+    }
+    expect(await isIn(browser)).toBe(true);
+    const partial = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await partial.where('ways', '=', 1).execute()).toHaveLength(limits.sessionsPerAccount);
+  });
+
+  test('where logins at the same moment have left more than ten, the next one ends them all but ten', async () => {
+    const account = await addAccount(server.deps);
+    const session = { account_id: account.id, ways: 1, device: '/', created_at: server.deps.now() };
+    const left = Array.from({ length: limits.sessionsPerAccount + 3 }, () => ({
+      ...session,
+      token_hash: randomBytes(32),
+      last_seen_at: server.deps.now(),
+    }));
+    await server.deps.db.insertInto('sessions').values(left).execute();
+    await authenticate(server.browser(), account);
+    const open = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
+    expect(await open.execute()).toHaveLength(limits.sessionsPerAccount);
+  });
+
+  test('a browser that logs in again takes the place of its own session, and ends no other', async () => {
+    const account = await addAccount(server.deps);
+    const browsers = Array.from({ length: limits.sessionsPerAccount }, () => server.browser());
+    for (const browser of browsers) {
+      server.clock.advance(1000);
+      await authenticate(browser, account);
+    }
+    for (const browser of browsers.slice(5, 6)) await authenticate(browser, account);
+    for (const browser of browsers) expect(await isIn(browser)).toBe(true);
+  });
+
+  test('the eleventh that has shown it ends the oldest of those', async () => {
+    const { browser, account } = await addVerified(server);
+    const later: TestBrowser[] = [];
+    for (let login = 0; login < limits.sessionsPerAccount; login++) {
+      const { browser: next, ...owed } = await owe(server, account);
+      await verify(next, owed);
+      later.push(next);
+    }
+    expect(await isIn(browser)).toBe(false);
+    for (const each of later) expect(await isIn(each)).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+});
+afterAll(() => server.close());
+
+const auth = '/api/idauth/auth';
+
+describe('LG9 an account with 2FA', () => {
+  test('by email: the code goes out, the answer names a masked destination and nothing more is open', async () => {
+    const { credentials } = await addAccount(server.deps, { email: 'joan@two.example', twoFactor: 'EMAIL' });
+    const browser = server.browser();
+    const { mfaRequired } = (await browser.post(auth, credentials)).json();
+    expect(mfaRequired).toEqual({
+      mfaToken: expect.stringMatching(/^[\w-]{43}$/),
+      type: 'EMAIL',
+      destination: 'j•••@t•••.example',
+      trustDeviceEnabled: true,
+      mfaSetupRequired: false,
+      secondsToNext: server.deps.config.limits.sendPause / 1000,
+    });
+    const [message] = await server.deliver();
+    expect(message).toMatchObject({ channel: 'email', to: 'joan@two.example' });
+    expect(message?.text).toMatch(/\b\d{6}\b/);
+    // C7: a half signed-in person sees nothing beyond these three.
+    expect((await browser.get('/api/user/user.json')).json()).toEqual({ activated: true, userType: 'W', mfaRequired });
+  });
+
+  test('by SMS: the text goes to the sealed number, which the database does not hold in clear', async () => {
+    const { credentials, id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000009' });
+    const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
+    expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '••• ••• 0009' });
+    const [text] = await server.deliver();
+    expect(text).toMatchObject({ channel: 'sms', to: '0850000009' });
+    const stored = await server.deps.db
+      .selectFrom('accounts')
+      .select('mobile_sealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored.mobile_sealed?.toString('latin1')).not.toContain('0850000009');
+  });
+
+  test('a code is not sent late', async () => {
+    const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    await server.browser().post(auth, credentials);
+    server.clock.advance(minutes(10));
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('no clear code or token is at rest', async () => {
+    const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
+    const rows = await server.deps.db.selectFrom('one_time_secrets').selectAll().execute();
+    const outbox = await server.deps.db.selectFrom('outbox').selectAll().execute();
+    const [message] = await server.deliver();
+    const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? 'no code';
+    const dump = JSON.stringify([rows, outbox]);
+    expect(dump).not.toContain(code);
+    expect(dump).not.toContain(mfaRequired.mfaToken);
+  });
+});
+
+describe('where 2FA is mandatory', () => {
+  test('someone without it must set it up first', async () => {
+    const { credentials, email } = await addAccount(server.deps, { kind: 'hospital' });
+    const browser = server.browser();
+    expect((await browser.post(auth, credentials)).json()).toEqual({ mfaRequired: { mfaSetupRequired: true } });
+    expect((await browser.get('/api/user/user.json')).json()).toEqual({
+      activated: true,
+      email,
+      userType: 'H',
+      mfaRequired: { mfaSetupRequired: true },
+    });
+  });
+
+  test('someone not yet activated settles that first', async () => {
+    const { credentials } = await addAccount(server.deps, { kind: 'hospital', activated: false });
+    expect((await server.browser().post(auth, credentials)).json()).toEqual({});
+  });
+});

@@ -1,0 +1,77 @@
+import type { SiteLinks } from '@selvage/contract/brands';
+import type { ContentRequest, ContentText } from '../../gateways/content/content-text.ts';
+import { html, trustedHtml } from '../../gateways/html.ts';
+import {
+  type PageContext,
+  type SignedInContext,
+  type SitePage,
+  cardList,
+  formatDay,
+} from '../../http/site-page/site-page.ts';
+import { siteWords } from '../../http/site-page/site-words.ts';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { areaNames } from '../../gateways/messages/message-template.ts';
+import { maskedEmail } from '../../identity/masking.ts';
+
+interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
+  path: `/${string}`;
+  /** Where the operator sends people for it. */
+  link: (links: SiteLinks) => string;
+  /** A text that people rely on says since when it holds, and in which version. */
+  isDated: boolean;
+}
+
+/** RT7: the pages that the product links out to, each as it ships. */
+// oxfmt-ignore
+export const textPages: readonly TextPage[] = [
+  { path: '/termsconditions',                 section: 'member',     name: 'terms',         isDated: true,  link: ({ terms }) => terms.member },
+  { path: '/wellbeingonlytermsandconditions', section: 'wellness',   name: 'terms',         isDated: true,  link: ({ terms }) => terms.wellness },
+  { path: '/providerportaltermsofuse',        section: 'consultant', name: 'terms',         isDated: true,  link: ({ terms }) => terms.consultant },
+  { path: '/corporateportaltermsofuse',       section: 'group',      name: 'terms',         isDated: true,  link: ({ terms }) => terms.group },
+  { path: '/faq',                             section: 'pages',      name: 'faq',           isDated: false, link: ({ faq }) => faq },
+  { path: '/contactus',                       section: 'pages',      name: 'contactus',     isDated: false, link: ({ contact }) => contact },
+  { path: '/privacy',                         section: 'pages',      name: 'privacy',       isDated: true,  link: ({ privacy }) => privacy },
+  { path: '/accessibility',                   section: 'pages',      name: 'accessibility', isDated: true,  link: ({ accessibility }) => accessibility },
+];
+
+/** Whether a configured link is still the page that ships. */
+export const isShipped = (link: string, path: string): boolean =>
+  link.replace(/[?#].*$/, '').replace(/\/$/, '') === path;
+
+export function textPage(text: ContentText, { language, isDated }: PageContext & Pick<TextPage, 'isDated'>): SitePage {
+  const lang = text.language === language ? null : html` lang="${text.language}"`;
+  const { effective } = siteWords[text.language];
+  const validity =
+    !isDated || text.effective === ''
+      ? null
+      : html`<p class="demo-note">${effective(formatDay(text.language, text.effective), text.version)}</p>`;
+  return {
+    title: text.title,
+    main: html`<article class="demo-text" ${lang}>
+      <h1>${text.title}</h1>
+      ${trustedHtml(text.html)} ${validity}
+    </article>`,
+  };
+}
+
+/** LN2: stands where nobody else serves the area, so that a login never ends on an unknown page. */
+export function loggedInPage({ account, area, brand, language }: SignedInContext): SitePage {
+  const words = siteWords[language];
+  const { title, lead, cards } = words.loggedIn;
+  const root = `/${routeTypeOf(account.kind)}`;
+  return {
+    title,
+    main: html`<div class="demo-hero">
+        <p class="demo-eyebrow">${areaNames[language][area]}</p>
+        <h1>${title}</h1>
+        <p class="demo-lead">${lead}</p>
+        <p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}</p>
+      </div>
+      ${cardList([
+        { href: `${root}/settings`, ...cards.preferences },
+        { href: `${root}/settings/security`, ...cards.security },
+        { href: brand.links.contact, ...cards.help },
+        { href: `${root}/logout`, ...cards.logOut },
+      ])}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+describe('C6 a code belongs to one challenge, and that to one browser', () => {
+  test('of the same person: neither the code nor the token of another one is taken', async () => {
+    const { account, ...one } = await addOwing(server);
+    const other = await owe(server, account);
+    expect(outcomeOf(await verify(one.browser, { mfaToken: one.mfaToken, code: other.code }))).toBe('400/105');
+    expect(outcomeOf(await verify(one.browser, other))).toBe('401/106');
+    expect(outcomeOf(await verify(other.browser, one))).toBe('401/106');
+    expect(outcomeOf(await sendAgain(one.browser, other))).toBe('401/106');
+    for (const each of [one, other]) expect(outcomeOf(await verify(each.browser, each))).toBe('done');
+  });
+
+  test('of another person: nor theirs', async () => {
+    const [mine, theirs] = [await addOwing(server), await addOwing(server)];
+    expect(outcomeOf(await verify(mine.browser, theirs))).toBe('401/106');
+    expect(outcomeOf(await verify(mine.browser, { mfaToken: mine.mfaToken, code: theirs.code }))).toBe('400/105');
+    expect(outcomeOf(await sendAgain(mine.browser, theirs))).toBe('401/106');
+    expect(outcomeOf(await verify(theirs.browser, theirs))).toBe('done');
+  });
+
+  test('without the cookie of the browser that owes it', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    expect(outcomeOf(await verify(server.browser(), owed))).toBe('401/100');
+    expect(outcomeOf(await sendAgain(server.browser(), owed))).toBe('401/100');
+    const { browser: elsewhere } = await addSignedIn(server);
+    expect(outcomeOf(await verify(elsewhere, owed))).toBe('401/106');
+    expect(outcomeOf(await verify(browser, owed))).toBe('done');
+  });
+
+  test('the cookie that owes it is for this site’s own requests only', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const browser = server.browser();
+    const response = await browser.post('/api/idauth/auth', account.credentials);
+    expect(response.cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  });
+});

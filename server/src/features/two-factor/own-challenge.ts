@@ -1,0 +1,31 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
+import { oneTimeToken } from '../../config/keys.ts';
+import type { Deps } from '../../deps.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
+import { isLocked } from '../../identity/attempts.ts';
+import { whyRefused } from '../../identity/challenge-store.ts';
+import type { SignedInPerson } from '../../identity/request-context.ts';
+import { refuse } from '../../refuse.ts';
+
+/**
+ * C6: the token has to be that of the challenge this very session owes. B2: while the account is locked, no code opens
+ * it either.
+ */
+export async function requireOwnChallenge(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { account, session: { challengeId } }: SignedInPerson,
+  mfaToken: string,
+): Promise<string> {
+  if (challengeId === null) return refuse('challenge.over');
+  if (oneTimeToken(deps.keys, challengeId) !== mfaToken)
+    return refuse('challenge.over', { reason: 'newer-code' satisfies EndReason });
+  if (await isLocked(deps, accountSubject(account.id)))
+    return refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
+  return challengeId;
+}
+
+/** Says whether another code can be sent for a challenge whose code is not taken any more, or why not. */
+export async function refuseCode({ db, now }: Pick<Deps, 'db' | 'now'>, challengeId: string): Promise<never> {
+  const why = await whyRefused(db, challengeId, now());
+  return why === 'expired' ? refuse('code.expired') : refuse('challenge.over', { reason: why });
+}

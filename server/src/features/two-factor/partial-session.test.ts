@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall, make, routesOf } from '../../testing/every-call.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+// oxfmt-ignore
+const states = [
+  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'], told: ['activated', 'userType'] },
+  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'],               told: ['activated', 'userType', 'email'] },
+] as const;
+
+describe.each(states)('$state', ({ account: given, beyond, told }) => {
+  let account: Account;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    account = await addAccount(server.deps, given);
+    browser = server.browser();
+    await authenticate(browser, account);
+  });
+
+  test.each(everyCall.filter(({ admits }) => beyond.some((each) => each === admits)))(
+    'is refused $call',
+    async (each) => {
+      expect(outcomeOf(await make(browser, each))).toBe('403/101');
+    },
+  );
+
+  test('gets of every page what a stranger gets', async () => {
+    const pages = routesOf(server.app).filter(
+      (route) => route.startsWith('GET /') && !/ \/(api|login|dev)\b/.test(route),
+    );
+    expect(pages).toContain('GET /memberarea/policydetails');
+    for (const page of pages) {
+      const path = page.slice('GET '.length);
+      const [mine, strangers] = [await browser.get(path), await server.browser().get(path)];
+      expect([path, mine.statusCode, mine.headers.location, mine.body]).toEqual([
+        path,
+        strangers.statusCode,
+        strangers.headers.location,
+        strangers.body,
+      ]);
+    }
+  });
+
+  test('knows of themselves only what is owed', async () => {
+    const { mfaRequired, ...rest } = (await browser.get('/api/user/user.json')).json();
+    expect(Object.keys(rest)).toEqual(told);
+    expect([undefined, account.email]).toContain(rest.email);
+    expect(mfaRequired).toBeDefined();
+  });
+
+  test('gets no further with the cookies of that answer in another browser, with headers, or by signing in again', async () => {
+    const thief = server.browser();
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const claims = { 'x-forwarded-for': '127.0.0.1', 'x-user-id': account.id, authorization: `Bearer ${account.id}` };
+    expect(outcomeOf(await thief.get('/api/user/sessions', claims))).toBe('403/101');
+    await authenticate(browser, account);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+  });
+
+  test('is refused by whatever a script might hope is the way past', async () => {
+    expect(outcomeOf(await browser.get('/api/user/sessions?initial=true'))).toBe('403/101');
+    expect(outcomeOf(await browser.get('/api/user/sessions/?mfaRequired=null'))).toBe('403/101');
+    expect(outcomeOf(await browser.post('/api/idauth/session/extend', {}))).toBe('done');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+  });
+});
+
+test('C7 the code alone opens what was closed', async () => {
+  const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+  const { browser, ...owed } = await owe(server, account);
+  expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+  await verify(browser, owed);
+  expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+});

@@ -1,0 +1,124 @@
+import {
+  beginStepUp as beginStepUpCall,
+  saveTwoFactor,
+  sendCodeAgain,
+  twoFactorConfig,
+  twoFactorSettings,
+  verifyCode as verifyCall,
+} from '@selvage/contract/api/two-factor';
+import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
+import { requestContext } from '../../http/request-context.ts';
+import {
+  type KnownSession,
+  type RequestSession,
+  requestSessionOf,
+  requireSession,
+  requireSignedIn,
+} from '../../http/request-session.ts';
+import { route } from '../../http/route.ts';
+import { findKnownBrowser } from '../../identity/known-browser.ts';
+import { newSessionToken } from '../../identity/session-token.ts';
+import { refuse } from '../../refuse.ts';
+import { preferencesOf, saveSettings } from './save-settings.ts';
+import { sendAgain } from './send-again.ts';
+import { beginStepUp } from './step-up.ts';
+import { verifyCode } from './verify-code.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+
+/** F13: the browser, if it logged in to this account before. */
+const knownBrowserOf =
+  ({ db }: Pick<RouteDeps, 'db'>, devices: DeviceCookies) =>
+  (request: FastifyRequest, { account }: KnownSession): Promise<Buffer | null> =>
+    findKnownBrowser(db, account.id, devices.knownAs(request));
+
+/** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
+function requireMaySetUp(requestSession: RequestSession): KnownSession {
+  const known = requireSession(requestSession);
+  return known.stage === 'owes-setup' ? known : requireSignedIn(known);
+}
+
+/** VA6: in the form in which it is kept. */
+function acceptedMobile({ config }: RouteDeps, typed: string): string {
+  const number = mobileNumberRule(config.phoneCountries)(typed);
+  return number.ok ? number.value : refuse('request.malformed');
+}
+
+export function twoFactorRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
+  const findBrowser = knownBrowserOf(deps, devices);
+
+  route(app, twoFactorConfig, async ({ request }) => {
+    const { account } = requireSession(await requestSessionOf(request));
+    const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
+    return { config: { enabled, mandatory, types: [...types], countries: [...deps.config.phoneCountries] } };
+  });
+
+  route(app, twoFactorSettings, async ({ request }) => {
+    const { account } = requireMaySetUp(await requestSessionOf(request));
+    return { preferences: preferencesOf(account, deps) };
+  });
+
+  route(app, saveTwoFactor, async ({ body, request, reply }) => {
+    const person = requireMaySetUp(await requestSessionOf(request));
+    const { enabled, type = null, mobile_number: typed } = body.preferences;
+    const mobile = typed ? acceptedMobile(deps, typed) : null;
+    const next = newSessionToken();
+    const wanted = { enabled, type, mobile, password: body.password ?? null };
+    const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };
+    const saved = await saveSettings(deps, person, wanted, browser, requestContext(request)).finally(deps.wakeOutbox);
+    if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
+    if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
+    return { preferences: preferencesOf(saved.choice, deps) };
+  });
+
+  route(app, verifyCall, async ({ body, request, reply }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const [next, value, half] = [newSessionToken(), newSessionToken(), newSessionToken()];
+    const browser = devices.browserOf(request);
+    const verified = await verifyCode(
+      deps,
+      person,
+      {
+        mfaToken: body.mfaToken,
+        code: body.code,
+        trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
+        nextSession: next.hash,
+        browser: browser.hash,
+      },
+      requestContext(request),
+    ).finally(deps.wakeOutbox);
+    if (verified.pending) return { mfaRequired: verified.pending };
+    cookie.set(reply, next.token, { partial: false });
+    devices.keepBrowser(reply, browser);
+    if (!verified.trustedUntil) return {};
+    devices.trust.set(reply, half.token);
+    return { deviceTrustToken: { value: value.token, expirationDate: verified.trustedUntil.toISOString() } };
+  });
+
+  route(app, sendCodeAgain, async ({ body, request }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const asked = { mfaToken: body.mfaToken, knownBrowser: await findBrowser(request, person) };
+    await sendAgain(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+}
+
+/** F2: the code that confirms who is asking, before a change of how they prove it. */
+export function stepUpRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
+  const findBrowser = knownBrowserOf(deps, devices);
+
+  route(app, beginStepUpCall, async ({ request }) => {
+    const person = requireSignedIn(await requestSessionOf(request));
+    const browser = { knownBrowser: await findBrowser(request, person) };
+    const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
+    return pending ? { mfaRequired: pending } : {};
+  });
+}

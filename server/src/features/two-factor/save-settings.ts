@@ -1,0 +1,92 @@
+import type { CodeChannel, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { sameMobile } from '@selvage/contract/rules/irish-mobile';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import type { Deps } from '../../deps.ts';
+import { openChallenge, pendingCode } from '../../identity/challenge.ts';
+import { type TwoFactorChoice, codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
+import { requirePassword } from '../../identity/current-password.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
+import { seal, unseal } from '../../identity/encrypted-fields.ts';
+import { oweChallenge } from '../../identity/session-store.ts';
+import { requireRecentFactor } from '../../identity/step-up.ts';
+import { refuse } from '../../refuse.ts';
+import { applyChange } from './apply-change.ts';
+import { keepChange } from './store.ts';
+
+type SaveDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+export interface RequestedSettings {
+  enabled: boolean;
+  type: CodeChannel | null;
+  mobile: string | null;
+  password: string | null;
+}
+
+export type SaveResult =
+  | { outcome: 'code-owed'; pending: PendingTwoFactor }
+  | { outcome: 'changed' | 'unchanged'; choice: TwoFactorChoice };
+
+/** MF1, MF5, C9–C11. Nothing is active before its code is verified; switching off needs no new code. */
+export async function saveSettings(
+  deps: SaveDeps,
+  person: SignedInPerson,
+  wanted: RequestedSettings,
+  { nextSession, knownBrowser }: { nextSession: Buffer; knownBrowser: Buffer | null },
+  context: RequestContext,
+): Promise<SaveResult> {
+  const { account, session } = person;
+  const change = allowedChange(deps, account.kind, wanted);
+  if (isSame(deps, account, change)) return { outcome: 'unchanged', choice: account };
+  requireRecentFactor(deps, person);
+  const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
+  if (change.twoFactor === null) {
+    await deps.db.transaction().execute(async (tx) => {
+      await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
+      await applyChange(tx, deps, person, change, nextSession, context);
+    });
+    return { outcome: 'changed', choice: change };
+  }
+  // F9: with a stolen password alone nobody enrols a phone of their own. For email the one code proves both.
+  const provesMailbox = account.twoFactor === null && change.twoFactor !== 'EMAIL';
+  const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
+  const destination = provesMailbox
+    ? mailboxDestination(account.email)
+    : codeDestination(account.email, change, deps.keys);
+  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
+    const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
+    await keepChange(tx, challengeId, change);
+    if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
+    return { outcome: 'code-owed', pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
+  });
+}
+
+/** C9: what the operator's policy lets this kind of user have. */
+function allowedChange(
+  { keys, config }: SaveDeps,
+  kind: SignedInPerson['account']['kind'],
+  { enabled, type, mobile }: RequestedSettings,
+): TwoFactorChoice {
+  const policy: TwoFactorPolicy = config.twoFactor[kind];
+  if (!policy.enabled || (!enabled && policy.mandatory)) refuse('second-factor.not-allowed');
+  if (!enabled) return { twoFactor: null, mobileSealed: null };
+  if (type === null || !policy.types.includes(type)) return refuse('second-factor.not-allowed');
+  if (type === 'EMAIL') return { twoFactor: type, mobileSealed: null };
+  return { twoFactor: type, mobileSealed: seal(keys.seal, mobile ?? refuse('request.malformed')) };
+}
+
+/** MF2: the same digits written differently are no change. */
+function isSame({ keys }: SaveDeps, before: TwoFactorChoice, after: TwoFactorChoice): boolean {
+  if (before.twoFactor !== after.twoFactor) return false;
+  const [old, next] = [before, after].map(({ mobileSealed }) => (mobileSealed ? unseal(keys.seal, mobileSealed) : ''));
+  return before.twoFactor !== 'SMS' || sameMobile(old ?? '', next ?? '');
+}
+
+export function preferencesOf(choice: TwoFactorChoice, { keys }: Pick<Deps, 'keys'>): TwoFactorPreferences {
+  if (choice.twoFactor === null) return { enabled: false };
+  const mobile = choice.twoFactor === 'SMS' && choice.mobileSealed && unseal(keys.seal, choice.mobileSealed);
+  return { enabled: true, type: choice.twoFactor, ...(mobile && { mobile_number: mobile }) };
+}

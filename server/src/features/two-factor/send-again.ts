@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { secondsUntil, sendCode } from '../../identity/challenge.ts';
+import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
+import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
+import { requireCodeAllowed } from '../../identity/code-limit.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
+import { refuse } from '../../refuse.ts';
+import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
+import { findChange } from './store.ts';
+
+/** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
+export async function sendAgain(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  person: SignedInPerson,
+  { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: Buffer | null },
+  context: RequestContext,
+): Promise<void> {
+  const { account } = person;
+  const challengeId = await requireOwnChallenge(deps, person, mfaToken);
+  const { sendPause: pause, codeLife: life } = deps.config.limits;
+  const live =
+    (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));
+  const tooSoon = (until: Date | null): never =>
+    refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsUntil(until, deps.now(), life)) });
+  if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
+  const { id: accountId, kind, email } = account;
+  const { purpose } = live;
+  const choice = purpose === 'setup-code' ? await findChange(deps.db, challengeId) : account;
+  const destination =
+    purpose === 'mailbox-code' ? mailboxDestination(email) : codeDestination(email, choice ?? account, deps.keys);
+  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockOwnAccount(tx, person);
+    if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
+    await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
+    await audit(tx, {
+      event: 'code-sent',
+      result: 'ok',
+      reason: purpose,
+      accountId,
+      kind,
+      origin: context.origin,
+      at: now,
+    });
+  });
+}

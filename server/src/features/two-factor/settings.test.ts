@@ -1,0 +1,299 @@
+import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../gateways/message-gateway.ts';
+import { removeTwoFactor } from '../../identity/support/remove-two-factor.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { testPassword, type TestAccount } from '../../testing/test-account.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp((config) => ({
+    twoFactor: {
+      ...config.twoFactor,
+      consultant: { ...config.twoFactor.consultant, types: ['EMAIL'] },
+      group: { ...config.twoFactor.group, enabled: false },
+    },
+    limits: { ...config.limits, sendPause: 0 },
+  }));
+});
+afterAll(() => server.close());
+
+const bySms = (mobile_number: string) => ({ enabled: true, type: 'SMS', mobile_number });
+const byEmail = { enabled: true, type: 'EMAIL' };
+const off = { enabled: false };
+
+const save = (browser: TestBrowser, preferences: object, password: string | null = testPassword) =>
+  browser.post(saveTwoFactor.path, { preferences, ...(password !== null && { password }) });
+const settingsOf = async (browser: TestBrowser) => (await browser.get(twoFactorSettings.path)).json().preferences;
+
+/** In by the code, not by a remembered device. */
+async function addSignedInByCode(given: TestAccount) {
+  const { account, browser, ...owed } = await addOwing(server, given);
+  await verify(browser, owed);
+  return { ...account, browser };
+}
+
+async function noticesOf(act: () => Promise<unknown>): Promise<Message[]> {
+  await server.deliver();
+  await act();
+  return server.deliver();
+}
+
+async function whereCodesGo(account: Account): Promise<string | undefined> {
+  await server.deliver();
+  await authenticate(server.browser(), account);
+  return (await server.deliver()).at(-1)?.to;
+}
+
+describe('MF5 C10 nothing is active before its code is verified', () => {
+  test('switching on by SMS', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    await server.deliver();
+    const saved = await save(browser, bySms('+353 85 123 4567'));
+    expect(saved.json().mfaRequired).toMatchObject({ type: 'EMAIL', destination: expect.stringContaining('•••@') });
+    const mailbox = await owedIn(server, saved);
+    const proven = await verify(browser, mailbox);
+    expect(proven.json()).toEqual({
+      mfaRequired: {
+        mfaToken: expect.any(String),
+        type: 'SMS',
+        destination: '••• ••• 4567',
+        trustDeviceEnabled: true,
+        mfaSetupRequired: false,
+        secondsToNext: server.deps.config.limits.sendPause / 1000,
+      },
+    });
+    const owed = await owedIn(server, proven);
+    expect(await settingsOf(browser)).toEqual(off);
+    expect((await authenticate(server.browser(), account)).json()).toEqual({});
+    expect(outcomeOf(await verify(browser, owed))).toBe('done');
+    expect(await settingsOf(browser)).toEqual(bySms('0851234567'));
+    expect(await whereCodesGo(account)).toBe('0851234567');
+  });
+
+  test('another number: the old one goes on until then, and for good if it is left there', async () => {
+    const { browser, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000001' });
+    await save(browser, bySms('0850000002'));
+    expect(await whereCodesGo(account)).toBe('0850000001');
+    expect(await settingsOf(browser)).toEqual(bySms('0850000001'));
+    const owed = await owedIn(server, await save(browser, bySms('0850000003')));
+    await verify(browser, owed);
+    expect(await whereCodesGo(account)).toBe('0850000003');
+  });
+
+  test('the code of a change that another has replaced is worth nothing', async () => {
+    const { browser } = await addSignedIn(server);
+    await server.deliver();
+    const first = await owedIn(server, await save(browser, bySms('0850000011')));
+    const second = await owedIn(server, await save(browser, byEmail));
+    expect(outcomeOf(await verify(browser, first))).toBe('401/106');
+    expect(outcomeOf(await verify(browser, second))).toBe('done');
+    expect(await settingsOf(browser)).toEqual(byEmail);
+  });
+
+  test('C9 whoever has to set it up is in once it is, and their browser is known from then on', async () => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'hospital' });
+    await server.deliver();
+    expect(await settingsOf(browser)).toEqual(off);
+    const owed = await owedIn(server, await save(browser, byEmail));
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    await verify(browser, owed);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+    const known = server.deps.db.selectFrom('known_browsers').select('account_id').where('account_id', '=', account.id);
+    expect(await known.execute()).toHaveLength(1);
+  });
+});
+
+describe('what is no change', () => {
+  test('MF2 the same number written differently: no password, no code', async () => {
+    const { browser } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000021' });
+    const before = browser.cookies.get('sid');
+    for (const written of ['0850000021', '085 000 0021', '+353 85 000 0021', '00353 (0)85-0000021'])
+      expect((await save(browser, bySms(written), null)).json()).toEqual({ preferences: bySms('0850000021') });
+    expect(browser.cookies.get('sid')).toBe(before);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('MF4 email where it is email already; off where it is off', async () => {
+    const { browser } = await addSignedInByCode({ kind: 'consultant' });
+    expect((await save(browser, byEmail, null)).json()).toEqual({ preferences: byEmail });
+    expect((await save((await addSignedIn(server)).browser, off, null)).json()).toEqual({ preferences: off });
+  });
+});
+
+// oxfmt-ignore
+test.each<[what: string, given: TestAccount, preferences: object, outcome: string]>([
+  ['off where it is mandatory',         { kind: 'hospital' },     off,                                    '400/109'],
+  ['a type that is not offered',        { kind: 'consultant' },   bySms('0850000031'),                    '400/109'],
+  ['anything where it is not enabled',  { kind: 'group' },        byEmail,                                '400/109'],
+  ['on without a type',                 {},                       { enabled: true },                      '400/109'],
+  ['SMS without a number',              {},                       { enabled: true, type: 'SMS' },         '400/110'],
+  ['SMS to a number abroad',            {},                       bySms('+44 7700 900123'),               '400/110'],
+  ['SMS to a land line',                {},                       bySms('01 234 5678'),                   '400/110'],
+  ['an unknown type',                   {},                       { enabled: true, type: 'TOTP' },        '400/110'],
+])('C9 refused: %s', async (_what, given, preferences, outcome) => {
+  const { browser } = await addSignedIn(server, given);
+  await server.deliver();
+  expect(outcomeOf(await save(browser, preferences))).toBe(outcome);
+  expect(await server.deliver()).toEqual([]);
+});
+
+describe('C11 the password', () => {
+  test.each([
+    ['wrong', 'Wrong-cloth-42'],
+    ['missing', null],
+  ])('%s: 403/0, and nothing has happened', async (_what, password) => {
+    const { browser } = await addSignedInByCode({ twoFactor: 'EMAIL' });
+    for (const preferences of [off, bySms('0850000041')])
+      expect(outcomeOf(await save(browser, preferences, password))).toBe('403/0');
+    expect(await settingsOf(browser)).toEqual(byEmail);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('ER4 B2 the one that locks: 403/4, this session is over, and so is signing in', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    for (let wrong = 0; wrong < 4; wrong++)
+      expect(outcomeOf(await save(browser, byEmail, 'Wrong-cloth-42'))).toBe('403/0');
+    expect(outcomeOf(await save(browser, byEmail, 'Wrong-cloth-42'))).toBe('403/4');
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+    expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
+  });
+
+  test('ER4 of an account that is locked already: 403/4 and over too, right as it is, and written down', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    for (let wrong = 0; wrong < 5; wrong++)
+      await authenticate(server.browser(), account, { password: 'Wrong-cloth-42' });
+    expect(outcomeOf(await save(browser, byEmail))).toBe('403/4');
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
+    const last = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'result', 'reason'])
+      .where('account_id', '=', account.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(last).toEqual({ event: 'password-check', result: 'refused', reason: 'locked' });
+  });
+});
+
+describe('F9 the first enrolment of a phone', () => {
+  const enrolAt = async (browser: TestBrowser, mobile: string) => {
+    await server.deliver();
+    return owedIn(server, await save(browser, bySms(mobile)));
+  };
+
+  test.each(['member', 'hospital'] as const)('is proven at the mailbox of a %s first', async (kind) => {
+    const { browser, email } = await addSignedIn(server, { kind });
+    await server.deliver();
+    await save(browser, bySms('0850000071'));
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([email]);
+    expect(await settingsOf(browser)).toEqual(off);
+  });
+
+  test('ends with both codes, in this order and each once', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    const mailbox = await enrolAt(browser, '0850000072');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    const phone = await owedIn(server, await verify(browser, mailbox));
+    expect(outcomeOf(await verify(browser, mailbox))).toBe('401/106');
+    expect(await settingsOf(browser)).toEqual(off);
+    expect((await verify(browser, phone)).json()).toEqual({});
+    expect(await settingsOf(browser)).toEqual(bySms('0850000072'));
+  });
+
+  test('for email the one code proves both', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    await server.deliver();
+    const owed = await owedIn(server, await save(browser, byEmail));
+    expect((await verify(browser, owed)).json()).toEqual({});
+    expect(await settingsOf(browser)).toEqual(byEmail);
+  });
+
+  test('so is one after the desk has removed the factor', async () => {
+    const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
+    const act = { operator: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
+    expect(await removeTwoFactor(server.deps, account.id, act)).toBe('removed');
+    const browser = server.browser();
+    await authenticate(browser, account);
+    await server.deliver();
+    await save(browser, bySms('0850000074'));
+    expect((await server.deliver()).map(({ to }) => to)).toEqual([account.email]);
+  });
+});
+
+describe('E4 C12 UP5 D13 once it has changed', () => {
+  test('this session goes on under a new id, every other one is over', async () => {
+    const { browser, ...account } = await addSignedIn(server);
+    const other = server.browser();
+    await authenticate(other, account);
+    await server.deliver();
+    const owed = await owedIn(server, await save(browser, byEmail));
+    const before = browser.cookies.get('sid');
+    await verify(browser, owed);
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+    expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
+  });
+
+  test('on: a letter that says when and where, not the number itself', async () => {
+    const { browser, email } = await addSignedIn(server);
+    await server.deliver();
+    const mailbox = await owedIn(server, await save(browser, bySms('0850000061')));
+    const owed = await owedIn(server, await verify(browser, mailbox));
+    const [message, ...others] = await noticesOf(() => verify(browser, owed));
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ to: email, subject: '2-factor authentication is on – Linen Health' });
+    expect(message?.text).toContain('0061');
+    expect(`${message?.text}${message?.html}`).not.toContain('0850000061');
+  });
+
+  test('another number: a letter, and a text to the old one that names neither', async () => {
+    const { browser, email } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000062' });
+    const owed = await owedIn(server, await save(browser, bySms('0850000063')));
+    const notices = await noticesOf(() => verify(browser, owed));
+    expect(notices.map(({ to, channel }) => `${channel} ${to}`).toSorted()).toEqual([
+      `email ${email}`,
+      'sms 0850000062',
+    ]);
+    expect(notices.find(({ channel }) => channel === 'sms')?.text).not.toMatch(/\d{3}|http/);
+  });
+
+  test('off: the password alone, a letter, a text to the number, which is then forgotten (P6)', async () => {
+    const { browser, email, id } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000064' });
+    const notices = await noticesOf(() => save(browser, off));
+    expect(notices.map(({ to }) => to).toSorted()).toEqual(['0850000064', email]);
+    expect(await settingsOf(browser)).toEqual(off);
+    const query = server.deps.db.selectFrom('accounts').select('mobile_sealed').where('id', '=', id);
+    expect(await query.executeTakeFirst()).toEqual({ mobile_sealed: null });
+  });
+});
+
+describe('VA6 whose mobile numbers are accepted', () => {
+  test('British numbers where they are switched on, and no others', async () => {
+    const abroad = await startQuickApp((config) => ({
+      phoneCountries: ['IE', 'GB'],
+      limits: { ...config.limits, sendPause: 0 },
+    }));
+    try {
+      const { browser } = await addSignedIn(abroad);
+      await abroad.deliver();
+      expect((await browser.get(twoFactorConfig.path)).json().config.countries).toEqual(['IE', 'GB']);
+      expect(outcomeOf(await save(browser, bySms('+33 6 12 34 56 78')))).toBe('400/110');
+      const proven = await verify(browser, await owedIn(abroad, await save(browser, bySms('+44 7400 123456'))));
+      await verify(browser, await owedIn(abroad, proven));
+      expect(await settingsOf(browser)).toEqual(bySms('+447400123456'));
+    } finally {
+      await abroad.close();
+    }
+  });
+
+  test('Irish numbers only, as shipped', async () => {
+    const { browser } = await addSignedIn(server);
+    expect((await browser.get(twoFactorConfig.path)).json().config.countries).toEqual(['IE']);
+    for (const number of ['+44 7400 123456', '01 555 0100', '085 123 456'])
+      expect(outcomeOf(await save(browser, bySms(number)))).toBe('400/110');
+  });
+});

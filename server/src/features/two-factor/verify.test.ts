@@ -1,0 +1,89 @@
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addOwing, authenticate, verify } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const me = '/api/user/user.json';
+
+describe('MF8 the right code', () => {
+  test.each([
+    ['by email', { twoFactor: 'EMAIL' }],
+    ['by SMS', { twoFactor: 'SMS', mobile: '0851234567' }],
+  ] as const)('%s lets in, under a new session id (E1)', async (_way, given) => {
+    const { browser, account, ...owed } = await addOwing(server, given);
+    const before = browser.cookies.get('sid') ?? '';
+    const response = await verify(browser, owed);
+    expect([response.statusCode, response.json()]).toEqual([200, {}]);
+    expect((await browser.get(me)).json()).toMatchObject({ activated: true, email: account.email });
+    expect(response.cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    const replay = server.browser();
+    replay.cookies.set('sid', before);
+    expect(outcomeOf(await replay.get(me))).toBe('401/100');
+  });
+
+  test('is taken with what was pasted around it', async () => {
+    const { browser, mfaToken, code } = await addOwing(server);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: ` ${code.slice(0, 3)}-${code.slice(3)} ` }))).toBe('done');
+  });
+
+  test('J4 J3 is written down without the code, the token or the address', async () => {
+    const { browser, account, ...owed } = await addOwing(server);
+    await verify(browser, owed);
+    const rows = await server.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ event, result, reason }) => [event, result, reason])).toEqual([
+      ['sign-in', 'ok', 'owes-code'],
+      ['code', 'ok', 'sign-in-code'],
+    ]);
+    const written = JSON.stringify(rows) + server.logged.join('');
+    for (const secret of [owed.code, owed.mfaToken, account.email]) expect(written).not.toContain(secret);
+  });
+});
+
+describe('C1 MF11 a code', () => {
+  test('works once', async () => {
+    const { browser, ...owed } = await addOwing(server);
+    const partial = new Map(browser.cookies);
+    expect(outcomeOf(await verify(browser, owed))).toBe('done');
+    expect(outcomeOf(await verify(browser, owed))).toBe('401/106');
+    const replay = server.browser();
+    for (const [name, value] of partial) replay.cookies.set(name, value);
+    expect(outcomeOf(await verify(replay, owed))).toBe('401/100');
+  });
+
+  test.each([
+    ['9:59', minutes(10) - seconds(1), 'done'],
+    ['10:01', minutes(10) + seconds(1), '400/128'],
+  ])('is %s old', async (_age, age, outcome) => {
+    const { browser, ...owed } = await addOwing(server);
+    server.clock.advance(age);
+    expect(outcomeOf(await verify(browser, owed))).toBe(outcome);
+  });
+
+  test('of an earlier sign-in in the same browser is no longer owed', async () => {
+    const { browser, account, ...earlier } = await addOwing(server);
+    server.clock.advance(seconds(30));
+    await authenticate(browser, account);
+    expect(outcomeOf(await verify(browser, earlier))).toBe('401/106');
+  });
+
+  test('of a login moments ago in the same browser is still owed: no other is sent', async () => {
+    const { browser, account, ...earlier } = await addOwing(server);
+    expect(outcomeOf(await authenticate(browser, account))).toBe('done');
+    expect(await server.deliver()).toEqual([]);
+    expect(outcomeOf(await verify(browser, earlier))).toBe('done');
+  });
+});

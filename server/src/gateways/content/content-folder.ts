@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@selvage/contract/languages';
+import { largestFile, readContentFile } from './content-file.ts';
+import { ContentError } from './content-error.ts';
+import type { ContentRequest, ContentSource, ContentText } from './content-text.ts';
+import { readDataFile, type DataName, type DataOf } from './data-file.ts';
+
+interface Known<Value> {
+  /** Changes when the file does. */
+  stamp: string;
+  /** The last good one, which a broken file leaves in its place. */
+  value: Promise<Value | undefined>;
+}
+
+/** A broken file, told once each time it is changed. */
+export type OnFault = (file: string, problem: string) => void;
+
+/**
+ * CM1: Markdown files at `{brand or default}/{section}/{language}/{name}.md` and JSON files at `{brand or default}/data/{name}.json`,
+ * read again when they change. Of several folders the first that has the file wins.
+ */
+export function contentFolders(roots: readonly string[], onFault: OnFault): ContentSource {
+  const readText = fileReader<ContentText>(onFault);
+  const dataReader =
+    <Name extends DataName>(name: Name, read = fileReader<DataOf<Name>>(onFault)) =>
+    async (brand: string): Promise<DataOf<Name> | undefined> => {
+      for (const path of roots.flatMap((root) =>
+        [brand, 'default'].map((each) => join(root, each, 'data', `${name}.json`)),
+      )) {
+        const data = await read(path, (bytes) => readDataFile(bytes, name));
+        if (data !== undefined) return data;
+      }
+      return undefined;
+    };
+
+  return {
+    find: async (request) => {
+      for (const { root, brand, language } of places(roots, request)) {
+        const path = join(root, brand, request.section, language, `${request.name}.md`);
+        const text = await readText(path, (bytes) => readContentFile(bytes, language));
+        if (text !== undefined) return text;
+      }
+      return undefined;
+    },
+    townCounties: dataReader('towncounties'),
+    paymentConfig: dataReader('securepayment'),
+  };
+}
+
+/** Reads a file again only when it has changed. */
+function fileReader<Value>(onFault: OnFault) {
+  const known = new Map<string, Known<Value>>();
+  return async (path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value | undefined> => {
+    const stamp = await stampOf(path);
+    if (stamp === undefined) return void known.delete(path);
+    const before = known.get(path);
+    if (before?.stamp === stamp) return before.value;
+    const value = load(path, parse).catch((error: unknown) => {
+      onFault(path, problemOf(error));
+      return before?.value;
+    });
+    known.set(path, { stamp, value });
+    return value;
+  };
+}
+
+// The operator's own words before the shipped ones, then a brand's before the house's, even in English before Irish: they
+// may be other terms altogether.
+function places(roots: readonly string[], { brand, language }: ContentRequest) {
+  return roots.flatMap((root) =>
+    [brand, 'default'].flatMap((each): { root: string; brand: string; language: Language }[] => [
+      { root, brand: each, language },
+      { root, brand: each, language: 'en' },
+    ]),
+  );
+}
+
+async function stampOf(path: string): Promise<string | undefined> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? `${found.mtimeMs} ${found.size}` : undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    // Any other trouble is met again, and named, when the file is read.
+    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : code;
+  }
+}
+
+async function load<Value>(path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value> {
+  const { size } = await stat(path);
+  // Not even read: it may be a film.
+  if (size > largestFile) throw new ContentError('is larger than 64 KB');
+  return parse(await readFile(path));
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown trouble';
+
+const problemOf = (error: unknown): string =>
+  error instanceof ContentError ? error.message : `cannot be read: ${codeOf(error)}`;

@@ -1,0 +1,114 @@
+import { type Language, languages } from '@selvage/contract/languages';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { ContentError } from './content-error.ts';
+import { contentPlaces } from './content-text.ts';
+import { dataFiles, isDataName, readDataFile } from './data-file.ts';
+import { emailRule } from '@selvage/contract/rules/email';
+import { readContentFile, readFrontMatter } from './content-file.ts';
+import { type Outline, outlineOf } from './markdown.ts';
+
+export interface LintOptions {
+  brands: ReadonlySet<string>;
+  isPage: (path: string) => boolean;
+  /** Every text must be there, as in the folder that ships; an operator's holds only what it changes. */
+  complete: boolean;
+}
+
+/** CM1: everything wrong with a folder of content, a line each, with the file it is about. */
+export async function lintFolder(folder: string, surroundings: LintOptions): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, sep).length).replaceAll(sep, '/'))
+    .filter((file) => !file.split('/').some((part) => part.startsWith('.')))
+    .toSorted();
+  const found: string[] = [];
+  for (const file of files) {
+    const problems = await lintFile(folder, file, surroundings);
+    found.push(...problems.map((problem) => `${file} ${problem}`));
+  }
+  return [...found, ...missingFiles(new Set(files), surroundings)];
+}
+
+async function lintFile(folder: string, file: string, surroundings: LintOptions): Promise<string[]> {
+  const [brand = '', section, language, name, ...deeper] = file.split('/');
+  const isKnownBrand = brand === 'default' || surroundings.brands.has(brand);
+  if (section === 'data' && isKnownBrand && name === undefined) return lintData(folder, file);
+  const spoken = languages.find((each) => each === language);
+  const isPlace = contentPlaces.some((place) => place.section === section && `${place.name}.md` === name);
+  if (!isPlace || spoken === undefined || deeper.length > 0)
+    return ['is never read: a text is at {brand or default}/{section}/{language}/{name}.md'];
+  if (!isKnownBrand) return [`is never read: there is no brand ${brand}`];
+  return lintText(await readFile(join(folder, file)), spoken, surroundings.isPage);
+}
+
+async function lintData(folder: string, file: string): Promise<string[]> {
+  const name = /\/data\/(\w+)\.json$/.exec(file)?.[1] ?? '';
+  if (!isDataName(name))
+    return [`is never read: the data files are ${dataNames.map((each) => `${each}.json`).join(', ')}`];
+  try {
+    readDataFile(await readFile(join(folder, file)), name);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return [error.message];
+    throw error;
+  }
+}
+
+const dataNames = Object.keys(dataFiles);
+
+/** A text in one language is a text in every language. */
+function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOptions): string[] {
+  const data = complete ? dataNames.map((name) => `default/data/${name}.json`) : [];
+  const missingData = data.filter((file) => !files.has(file)).map((file) => `${file} is missing`);
+  const missingTexts = ['default', ...brands].flatMap((brand) =>
+    contentPlaces.flatMap(({ section, name }) => {
+      const all = languages.map((language) => `${brand}/${section}/${language}/${name}.md`);
+      const isNeeded = all.some((file) => files.has(file)) || (complete && brand === 'default');
+      return isNeeded ? all.filter((file) => !files.has(file)).map((file) => `${file} is missing`) : [];
+    }),
+  );
+  return [...missingTexts, ...missingData];
+}
+
+/** What is wrong with one text, as far as can be told without asking anyone. */
+async function lintText(bytes: Uint8Array, language: Language, isPage: (path: string) => boolean): Promise<string[]> {
+  try {
+    const text = await readContentFile(bytes, language);
+    const { body } = readFrontMatter(new TextDecoder().decode(bytes));
+    const outline = await outlineOf(body);
+    return [
+      ...(text.version === '' ? ['has no version in its front matter'] : []),
+      ...(text.effective === '' ? ['has no effective day in its front matter'] : []),
+      ...headingOrder(outline),
+      ...outline.links.flatMap((target) => brokenLink(target, isPage)),
+    ];
+  } catch (error) {
+    if (error instanceof ContentError) return [error.message];
+    throw error;
+  }
+}
+
+/** The title is the page's first heading; the text goes on below it, one level at a time. */
+function headingOrder({ headings }: Outline): string[] {
+  return headings.flatMap(({ level, text }, at) => {
+    const above = headings[at - 1]?.level ?? 1;
+    if (level === 1) return [`has a first heading of its own, which is what its title is for: ${text}`];
+    return level > above + 1 ? [`skips from heading ${above} to heading ${level}: ${text}`] : [];
+  });
+}
+
+function brokenLink(target: string, isPage: (path: string) => boolean): string[] {
+  if (target.startsWith('#')) return [`leads to a place within itself, which no text has: ${target}`];
+  if (target.startsWith('/'))
+    return isPage(target.replace(/[?#].*$/, '')) ? [] : [`leads to a page that nobody has: ${target}`];
+  if (/^mailto:/i.test(target))
+    return emailRule(decodeURIComponent(target.slice(7).replace(/\?.*$/, ''))).ok
+      ? []
+      : [`leads to an address that is none: ${target}`];
+  if (/^tel:/i.test(target))
+    return /^tel:\+?[\d() -]{3,}$/i.test(target) ? [] : [`leads to a number that is none: ${target}`];
+  if (/^http:/i.test(target)) return [`leads to a page without a secure connection: ${target}`];
+  return URL.canParse(target) ? [] : [`leads to an address that is none: ${target}`];
+}

@@ -1,0 +1,84 @@
+import type MarkdownIt from 'markdown-it';
+
+let readers: Promise<{ strict: MarkdownIt; curious: MarkdownIt }> | undefined;
+
+const safeTarget = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
+
+/** HTML in the source is shown as text, and a link that leads anywhere but to a page, a mailbox or a phone is none. */
+export async function renderMarkdown(source: string): Promise<string> {
+  readers ??= load();
+  return (await readers).strict.render(source);
+}
+
+export interface Outline {
+  headings: { level: number; text: string }[];
+  links: string[];
+  images: string[];
+  /** Tags and comments, which would be shown as they are written. */
+  html: string[];
+  /** URLs that we make no link of. */
+  unsafe: string[];
+}
+
+/** What a text is made of, also what a page never gets to see. */
+export async function outlineOf(source: string): Promise<Outline> {
+  readers ??= load();
+  const outline: Outline = { headings: [], links: [], images: [], html: [], unsafe: [] };
+  const tokens = (await readers).curious.parse(source, {});
+  tokens.forEach(({ type, tag, content }, at) => {
+    if (type === 'html_block') outline.html.push(content.trim());
+    if (type === 'heading_open')
+      outline.headings.push({ level: Number(tag.slice(1)), text: tokens[at + 1]?.content ?? '' });
+  });
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'html_inline' || looksLikeATag(token)) outline.html.push(token.content);
+    if (token.type === 'link_open') outline.links.push(token.attrGet('href') ?? '');
+    if (token.type === 'image') outline.images.push(token.attrGet('src') ?? '');
+  }
+  outline.unsafe = [
+    ...outline.links.filter((target) => !safeTarget.test(target)),
+    // The policy of our pages lets them load from nowhere else.
+    ...outline.images.filter((target) => !/^\/(?![/\\])/.test(target)),
+  ];
+  return outline;
+}
+
+/** What only a browser takes for a tag. */
+const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
+  type === 'text' && /<[a-z/!?]/i.test(content);
+
+/** A number with its area code in brackets, such as (01) 555 0100, or with a country code, such as +353 1 555 0100. */
+const phoneNumber = /((?:\(0\d{1,3}\)|\+\d{1,3})(?: \d{1,4}){2,4})(?! ?\d)/;
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+type MakeToken = new (type: string, tag: string, nesting: 1 | 0 | -1) => Token;
+
+/** Phone numbers are links, so that a tap dials them; those inside a link are part of it. */
+function withPhoneLinks(tokens: readonly Token[], MadeToken: MakeToken): Token[] {
+  const text = (content: string) => Object.assign(new MadeToken('text', '', 0), { content });
+  const dialled = (number: string): Token[] => {
+    const open = new MadeToken('link_open', 'a', 1);
+    open.attrSet('href', `tel:${number.replace(/[^\d+]/g, '')}`);
+    return [open, text(number), new MadeToken('link_close', 'a', -1)];
+  };
+  let depth = 0;
+  return tokens.flatMap((token) => {
+    depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+    if (token.type !== 'text' || depth > 0) return [token];
+    // What the pattern captures stands at every second place.
+    return token.content.split(phoneNumber).flatMap((piece, at) => (at % 2 === 0 ? [text(piece)] : dialled(piece)));
+  });
+}
+
+/** Loaded with the first text: a start need not wait for it. */
+async function load() {
+  const { default: Markdown } = await import('markdown-it');
+  const strict = new Markdown('commonmark', { html: false });
+  strict.validateLink = (target) => safeTarget.test(target);
+  strict.core.ruler.push('phone numbers', ({ tokens, Token: MadeToken }) => {
+    for (const token of tokens) if (token.children) token.children = withPhoneLinks(token.children, MadeToken);
+  });
+  const curious = new Markdown('commonmark', { html: true });
+  curious.validateLink = () => true;
+  return { strict, curious };
+}

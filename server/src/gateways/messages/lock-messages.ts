@@ -1,0 +1,127 @@
+import type { Language } from '@selvage/contract/languages';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { type MessageTemplate, irishTime, messageTime, messageToken, neverAsk } from './message-template.ts';
+import { changeNotice, contactLink, frameMessage } from './message-frame.ts';
+import * as english from '@selvage/contract/counted-units/en';
+import * as irish from '@selvage/contract/counted-units/ga';
+import { minutes } from '@selvage/contract/time-units';
+import { limits } from '@selvage/contract/limits';
+
+interface AccountLockedWords {
+  subject: string;
+  lockedUntil: (time: string) => string;
+  lockedUntilReset: string;
+  unlock: string;
+  reset: string;
+  notYou: string;
+}
+
+const accountLockedWords: Readonly<Record<Language, AccountLockedWords>> = {
+  en: {
+    subject: 'Your account is locked',
+    lockedUntil: (time) =>
+      `Someone tried several times to log in to your account with the wrong details. Nobody got in. We locked your account until ${time} (Irish time).`,
+    lockedUntilReset:
+      'Someone tried many times to log in to your account with the wrong details. Nobody got in. We locked your account until you reset your password.',
+    unlock: 'If it was you, reset your password to unlock your account straight away.',
+    reset: 'Reset your password',
+    notYou:
+      'If it wasn’t you, someone may be guessing your password. Reset it anyway, and choose one you don’t use anywhere else.',
+  },
+  ga: {
+    subject: 'Tá do chuntas faoi ghlas',
+    lockedUntil: (time) =>
+      `Rinne duine éigin roinnt iarrachtaí logáil isteach i do chuntas le sonraí míchearta. Níor éirigh le haon duine. Chuireamar an cuntas faoi ghlas go dtí an ${time} (am na hÉireann).`,
+    lockedUntilReset:
+      'Rinne duine éigin a lán iarrachtaí logáil isteach i do chuntas le sonraí míchearta. Níor éirigh le haon duine. Beidh an cuntas faoi ghlas go dtí go n-athshocróidh tú do phasfhocal.',
+    unlock: 'Más tusa a bhí ann, athshocraigh do phasfhocal: bainfidh sin an glas den chuntas láithreach.',
+    reset: 'Athshocraigh do phasfhocal',
+    notYou:
+      'Mura tusa a bhí ann, seans go bhfuil duine eile ag iarraidh do phasfhocal a thomhas. Athshocraigh é mar sin féin, agus roghnaigh ceann nach n-úsáideann tú in aon áit eile.',
+  },
+};
+
+/** Facts: `until`, the ISO time at which the lock ends, or '' if only a reset ends it. */
+export const accountLocked: MessageTemplate = (context) => {
+  const { brand, language, kind, facts } = context;
+  const said = accountLockedWords[language];
+  const until = facts['until'] ?? '';
+  return frameMessage(context, {
+    subject: said.subject,
+    opening: until === '' ? said.lockedUntilReset : said.lockedUntil(irishTime(language, new Date(until))),
+    beforeLink: said.unlock,
+    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
+    afterLink: [said.notYou, neverAsk[language]],
+  });
+};
+
+interface AccountSecuredWords {
+  subject: string;
+  secured: string;
+  follow: (life: number) => string;
+  choose: string;
+  later: string;
+}
+
+const accountSecuredWords: Readonly<Record<Language, AccountSecuredWords>> = {
+  en: {
+    subject: 'Choose a new password',
+    secured:
+      'You told us that someone else used your account. We logged out every device and locked your account until you choose a new password.',
+    follow: (life) =>
+      `Open the link and choose one you don’t use anywhere else. You can use the link once, within ${english.minutes(life)}.`,
+    choose: 'Choose a new password',
+    later: 'If the link has expired, choose “Forgot password?” on the login page to get a new one.',
+  },
+  ga: {
+    subject: 'Roghnaigh pasfhocal nua',
+    secured:
+      'Dúirt tú linn gur úsáid duine eile do chuntas. Logálamar gach gléas amach agus chuireamar do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua.',
+    follow: (life) =>
+      `Oscail an nasc agus roghnaigh ceann nach n-úsáideann tú in aon áit eile. Oibríonn an nasc uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
+    choose: 'Roghnaigh pasfhocal nua',
+    later:
+      'Má tá an nasc imithe as feidhm, roghnaigh “Dearmad déanta ar do phasfhocal?” ar an leathanach logála isteach chun ceann nua a fháil.',
+  },
+};
+
+/** S5: the reset link that follows "This wasn’t me" and an undone change of email. Its reader asked for no link. */
+export const accountSecured: MessageTemplate = (context) => {
+  const { brand, language, kind } = context;
+  const said = accountSecuredWords[language];
+  return frameMessage(context, {
+    subject: said.subject,
+    opening: said.secured,
+    beforeLink: said.follow(limits.resetLinkLife / minutes(1)),
+    link: {
+      label: said.choose,
+      href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,
+    },
+    otherLink: contactLink(context),
+    afterLink: [said.later, neverAsk[language]],
+  });
+};
+
+interface CodesLockedWords {
+  subject: string;
+  locked: (time: string) => string;
+}
+
+const codesLockedWords: Readonly<Record<Language, CodesLockedWords>> = {
+  en: {
+    subject: 'Someone entered wrong codes',
+    locked: (time) =>
+      `Someone entered the correct password for your account, then several wrong codes. The last was on ${time} (Irish time). Nobody got in. No code will work for a while, and for longer each time this happens again.`,
+  },
+  ga: {
+    subject: 'Chuir duine éigin cóid mhíchearta isteach',
+    locked: (time) =>
+      `Chuir duine éigin isteach an pasfhocal ceart do do chuntas agus ansin roinnt cód mícheart. Cuireadh an ceann deireanach isteach an ${time} (am na hÉireann). Níor éirigh le haon duine dul isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.`,
+  },
+};
+
+/** B13. Facts: `at`, the ISO time of the last wrong one. */
+export const codesLocked: MessageTemplate = (context) => {
+  const { subject, locked } = codesLockedWords[context.language];
+  return changeNotice(context, { subject, changed: locked(messageTime(context)) });
+};

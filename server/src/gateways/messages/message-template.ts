@@ -1,0 +1,95 @@
+import type { Language } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import type { HostedBrand } from '../../config/config.ts';
+import { type CodeChannel, codeChannels } from '@selvage/contract/api/two-factor';
+import { minutes } from '@selvage/contract/time-units';
+import { limits } from '@selvage/contract/limits';
+
+/** What a message may speak of. Facts hold no secret; a code or a token is derived only now, to be written into the message. */
+export interface MessageContext {
+  brand: HostedBrand;
+  language: Language;
+  kind: Kind;
+  /** Whether somebody registered the account, which its owner may then disown. */
+  selfRegistered: boolean;
+  facts: Readonly<Record<string, string>>;
+  code: string | null;
+  /** What the message's link carries, if it has one that opens something. */
+  token: string | null;
+}
+
+export interface RenderedMessage {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export type MessageTemplate = (context: MessageContext) => RenderedMessage;
+
+/** What a message says, before it is set as text and as HTML: both are made from this, so they cannot differ. */
+export interface MessageBody {
+  /** What it is about. The name of the brand is put behind it. */
+  subject: string;
+  /** Also the first thing a mail program shows in its list. */
+  opening: string;
+  code?: string;
+  beforeLink: string;
+  link: { label: string; href: string };
+  /** A code that does the same as the link, for somebody who is asked for one. */
+  codeAfterLink?: { before: string; code: string };
+  /** A link to something else, less prominent than the first. */
+  otherLink?: { before: string; label: string; href: string };
+  afterLink: readonly string[];
+}
+
+/** The code of a message that cannot be written without one. */
+export function messageCode({ code }: MessageContext): string {
+  if (code === null) throw new Error('this letter needs a code');
+  return code;
+}
+
+/** The token of a message whose link cannot be written without one. */
+export function messageToken({ token }: MessageContext): string {
+  if (token === null) throw new Error('this letter needs a token');
+  return token;
+}
+
+/** How codes are sent, for a message that cannot be written without it: the fact `way`. */
+export function messageCodeChannel({ facts }: MessageContext): CodeChannel {
+  const way = codeChannels.find((each) => each === facts['way']);
+  if (way === undefined) throw new Error('this letter needs a way');
+  return way;
+}
+
+/** How long the code of a message works, as the operator has set it. */
+export const codeMinutes = ({ facts }: MessageContext): number =>
+  Number(facts['minutes'] ?? limits.challengeLife / minutes(1));
+
+const format = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Dublin' });
+const formats: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: format('en-IE'), ga: format('ga-IE') };
+
+/** A moment as people in Ireland read it, wherever the server runs. */
+export const irishTime = (language: Language, moment: Date): string => formats[language].format(moment);
+
+/** When it happened, for a message that tells of something: the fact `at`, an ISO time. */
+export const messageTime = ({ language, facts }: MessageContext): string =>
+  irishTime(language, new Date(facts['at'] ?? ''));
+
+/** A text message whose last line binds its code to our host: phones offer it there and nowhere else. */
+export const originBound = (context: MessageContext, sentence: string): RenderedMessage => ({
+  subject: '',
+  text: `${sentence}\n\n@${new URL(context.brand.origin).hostname} #${messageCode(context)}`,
+  html: '',
+});
+
+export const neverAsk: Readonly<Record<Language, string>> = {
+  en: 'We never ask for your password or for a code by email, by text message or on the phone.',
+  ga: 'Ní iarrfaimid do phasfhocal ná cód ort choíche trí ríomhphost, trí theachtaireacht téacs ná ar an bhfón.',
+};
+
+// oxfmt-ignore
+export const areaNames: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
+  en: { consultant: 'Consultant Area', group: 'Group Area', hospital: 'Hospital Area', member: 'Member Area', wellness: 'Your Wellbeing' },
+  ga: { consultant: 'Limistéar na gComhairleach', group: 'Limistéar na nGrúpaí', hospital: 'Limistéar na nOspidéal', member: 'Limistéar na mBall', wellness: 'Limistéar na Folláine' },
+};

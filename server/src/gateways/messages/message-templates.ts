@@ -1,0 +1,35 @@
+import { accountLocked, accountSecured, codesLocked } from './lock-messages.ts';
+import { activation, emailInUse } from './registration-messages.ts';
+import { deviceCopied, newDevice } from './device-messages.ts';
+import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
+import type { MessageTemplate } from './message-template.ts';
+import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
+import { setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
+import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
+
+/** Every message by the name the outbox knows it by. */
+export const messageTemplates = {
+  'account-locked': accountLocked,
+  'account-secured': accountSecured,
+  activation,
+  'address-in-use': emailInUse,
+  'codes-locked': codesLocked,
+  'device-copied': deviceCopied,
+  'email-change': emailChange,
+  'email-change-asked': emailChangeRequested,
+  'email-changed': emailChanged,
+  'member-number-changed': memberNumberChanged,
+  'new-device': newDevice,
+  'password-changed': passwordChanged,
+  'reset-password': resetPassword,
+  'setup-code': setupCode,
+  'setup-code-text': setupCodeText,
+  'sign-in-code': signInCode,
+  'sign-in-code-text': signInCodeText,
+  'two-factor-changed': twoFactorChanged,
+  'two-factor-changed-text': twoFactorChangedText,
+  'two-factor-off': twoFactorOff,
+  'two-factor-on': twoFactorOn,
+} as const satisfies Record<string, MessageTemplate>;
+
+export type MessageName = keyof typeof messageTemplates;

@@ -1,0 +1,95 @@
+import * as english from '@selvage/contract/counted-units/en';
+import * as irish from '@selvage/contract/counted-units/ga';
+import { minutes } from '@selvage/contract/time-units';
+import type { Language } from '@selvage/contract/languages';
+import { limits } from '@selvage/contract/limits';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { changeNotice, frameMessage } from './message-frame.ts';
+import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
+
+interface ResetPasswordWords {
+  subject: string;
+  asked: string;
+  follow: (life: number) => string;
+  choose: string;
+  notYou: string;
+}
+
+const resetPasswordWords: Readonly<Record<Language, ResetPasswordWords>> = {
+  en: {
+    subject: 'Create or reset your password',
+    asked: 'You asked for a link to create or reset your account password.',
+    follow: (life) => `Open the link and choose your password. You can use it once, within ${english.minutes(life)}.`,
+    choose: 'Choose your password',
+    notYou: 'If you didn’t ask for it, ignore this email. Your password won’t change.',
+  },
+  ga: {
+    subject: 'Cruthaigh nó athshocraigh do phasfhocal',
+    asked: 'D’iarr tú nasc chun pasfhocal do chuntais a chruthú nó a athshocrú.',
+    follow: (life) =>
+      `Oscail an nasc agus roghnaigh do phasfhocal. Oibríonn sé uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
+    choose: 'Roghnaigh do phasfhocal',
+    notYou: 'Mura tusa a d’iarr é, déan neamhaird den ríomhphost seo. Fanfaidh do phasfhocal mar atá.',
+  },
+};
+
+/** Also for those who have no password yet. */
+export const resetPassword: MessageTemplate = (context) => {
+  const { brand, language, kind } = context;
+  const said = resetPasswordWords[language];
+  return frameMessage(context, {
+    subject: said.subject,
+    opening: said.asked,
+    beforeLink: said.follow(limits.resetLinkLife / minutes(1)),
+    link: {
+      label: said.choose,
+      href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,
+    },
+    afterLink: [said.notYou, neverAsk[language]],
+  });
+};
+
+interface PasswordChangedWords {
+  subject: string;
+  changed: (time: string) => string;
+}
+
+const passwordChangedWords: Readonly<Record<Language, PasswordChangedWords>> = {
+  en: {
+    subject: 'Your password was changed',
+    changed: (time) => `Your password was changed on ${time} (Irish time). Other devices were logged out.`,
+  },
+  ga: {
+    subject: 'Athraíodh do phasfhocal',
+    changed: (time) => `Athraíodh do phasfhocal an ${time} (am na hÉireann). Logáladh amach gléasanna eile.`,
+  },
+};
+
+/** Facts: `at`, the ISO time of the change. */
+export const passwordChanged: MessageTemplate = (context) => {
+  const { subject, changed } = passwordChangedWords[context.language];
+  return changeNotice(context, { subject, changed: changed(messageTime(context)) });
+};
+
+interface MemberNumberChangedWords {
+  /** P13: a subject does not say what kind of account it is. */
+  subject: string;
+  changed: (time: string) => string;
+}
+
+const memberNumberChangedWords: Readonly<Record<Language, MemberNumberChangedWords>> = {
+  en: {
+    subject: 'Your account details were changed',
+    changed: (time) => `Your membership number was changed on ${time} (Irish time).`,
+  },
+  ga: {
+    subject: 'Athraíodh sonraí do chuntais',
+    changed: (time) => `Athraíodh d’uimhir bhallraíochta an ${time} (am na hÉireann).`,
+  },
+};
+
+/** Facts: `at`, the ISO time of the change. */
+export const memberNumberChanged: MessageTemplate = (context) => {
+  const { subject, changed } = memberNumberChangedWords[context.language];
+  return changeNotice(context, { subject, changed: changed(messageTime(context)) });
+};

@@ -1,0 +1,109 @@
+import { fail } from '../registry-fault.ts';
+import { type FhirDeps, hasIdentifier, isActive, search, tokenOf } from './fhir-search.ts';
+import { coverage, patient } from './fhir-resources.ts';
+import type * as z from 'zod/mini';
+import type { Plan } from '../registry.ts';
+
+/**
+ * When the holder of a policy in force was born. Two questions, so that of the people on a policy only the holder is
+ * told, and of the holder only the date.
+ */
+export async function holderBirthDate(
+  deps: FhirDeps,
+  memberNumber: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const id = await holderOf(deps, memberNumber, signal);
+  if (id === null) return null;
+  const { matches } = await search(
+    deps.client,
+    { type: 'Patient', schema: patient, elements: ['birthDate'], where: { _id: id } },
+    signal,
+  );
+  if (matches.some((each) => each.id !== id)) fail('somebody-else');
+  const [holder, ...more] = matches;
+  if (more.length > 0) return fail('ambiguous');
+  // A policy whose holder is not there is no answer about anybody; a holder whose date is not, or not wholly, is.
+  if (holder === undefined) return fail('misshapen');
+  return /^\d{4}-\d{2}-\d{2}$/.test(holder.birthDate ?? '') ? (holder.birthDate ?? null) : null;
+}
+
+async function holderOf(
+  { client, naming, base, now }: FhirDeps,
+  memberNumber: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const policy = { system: naming.systems.member, value: memberNumber };
+  const { matches } = await search(
+    client,
+    {
+      type: 'Coverage',
+      schema: coverage,
+      elements: ['identifier', 'status', 'period', 'subscriber', 'beneficiary'],
+      where: { identifier: tokenOf(policy), status: 'active' },
+    },
+    signal,
+  );
+  if (matches.some(({ identifier }) => !hasIdentifier(identifier, policy))) fail('somebody-else');
+  const inForce = matches.filter(({ status, period }) => status === 'active' && isActive(period, now()));
+  // A family has a coverage each under one number, and one subscriber.
+  const holders = new Set(
+    inForce.map(({ subscriber, beneficiary }) => patientId(subscriber?.reference ?? beneficiary?.reference, base)),
+  );
+  const [holder = null, ...more] = holders;
+  return more.length > 0 ? fail('ambiguous') : holder;
+}
+
+/** Only a person on this server can be asked about; a reference to elsewhere is not followed. */
+function patientId(reference: string | undefined, base: string): string {
+  const local = reference?.startsWith(`${base}/`) ? reference.slice(base.length + 1) : reference;
+  return /^Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(local ?? '')?.[1] ?? fail('misshapen');
+}
+
+type Coverage = z.output<typeof coverage>;
+
+const coverageClass = 'http://terminology.hl7.org/CodeSystem/coverage-class';
+
+/** The plans of every coverage under this number: ended ones too, but no drafts and nothing entered in error. */
+export async function plansOf(
+  { client, naming, now }: FhirDeps,
+  memberNumber: string,
+  signal: AbortSignal,
+): Promise<Plan[]> {
+  const policy = { system: naming.systems.member, value: memberNumber };
+  const { matches } = await search(
+    client,
+    {
+      type: 'Coverage',
+      schema: coverage,
+      elements: ['identifier', 'status', 'period', 'class'],
+      where: { identifier: tokenOf(policy) },
+    },
+    signal,
+  );
+  if (matches.some(({ identifier }) => !hasIdentifier(identifier, policy))) fail('somebody-else');
+  const plans = matches.flatMap((each) => planOf(each, now()) ?? []);
+  // Each person of a family has a coverage of their own with the same plan.
+  return [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
+}
+
+function planOf(found: Coverage, now: Date): Plan | null {
+  const { status, period } = found;
+  if (status !== 'active' && status !== 'cancelled') return null;
+  const plan = found.class?.find(({ type }) =>
+    type?.coding?.some(({ system, code }) => system === coverageClass && code === 'plan'),
+  );
+  const name = plan?.name ?? plan?.value;
+  if (name === undefined) return null;
+  return { name, start: dayOf(period?.start), renewal: dayOf(period?.end), status: statusOf(found, now) };
+}
+
+function statusOf({ status, period }: Coverage, now: Date): Plan['status'] {
+  if (status === 'cancelled') return 'ended';
+  if (isActive(period, now)) return 'active';
+  return isActive({ start: period?.start }, now) ? 'ended' : 'pending';
+}
+
+/** A year or a month is not a day that can be shown. */
+const dayOf = (moment: string | undefined): string | null =>
+  moment !== undefined && moment.length >= 10 ? moment.slice(0, 10) : null;

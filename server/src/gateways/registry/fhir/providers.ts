@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import { fail, parseAnswer } from '../registry-fault.ts';
+import { type FhirDeps, type FhirIdentifier, hasIdentifier, isActive, search, tokenOf } from './fhir-search.ts';
+import { organization, practitioner, practitionerRole } from './fhir-resources.ts';
+
+type Organization = z.output<typeof organization>;
+
+/** The one organisation in being under this identifier. */
+async function organizationNamed(
+  { client }: FhirDeps,
+  named: FhirIdentifier,
+  signal: AbortSignal,
+): Promise<Organization | undefined> {
+  const { matches } = await search(
+    client,
+    {
+      type: 'Organization',
+      schema: organization,
+      elements: ['identifier', 'active', 'type'],
+      where: { identifier: tokenOf(named) },
+    },
+    signal,
+  );
+  if (matches.some(({ identifier }) => !hasIdentifier(identifier, named))) fail('somebody-else');
+  const [one, ...more] = matches.filter(({ active }) => active !== false);
+  return more.length > 0 ? fail('ambiguous') : one;
+}
+
+export async function isHospital(
+  deps: FhirDeps,
+  { id, registrationId }: { id: string; registrationId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { hospital, hospitalRegistration } = deps.naming.systems;
+  const found = await organizationNamed(deps, { system: hospital, value: id }, signal);
+  return hasIdentifier(found?.identifier, { system: hospitalRegistration, value: registrationId });
+}
+
+export async function isWellnessGroup(
+  deps: FhirDeps,
+  { groupId }: { groupId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { systems, wellnessType } = deps.naming;
+  const found = await organizationNamed(deps, { system: systems.group, value: groupId }, signal);
+  const codings = (found?.type ?? []).flatMap(({ coding = [] }) => coding);
+  return codings.some(({ system, code }) => system === wellnessType.system && code === wellnessType.code);
+}
+
+/** A role in force under this registration ID, of a practitioner in practice under this consultant ID. */
+export async function isConsultant(
+  { client, naming: { systems }, now }: FhirDeps,
+  claim: { id: string; registrationId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const registration = { system: systems.consultantRegistration, value: claim.registrationId };
+  const { matches, included } = await search(
+    client,
+    {
+      type: 'PractitionerRole',
+      schema: practitionerRole,
+      elements: ['identifier', 'active', 'period', 'practitioner'],
+      where: { identifier: tokenOf(registration), _include: 'PractitionerRole:practitioner' },
+    },
+    signal,
+  );
+  if (matches.some(({ identifier }) => !hasIdentifier(identifier, registration))) fail('somebody-else');
+  const roles = matches.filter(({ active, period }) => active !== false && isActive(period, now()));
+  const called = new Set(roles.map((role) => role.practitioner?.reference));
+  const people = included
+    .filter(({ names }) => names.some((name) => called.has(name)))
+    .map(({ resource }) => parseAnswer(practitioner, resource));
+  const consultant = { system: systems.consultant, value: claim.id };
+  const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
+  // Somebody may hold several roles; two people under one ID are one too many.
+  return new Set(found.map(({ id }) => id)).size > 1 ? fail('ambiguous') : found.length > 0;
+}

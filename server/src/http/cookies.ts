@@ -1,0 +1,119 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cookies';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { newSessionToken, sessionTokenHash } from '../identity/session-token.ts';
+import { limits } from '@selvage/contract/limits';
+
+/** The session's own cookie and the readable hint beside it; both live as long as the browser. */
+export class SessionCookie {
+  readonly #name: string;
+  readonly #base: CookieSerializeOptions;
+
+  constructor(config: Pick<Config, 'secureCookies'>) {
+    this.#name = config.secureCookies ? '__Host-sid' : 'sid';
+    this.#base = { path: '/', secure: config.secureCookies };
+  }
+
+  read(request: FastifyRequest): Buffer | null {
+    return sessionTokenHash(request.cookies[this.#name]);
+  }
+
+  set(reply: FastifyReply, token: string, options: { partial: boolean }): void {
+    reply.setCookie(this.#name, token, { ...this.#base, httpOnly: true, sameSite: options.partial ? 'strict' : 'lax' });
+    reply.setCookie(sessionHintCookie, '1', { ...this.#base, sameSite: 'lax' });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.#name, { ...this.#base, httpOnly: true, sameSite: 'lax' });
+    reply.clearCookie(sessionHintCookie, { ...this.#base, sameSite: 'lax' });
+  }
+}
+
+interface TokenCookieOptions {
+  name: string;
+  sameSite: 'strict' | 'lax';
+  life: number;
+}
+
+/** An opaque token that no script can read and that outlives the browser's window. */
+export class TokenCookie {
+  readonly #name: string;
+  readonly #options: CookieSerializeOptions;
+
+  constructor({ secureCookies: secure }: Pick<Config, 'secureCookies'>, { name, sameSite, life }: TokenCookieOptions) {
+    this.#name = secure ? `__Host-${name}` : name;
+    this.#options = { path: '/', secure, httpOnly: true, sameSite, maxAge: life / 1000 };
+  }
+
+  /** The hash of what the browser sent, if it has the shape of a token of ours. */
+  read(request: FastifyRequest): Buffer | null {
+    return sessionTokenHash(request.cookies[this.#name]);
+  }
+
+  set(reply: FastifyReply, token: string): void {
+    reply.setCookie(this.#name, token, this.#options);
+  }
+
+  clear(reply: FastifyReply): void {
+    const { maxAge: _, ...options } = this.#options;
+    reply.clearCookie(this.#name, options);
+  }
+}
+
+interface BrowserToken {
+  hash: Buffer;
+  /** There where the browser has none yet. */
+  token: string | null;
+}
+
+/** What tells one browser from another: half of what makes a device trusted, and a mark that it was here before. */
+export class DeviceCookies {
+  readonly trust: TokenCookie;
+  readonly #browser: TokenCookie;
+
+  constructor(config: Pick<Config, 'secureCookies'>) {
+    this.trust = new TokenCookie(config, { name: 'dt', sameSite: 'strict', life: limits.deviceTrust });
+    this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: limits.knownBrowser });
+  }
+
+  /** What this browser was given at an earlier login, if anything. */
+  knownAs(request: FastifyRequest): Buffer | null {
+    return this.#browser.read(request);
+  }
+
+  browserOf(request: FastifyRequest): BrowserToken {
+    const hash = this.#browser.read(request);
+    return hash ? { hash, token: null } : newSessionToken();
+  }
+
+  keepBrowser(reply: FastifyReply, { token }: BrowserToken): void {
+    if (token !== null) this.#browser.set(reply, token);
+  }
+}
+
+/** RS7: the browser that may set a new password. It opens nothing else. The hint beside it is for scripts to read. */
+export class ResetCookie {
+  readonly #name: string;
+  readonly #options: { path: string; secure: boolean; httpOnly: boolean; sameSite: 'strict' };
+
+  constructor(config: Pick<Config, 'secureCookies'>) {
+    this.#name = config.secureCookies ? '__Host-reset' : 'reset';
+    this.#options = { path: '/', secure: config.secureCookies, httpOnly: true, sameSite: 'strict' };
+  }
+
+  read(request: FastifyRequest): Buffer | null {
+    return sessionTokenHash(request.cookies[this.#name]);
+  }
+
+  set(reply: FastifyReply, token: string): void {
+    const options = { ...this.#options, maxAge: limits.resetAuthorisationLife / 1000 };
+    reply.setCookie(this.#name, token, options);
+    reply.setCookie(resetHintCookie, '1', { ...options, httpOnly: false });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.#name, this.#options);
+    reply.clearCookie(resetHintCookie, { ...this.#options, httpOnly: false });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { closedConnections, refuseConnection } from './connections.ts';
+import type { FastifyReply } from 'fastify';
+import { sendRefusal } from './errors.ts';
+import type { Headers } from './security-headers.ts';
+
+const named: Record<string, RefusalName> = {
+  HPE_HEADER_OVERFLOW: 'request.headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
+};
+
+/** What is not even HTTP, or does not come in time, gets the same body as everything else, and its connection is destroyed. */
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closedConnections.add({ reason: 'slow-request' });
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  refuseConnection(socket, named[error.code ?? ''] ?? 'request.malformed');
+}
+
+/** A URL that cannot be decoded reaches no route and none of its hooks: what they add is added here. */
+export function answerMalformedUrl(
+  request: { id: string; method: string },
+  reply: FastifyReply,
+  headers: Headers,
+): void {
+  for (const [name, value] of headers) reply.header(name, value);
+  sendRefusal(reply, 'request.malformed', { requestId: request.id });
+  reply.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'answered');
+}

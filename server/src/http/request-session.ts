@@ -1,0 +1,134 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
+import type { Kind } from '@selvage/contract/user-types';
+import type { AccountId } from '../db/tables.ts';
+import type { PersonSession } from '../identity/request-context.ts';
+import { limits } from '@selvage/contract/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { endedOfAge, sessionEndsAt, stageOf } from '../identity/session-state.ts';
+import { type StoredSession, endReasonOf, findSession, markSeen } from '../identity/session-store.ts';
+import { refuse } from '../refuse.ts';
+import type { SessionCookie } from './cookies.ts';
+
+/** Who is asking, as their session cookie tells. */
+export type RequestSession =
+  | {
+      state: 'anonymous';
+      /** Of the session that this browser still holds. */
+      endedBecause?: EndReason | undefined;
+    }
+  | {
+      state: 'partial';
+      stage: 'owes-code' | 'owes-setup';
+      session: PersonSession;
+      account: RequestSessionAccount;
+      clock: RequestSessionClock;
+    }
+  | {
+      state: 'signed-in';
+      stage: 'full';
+      session: PersonSession;
+      account: RequestSessionAccount;
+      clock: RequestSessionClock;
+    };
+
+export type KnownSession = Exclude<RequestSession, { state: 'anonymous' }>;
+
+export interface RequestSessionAccount {
+  id: AccountId;
+  kind: Kind;
+  email: string;
+  activated: boolean;
+  memberNumber: string | null;
+  wellnessOnly: 'Y' | 'N' | null;
+  privileges: string[];
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+}
+
+export interface RequestSessionClock {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+type Reading = (request: FastifyRequest, options: { activity: boolean }) => Promise<RequestSession>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readRequestSession: Reading;
+  }
+}
+
+export function installRequestSessions(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  cookie: SessionCookie,
+): void {
+  const granularity = Math.min(limits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
+
+  app.decorate('readRequestSession', async (request, { activity }) => {
+    const tokenHash = cookie.read(request);
+    if (tokenHash === null) return { state: 'anonymous' };
+    const now = deps.now();
+    const session = await findSession(deps.db, tokenHash);
+    if (session === undefined) {
+      const oldest = new Date(now.getTime() - deps.config.limits.sessionAbsolute);
+      return { state: 'anonymous', endedBecause: await endReasonOf(deps.db, tokenHash, oldest) };
+    }
+    if (sessionEndsAt(session, deps.config.limits) <= now) {
+      return { state: 'anonymous', endedBecause: endedOfAge(session, deps.config.limits) ? 'session-age' : undefined };
+    }
+    request.actor = { session: session.id, accountId: session.accountId, kind: session.kind };
+    if (activity && session.lastSeenAt.getTime() < now.getTime() - granularity) {
+      await markSeen(deps.db, tokenHash, now);
+      session.lastSeenAt = now;
+    }
+    return asRequestSession(session, tokenHash, deps.config);
+  });
+}
+
+/** Who is asking; being asked for counts as activity of theirs. */
+export const requestSessionOf = (request: FastifyRequest): Promise<RequestSession> =>
+  request.server.readRequestSession(request, { activity: true });
+
+/** The same without prolonging their session: for what a page asks by itself. */
+export const quietRequestSessionOf = (request: FastifyRequest): Promise<RequestSession> =>
+  request.server.readRequestSession(request, { activity: false });
+
+export const requireSession = (requestSession: RequestSession): KnownSession =>
+  requestSession.state === 'anonymous'
+    ? refuse('session.required', { reason: requestSession.endedBecause })
+    : requestSession;
+
+/** Signed in, with nothing owed and the account active. */
+export function requireSignedIn(requestSession: RequestSession): Extract<RequestSession, { state: 'signed-in' }> {
+  const known = requireSession(requestSession);
+  return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
+}
+
+function asRequestSession(
+  stored: StoredSession,
+  hash: Buffer,
+  { twoFactor }: Pick<Config, 'twoFactor'>,
+): RequestSession {
+  const account = {
+    id: stored.accountId,
+    kind: stored.kind,
+    email: stored.email,
+    activated: stored.activated,
+    memberNumber: stored.memberNumber,
+    wellnessOnly: stored.wellnessOnly,
+    privileges: stored.privileges,
+    twoFactor: stored.twoFactor,
+    mobileSealed: stored.mobileSealed,
+  };
+  const { id, challengeId, factorShownAt } = stored;
+  const session = { id, hash, challengeId, factorShownAt };
+  const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
+  const stage = stageOf(twoFactor[account.kind], account, stored.ways);
+  if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
+  // F8: the second factor came to the account after the login, which was sent no code. They log in again.
+  if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
+  return { state: 'partial', stage, session, account, clock };
+}

@@ -1,0 +1,46 @@
+import { minutes } from '@selvage/contract/time-units';
+import type { Kind } from '@selvage/contract/user-types';
+
+/** What was refused, and the network it came from. */
+export interface AnonymousRefusal {
+  event: string;
+  reason: string | null;
+  kind: Kind | null;
+  client: string | null;
+}
+
+export interface AnonymousCount extends AnonymousRefusal {
+  hits: number;
+}
+
+export const minuteOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % minutes(1)));
+
+/** Above this many counts networks are left out, because there is no end to them. Events, reasons and kinds are few. */
+const mostCounts = 128;
+
+/**
+ * Counts in the memory of this process, so that a refusal costs no write. What was not yet written is lost when the process
+ * is killed: a second of counts at most.
+ */
+class AnonymousCounts {
+  #counts = new Map<string, AnonymousCount>();
+
+  add(refusal: AnonymousRefusal, hits = 1): void {
+    const { event, reason, kind } = refusal;
+    const keyFor = (client: string | null) => [event, reason, kind, client].join('\n');
+    const isFull = this.#counts.size >= mostCounts && !this.#counts.has(keyFor(refusal.client));
+    const client = isFull ? null : refusal.client;
+    const counted = this.#counts.get(keyFor(client));
+    if (counted) counted.hits += hits;
+    else this.#counts.set(keyFor(client), { event, reason, kind, client, hits });
+  }
+
+  /** Hands over what was counted and begins anew. */
+  take(): AnonymousCount[] {
+    const taken = [...this.#counts.values()];
+    this.#counts = new Map();
+    return taken;
+  }
+}
+
+export const anonymousCounts = new AnonymousCounts();

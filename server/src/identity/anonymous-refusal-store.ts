@@ -1,0 +1,118 @@
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { AuditEvent } from './audit-store.ts';
+import { type AnonymousCount, anonymousCounts, minuteOf } from './anonymous-counts.ts';
+
+/** Any number, as long as nothing else in the database locks it. */
+const summingLock = 20_261_103;
+
+/** A minute is summed up this long after its end. A request that was counted in it has been answered by then. */
+const grace = seconds(30);
+
+/** Writes down what this process has counted. What cannot be written is counted again at the next try. */
+export async function writeAnonymousCounts(db: Db, now: Date): Promise<void> {
+  const counts = anonymousCounts.take();
+  if (counts.length === 0) return;
+  const minute = minuteOf(now);
+  try {
+    await db
+      .insertInto('stranger_refusals')
+      .values(counts.map((count) => ({ minute, ...count })))
+      .execute();
+  } catch (error) {
+    for (const { hits, ...refusal } of counts) anonymousCounts.add(refusal, hits);
+    throw error;
+  }
+}
+
+/** Turns the counts of each finished minute into one row of the audit. Says how many minutes there were. */
+export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number> {
+  for (let summed = 0; ; summed++) if (!(await sumUpOldest(db, now))) return summed;
+}
+
+/** One transaction for each minute: its counts are deleted and its row is written, or neither. One instance at a time. */
+function sumUpOldest(db: Db, now: Date): Promise<boolean> {
+  const finished = new Date(now.getTime() - minutes(1) - grace);
+  return db.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${summingLock}) as mine`.execute(tx);
+    if (!lock.rows[0]?.mine) return false;
+    const { rows } = await sql<AnonymousCount & { minute: Date }>`
+      with deleted as (
+        delete from stranger_refusals
+        where minute = (select min(minute) from stranger_refusals where minute <= ${finished})
+        returning minute, event, reason, kind, client, hits
+      )
+      select minute, event, reason, kind, client, sum(hits)::int as hits
+      from deleted group by minute, event, reason, kind, client`.execute(tx);
+    const [first] = rows;
+    if (!first) return false;
+    const event: AuditEvent = 'strangers-refused';
+    const nobody = { account_id: null, subject: null, kind: null, request_id: 'minute-summary' };
+    await tx
+      .insertInto('audit_events')
+      .values({ ...nobody, ...summaryOf(rows), at: first.minute, event, result: 'refused' })
+      .execute();
+    return true;
+  });
+}
+
+/** Writes down each second what this process has counted, and sums up each minute once it is over. */
+export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): {
+  stop: () => Promise<void>;
+} {
+  const attempt = (work: Promise<unknown>) =>
+    // What failed is made up for by the next one.
+    work.then(
+      () => undefined,
+      () => log.warn({}, 'refusals could not be counted'),
+    );
+  const writing = setInterval(() => void attempt(writeAnonymousCounts(db, now())), seconds(1));
+  const summing = setInterval(() => void attempt(sumUpAnonymousRefusals(db, now())), seconds(15));
+  return {
+    stop: async () => {
+      clearInterval(writing);
+      clearInterval(summing);
+      await attempt(writeAnonymousCounts(db, now()));
+    },
+  };
+}
+
+/** A minute has few different refusals. Whatever there were, a row of the audit stays short. */
+const mostRefusals = 24;
+const mostNetworks = 3;
+
+/**
+ * The counts of one minute as the audit keeps them: `sign-in/member:wrong-credentials=120 throttled:sign-in=44 from 18
+ * networks, most from 203.0.113.0/24=110`. The client is named where there was one only.
+ */
+export function summaryOf(counts: readonly AnonymousCount[]): { reason: string; client: string | null } {
+  const refusals = mostFirst(counts, nameOf);
+  const networks = mostFirst(counts, ({ client }) => client);
+  const others = refusals.slice(mostRefusals).reduce((sum, [, hits]) => sum + hits, 0);
+  const listed = listOf(refusals.slice(0, mostRefusals)) + (others === 0 ? '' : ` other=${others}`);
+  // Where so many came at once that some networks were left out, there were at least as many as were kept.
+  const number = `${networks.length}${counts.some(({ client }) => client === null) ? ' or more' : ''}`;
+  const most = networks.length === 0 ? '' : `, most from ${listOf(networks.slice(0, mostNetworks))}`;
+  const [only] = networks;
+  return {
+    reason: `${listed}; networks: ${number}${most}`,
+    client: only && number === '1' ? only[0] : null,
+  };
+}
+
+export const nameOf = ({ event, kind, reason }: AnonymousCount): string =>
+  `${event}${kind === null ? '' : `/${kind}`}${reason === null ? '' : `:${reason}`}`;
+
+function mostFirst(counts: readonly AnonymousCount[], keyOf: (count: AnonymousCount) => string | null) {
+  const sums = new Map<string, number>();
+  for (const count of counts) {
+    const key = keyOf(count);
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + count.hits);
+  }
+  return [...sums].toSorted(([a, many], [b, more]) => more - many || a.localeCompare(b));
+}
+
+const listOf = (sums: readonly (readonly [string, number])[]): string =>
+  sums.map(([name, hits]) => `${name}=${hits}`).join(' ');

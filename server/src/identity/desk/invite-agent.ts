@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hours } from '@selvage/contract/time-units';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit-store.ts';
+import type { SupportAct } from '../support/support-act.ts';
+import { seal } from '../encrypted-fields.ts';
+import { endDeskSessionsOf } from './desk-session-store.ts';
+import {
+  disableAgent,
+  findAgent,
+  insertAgent,
+  inviteAgain,
+  type Invitation,
+  type AgentRow,
+  type Role,
+} from './agent-store.ts';
+import { base32 } from './totp.ts';
+
+type InviteDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+const invitationLife = hours(24);
+
+/** What was typed, however it was spaced: `ABCD-EFGH …`. */
+export const invitationHash = (typed: string): Buffer =>
+  createHash('sha256').update(typed.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
+
+/** Whoever invites never learns the password or the key: both are made by the one who takes the invitation up. */
+function newInvitation({ keys, now }: InviteDeps): { code: string; invitation: Invitation } {
+  const code = (base32(randomBytes(20)).match(/.{4}/g) ?? []).join('-');
+  const invitation = {
+    totpSealed: seal(keys.seal, randomBytes(20).toString('base64')),
+    inviteHash: invitationHash(code),
+    inviteExpiresAt: new Date(now().getTime() + invitationLife),
+  };
+  return { code, invitation };
+}
+
+export interface Invited {
+  code: string;
+  expiresAt: Date;
+}
+
+export function addAgent(
+  deps: InviteDeps,
+  person: Pick<AgentRow, 'name' | 'email' | 'role'>,
+  act: SupportAct,
+): Promise<Invited | 'taken'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { code, invitation } = newInvitation(deps);
+    if (!(await insertAgent(tx, person, invitation, deps.now()))) return 'taken';
+    await audit(tx, { event: 'operator-added', result: 'ok', reason: person.name, ...act, at: deps.now() });
+    return { code, expiresAt: invitation.inviteExpiresAt };
+  });
+}
+
+/** For someone who has lost their phone or their password, or comes back: all they had ends. */
+export function resetAgent(
+  deps: InviteDeps,
+  { email, role }: { email: string; role?: Role | undefined },
+  act: SupportAct,
+): Promise<Invited | 'unknown'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const agent = await findAgent(tx, email);
+    if (!agent) return 'unknown';
+    const { code, invitation } = newInvitation(deps);
+    await inviteAgain(tx, { id: agent.id, role: role ?? agent.role }, invitation);
+    await endDeskSessionsOf(tx, agent.id);
+    await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
+    return { code, expiresAt: invitation.inviteExpiresAt };
+  });
+}
+
+export function disableAgentByEmail(deps: InviteDeps, email: string, act: SupportAct): Promise<'disabled' | 'unknown'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const agent = await findAgent(tx, email);
+    if (!agent) return 'unknown';
+    await disableAgent(tx, agent.id, deps.now());
+    await endDeskSessionsOf(tx, agent.id);
+    await audit(tx, { event: 'operator-disabled', result: 'ok', reason: agent.name, ...act, at: deps.now() });
+    return 'disabled';
+  });
+}

@@ -1,0 +1,425 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Artefacts } from '../testing/given-artefacts.ts';
+import { outcomeOf } from '../testing/outcome-of.ts';
+import { startQuickApp } from '../testing/quick-app.ts';
+import { addAccount, testPassword } from '../testing/test-account.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate, owedIn, verify, type Account } from '../testing/test-two-factor.ts';
+import { accountSubject } from './attempt-rules.ts';
+import { lockUntil } from './attempts.ts';
+import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
+import { eraseAccount } from './support/erase-account.ts';
+import { endEverySession, endSessions } from './support/end-sessions.ts';
+import { removeTwoFactor } from './support/remove-two-factor.ts';
+import { unlockAccount } from './support/unlock-account.ts';
+import { invalidateRestored } from './restored-backup-store.ts';
+import { factorBits } from './session-state.ts';
+
+// Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
+// named as surviving must be over. Each cell is a person of its own.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+interface World {
+  account: Account;
+  artefacts: Artefacts;
+  /** The browser from which the owner makes changes. */
+  own: TestBrowser;
+}
+
+const factor = factorBits.password | factorBits.emailCode;
+let count = 0;
+const nextEmail = () => `ending-${++count}@test.example`;
+
+interface Given {
+  activated?: boolean;
+  factor?: boolean;
+  selfRegistered?: boolean;
+}
+
+async function addWorld(given: Given = {}): Promise<World> {
+  const hasFactor = given.factor !== false;
+  const account = await addAccount(server.deps, {
+    kind: 'consultant',
+    activated: given.activated ?? true,
+    selfRegistered: given.selfRegistered ?? false,
+    ...(hasFactor && { twoFactor: 'EMAIL' }),
+  });
+  const artefacts = new Artefacts(server, account);
+  return { account, artefacts, own: await artefacts.session(hasFactor ? factor : factorBits.password) };
+}
+
+type Alive = () => Promise<boolean>;
+const done = async (response: ReturnType<TestBrowser['post']>) => outcomeOf(await response) === 'done';
+
+/** What can be given, and how one finds out whether it still works. */
+const artefacts = {
+  'own session':
+    async ({ own }) =>
+    () =>
+      done(own.get('/api/idauth/session')),
+  'other whole session': async ({ artefacts: given }) => {
+    const browser = await given.session(factor);
+    return () => done(browser.get('/api/idauth/session'));
+  },
+  'session that owes a code': async ({ artefacts: given }) => {
+    const { browser } = await given.challenge('sign-in-code', factorBits.password);
+    return () => done(browser.get('/api/idauth/session'));
+  },
+  'sign-in code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('sign-in-code', factorBits.password);
+    return () => done(verify(browser, owed));
+  },
+  'setup code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('setup-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'mailbox code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('mailbox-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'step-up code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('step-up-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'reset link': async ({ artefacts: given }) => {
+    const code = await given.link('reset');
+    return () => done(server.browser().post('/api/user/reset/auth', { code }));
+  },
+  'reset authorisation': async ({ artefacts: given }) => {
+    const browser = await given.resetAuthorisation();
+    return () => done(browser.get('/api/user/reset/auth'));
+  },
+  'set password': async ({ artefacts: given }) => {
+    const browser = await given.resetAuthorisation();
+    return () => done(browser.post('/api/user/reset', { newPassword: 'Other-linen-88' }));
+  },
+  'pending email change': async ({ artefacts: given }) => {
+    const code = await given.emailChange(nextEmail());
+    return () => done(server.browser().post('/api/user/user/email/confirm', { code }));
+  },
+  'activation link': async ({ artefacts: given }) => {
+    const code = await given.link('activation');
+    return () => done(server.browser().post('/api/user/activate', { code }));
+  },
+  'trusted device': async ({ account, artefacts: given }) => {
+    const { browser, value } = await given.trustedDevice();
+    return async () => {
+      const devices = server.deps.db.selectFrom('trusted_devices').select('id').where('account_id', '=', account.id);
+      const isKept = (await devices.execute()).length === 1;
+      if (!isKept) return false;
+      const response = await authenticate(browser, account, { deviceTrustToken: value });
+      return outcomeOf(response) === 'done' && response.json().mfaRequired === undefined;
+    };
+  },
+  'known browser': async ({ account, artefacts: given }) => {
+    const token = await given.knownBrowser();
+    return async () => {
+      const rows = server.deps.db.selectFrom('known_browsers').select('last_seen_at').where('token_hash', '=', token);
+      return (await rows.where('account_id', '=', account.id).execute()).length === 1;
+    };
+  },
+  '“this wasn’t me” link': async ({ artefacts: given }) => {
+    const code = await given.recoveryLink('not-me');
+    return () => done(server.browser().post('/api/user/not-me', { code }));
+  },
+  'email undo link': async ({ artefacts: given }) => {
+    const code = await given.recoveryLink('email-undo');
+    return () => done(server.browser().post('/api/user/user/email/undo', { code }));
+  },
+} satisfies Record<string, (world: World) => Promise<Alive>>;
+type Artefact = keyof typeof artefacts;
+
+const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const save = ({ own }: World, preferences: object) =>
+  own.post('/api/idauth/mfa/settings', { preferences, password: testPassword });
+
+async function changeEmail({ own }: World, artefact: Artefacts): Promise<void> {
+  const code = await artefact.emailChange(nextEmail());
+  expect(outcomeOf(await own.post('/api/user/user/email/confirm', { code }))).toBe('done');
+}
+
+const reachedBefore = 'the change was asked for before: only a newer request replaces it';
+const recovers = 'F3: it gives the account back to its owner, whatever an intruder changes';
+const browserStays = 'it is no credential: it only has an allowance of its own';
+const goesOn = 'the owner made the change here; the session goes on under a new id';
+const proven = 'it proves the mailbox, which has not changed';
+
+interface Event {
+  /** The row of the table that it reads. */
+  event?: CredentialEvent;
+  make: (world: World) => Promise<unknown>;
+  given?: Given;
+  survives: Partial<Record<Artefact, string>>;
+}
+
+const recovery = { '“this wasn’t me” link': recovers, 'email undo link': recovers } as const;
+
+/** What survives each event, and why. */
+const events: Record<string, Event> = {
+  'password change': {
+    event: 'password-changed',
+    make: async ({ own }) => {
+      const body = { password: testPassword, newPassword: 'Fresh-linen-77' };
+      expect(outcomeOf(await own.post('/api/user/user/password', body))).toBe('done');
+    },
+    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  reset: {
+    event: 'password-reset',
+    make: async ({ artefacts: given }) => {
+      const browser = await given.resetAuthorisation();
+      expect(outcomeOf(await browser.post('/api/user/reset', { newPassword: 'Fresh-linen-77' }))).toBe('done');
+    },
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email change requested': {
+    event: 'email-change-requested',
+    make: ({ own }) => own.post('/api/user/user/email/request', { email: nextEmail(), password: testPassword }),
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => name !== 'pending email change')
+        .map((name) => [name, 'nothing has changed yet']),
+    ),
+  },
+  'email change confirmed': {
+    event: 'email-changed',
+    make: (world) => changeEmail(world, world.artefacts),
+    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  'email change cancelled': {
+    event: 'email-change-cancelled',
+    make: async ({ artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      await server.browser().post('/api/user/user/email/undo', { code });
+    },
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email undo link of an account that wrong passwords have locked for a while': {
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      const now = server.deps.now();
+      await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + 1000), now);
+      await server.browser().post('/api/user/user/email/undo', { code });
+      server.clock.advance(1000);
+    },
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email undo link of an account that is locked until a reset and has no change pending': {
+    event: 'email-undo-repeated',
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
+      await server.browser().post('/api/user/user/email/undo', { code });
+    },
+    survives: {
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+    },
+  },
+  'email change undone': {
+    event: 'email-change-undone',
+    make: async (world) => {
+      const code = await world.artefacts.recoveryLink('email-undo');
+      await changeEmail(world, world.artefacts);
+      server.clock.advance(1000);
+      expect((await server.browser().post('/api/user/user/email/undo', { code })).json()).toEqual({
+        outcome: 'undone',
+      });
+    },
+    survives: { ...recovery },
+  },
+  '“this wasn’t me”': {
+    event: 'not-me',
+    make: async ({ artefacts: given }) => {
+      const code = await given.recoveryLink('not-me');
+      expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
+    },
+    survives: { ...recovery },
+  },
+  'recovery link whose email another account has': {
+    event: 'recovery-email-taken',
+    make: async (world) => {
+      const code = await world.artefacts.recoveryLink('not-me');
+      await changeEmail(world, world.artefacts);
+      await addAccount(server.deps, { kind: 'consultant', email: world.account.email });
+      expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('400/129');
+    },
+    survives: {},
+  },
+  '“I didn’t register”': {
+    given: { selfRegistered: true },
+    make: async ({ artefacts: given }) => {
+      const code = await given.link('activation');
+      expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('done');
+    },
+    survives: {},
+  },
+  '2FA on': {
+    event: 'two-factor-changed',
+    given: { factor: false },
+    make: async (world) => {
+      await server.deliver();
+      const owed = await owedIn(server, await save(world, { enabled: true, type: 'EMAIL' }));
+      expect(outcomeOf(await verify(world.own, owed))).toBe('done');
+    },
+    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  '2FA changed': {
+    make: async (world) => {
+      await server.deliver();
+      const mobile_number = `0858${String(100_000 + ++count)}`;
+      const owed = await owedIn(server, await save(world, { enabled: true, type: 'SMS', mobile_number }));
+      expect(outcomeOf(await verify(world.own, owed))).toBe('done');
+    },
+    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  '2FA off': {
+    make: async (world) => expect(outcomeOf(await save(world, { enabled: false }))).toBe('done'),
+    survives: {
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+    },
+  },
+  'factor removed by the desk': {
+    event: 'two-factor-removed',
+    make: ({ account }) => removeTwoFactor(server.deps, account.id, act),
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'sessions ended by the desk': {
+    event: 'sessions-ended',
+    make: ({ account }) => endSessions(server.deps, account.id, { devices: false }, act),
+    survives: {
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the desk can end them too, by another action',
+    },
+  },
+  'sessions and devices ended by the desk': {
+    event: 'sessions-devices-ended',
+    make: ({ account }) => endSessions(server.deps, account.id, { devices: true }, act),
+    survives: {
+      ...recovery,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+    },
+  },
+  'every session ended by the operator': {
+    make: () => endEverySession(server.deps, act),
+    survives: {
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the operator ends sessions; a password is still asked for',
+    },
+  },
+  'other sessions ended by the owner': {
+    event: 'other-sessions-ended',
+    make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword }),
+    survives: {
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the owner forgets devices by another button',
+    },
+  },
+  'other sessions and devices ended by the owner': {
+    event: 'other-devices-ended',
+    make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword, forgetDevices: true }),
+    survives: {
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+    },
+  },
+  'email change withdrawn by the owner': {
+    event: 'email-change-withdrawn',
+    make: async ({ own, artefacts: given }) => {
+      await given.emailChange(nextEmail());
+      expect(outcomeOf(await own.post('/api/user/user/email/cancel', {}))).toBe('done');
+    },
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => name !== 'pending email change')
+        .map((name) => [name, 'nothing has changed']),
+    ),
+  },
+  'lock lifted by the desk': {
+    make: ({ account }) => unlockAccount(server.deps, account.id, act),
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[]).map((name) => [name, 'no credential has changed']),
+    ),
+  },
+  'activation of an account with a factor': {
+    event: 'activated',
+    given: { activated: false },
+    make: async ({ artefacts: given }) => {
+      const code = await given.link('activation');
+      expect(outcomeOf(await server.browser().post('/api/user/activate', { code }))).toBe('done');
+    },
+    survives: {
+      ...recovery,
+      'own session': 'it has shown the second factor',
+      'other whole session': 'it has shown the second factor',
+      'setup code': 'its session has shown the second factor',
+      'mailbox code': 'its session has shown the second factor',
+      'step-up code': 'its session has shown the second factor',
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'pending email change': reachedBefore,
+      'trusted device': 'no credential has changed',
+    },
+  },
+  erasure: { make: ({ account }) => eraseAccount(server.deps, account.id, act), survives: {} },
+  'a restored backup': {
+    make: () => invalidateRestored(server.deps.db, server.deps.now()),
+    survives: { 'known browser': browserStays },
+  },
+};
+
+describe.each(Object.entries(events))('F1 F3 F8 F18 F22 %s', (_name, { make, given, survives }) => {
+  test.each(Object.keys(artefacts) as Artefact[])('%s', async (artefact) => {
+    const world = await addWorld(given);
+    const isAlive = await artefacts[artefact](world);
+    await make(world);
+    expect(await isAlive()).toBe(artefact in survives);
+  });
+});
+
+test('every event of the table is made by one of these', () => {
+  const made = new Set(Object.values(events).flatMap(({ event }) => event ?? []));
+  expect(credentialEvents.filter((event) => !made.has(event))).toEqual([]);
+});

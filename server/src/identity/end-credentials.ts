@@ -1,0 +1,131 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
+import { deleteSessions } from './session-store.ts';
+import { factorBits } from './session-state.ts';
+
+// What each change of credentials ends: sessions, trusted devices, links, codes and the permission to set a password. Every event
+// that changes how somebody proves who they are calls it, in its own transaction.
+
+/** Everything but what gives the account back to its owner (F3). */
+const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
+
+function isRecovery(purpose: Purpose): boolean {
+  return recoveryPurposes.some((each) => each === purpose);
+}
+
+type Ending = WhatEnds & ({ sessions: 'none' } | EndedSessions);
+
+interface EndedSessions {
+  /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the second factor. */
+  sessions: 'all' | 'others' | 'owing-code';
+  /** What the browsers that held those sessions are told. */
+  because: EndReason;
+}
+
+interface WhatEnds {
+  /** `others` spares the device that the change is made from. */
+  trustedDevices: boolean | 'others';
+  knownBrowsers: boolean;
+  /** The permission to set a new password, which a mailed link was exchanged for. */
+  resetAuthorisations: boolean;
+  secrets: readonly Purpose[];
+}
+
+/** F3: a reset link that was mailed because of the lock is the owner's only way in. */
+const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
+
+const everything = { trustedDevices: true, resetAuthorisations: true, secrets: allButRecovery } as const;
+
+/** What each event ends. `end-credentials.test.ts` crosses this table with everything there is, and says why what survives does. */
+// oxfmt-ignore
+const endings = {
+  'password-changed':        { sessions: 'others', because: 'password-changed', knownBrowsers: false, ...everything },
+  'password-reset':          { sessions: 'all',    because: 'password-reset', knownBrowsers: false, ...everything },
+  'email-change-requested':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-withdrawn':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', knownBrowsers: false, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
+  'email-changed':           { sessions: 'others', because: 'email-changed', knownBrowsers: false, ...everything },
+  'email-change-undone':     { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', knownBrowsers: true,  ...everything },
+  'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', knownBrowsers: false, ...everything },
+  'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', knownBrowsers: false, ...everything },
+  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: [] },
+  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', knownBrowsers: true,  trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'activated':               { sessions: 'owing-code', because: 'account-activated', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
+} as const satisfies Record<string, Ending>;
+
+export type CredentialEvent = keyof typeof endings;
+export const credentialEvents = Object.keys(endings) as CredentialEvent[];
+
+interface Spared {
+  /** The session that the change is made from. */
+  session?: Buffer;
+  /** The cookie half of the trusted device that the change is made from. */
+  device?: Buffer;
+  /** The link that the change is made by: opening it again says that it is done. */
+  secret?: string;
+}
+
+export interface Ended {
+  sessions: number;
+  devices: number;
+}
+
+/** Whatever was begun before, a sign-in for instance, finds another version of the credentials and does not finish. */
+export async function endCredentials(
+  tx: Db,
+  accountId: AccountId,
+  event: CredentialEvent,
+  { session, device, secret, now }: Spared & { now: Date },
+): Promise<Ended> {
+  const ending: Ending = endings[event];
+  await sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`.execute(tx);
+  const sessions = await endSessions(tx, accountId, ending, { kept: session, now });
+  const spared = ending.trustedDevices === 'others' ? device : undefined;
+  const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
+  if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+  if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
+  await endSecrets(tx, accountId, ending.secrets, secret);
+  return { sessions, devices };
+}
+
+async function endSessions(
+  tx: Db,
+  accountId: AccountId,
+  ending: Ending,
+  { kept, now }: { kept: Buffer | undefined; now: Date },
+): Promise<number> {
+  if (ending.sessions === 'none') return 0;
+  const { sessions: which, because } = ending;
+  const ended = [sql`account_id = ${accountId}`];
+  if (which === 'others' && kept !== undefined) ended.push(sql`token_hash <> ${kept}`);
+  if (which === 'owing-code')
+    ended.push(
+      sql`ways = ${factorBits.password} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
+    );
+  return (await deleteSessions(tx, sql.join(ended, sql` and `), because, now)).length;
+}
+
+export async function forgetDevicesOf(db: Db, accountId: AccountId, spared?: Buffer): Promise<number> {
+  let devices = db.deleteFrom('trusted_devices').where('account_id', '=', accountId);
+  if (spared !== undefined)
+    devices = devices
+      .where('cookie_hash', '<>', spared)
+      .where(sql<boolean>`former_cookie_hash is distinct from ${spared}`);
+  const { numDeletedRows } = await devices.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function endResetAuthorisations(tx: Db, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('reset_authorisations')
+    .where('secret_id', 'in', tx.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { TwoFactorPolicy } from '../config/config.ts';
+
+/** What was shown in a session, as bits of `sessions.ways`. */
+export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128 } as const;
+
+export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
+  type === 'SMS' ? factorBits.smsCode : factorBits.emailCode;
+
+/** What a session still owes: nothing, the code of the second factor, or setting one up. */
+export type Stage = 'full' | 'owes-code' | 'owes-setup';
+
+interface Owing {
+  activated: boolean;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+}
+
+/** F8: decided whenever a session is read, since the account may have changed since it was opened. Activation comes first. */
+export function stageOf(policy: TwoFactorPolicy, { activated, twoFactor }: Owing, shown: number): Stage {
+  if (!policy.enabled || !activated) return 'full';
+  if (twoFactor !== null) return shown > factorBits.password ? 'full' : 'owes-code';
+  return policy.mandatory ? 'owes-setup' : 'full';
+}
+
+interface SessionTimes {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+interface SessionLimits {
+  sessionIdle: number;
+  sessionAbsolute: number;
+}
+
+/**
+ * LO4, E3: when a session ends, for want of activity or of age, whichever comes first. The only place that says so: what refuses a
+ * session and what the page is told to warn of are the same moment.
+ */
+export function sessionEndsAt({ createdAt, lastSeenAt }: SessionTimes, limits: SessionLimits): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + limits.sessionIdle, createdAt.getTime() + limits.sessionAbsolute));
+}
+
+/** Whether a session that has ended did so for its age, although its owner was active. */
+export function endedOfAge({ createdAt, lastSeenAt }: SessionTimes, limits: SessionLimits): boolean {
+  return createdAt.getTime() + limits.sessionAbsolute <= lastSeenAt.getTime() + limits.sessionIdle;
+}

@@ -1,0 +1,47 @@
+/** Browsers that carry another's name as well come before it. Each is followed by its version. */
+const browsers: readonly [RegExp, string][] = [
+  [/\b(?:EdgA?|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/(?=.*\bSafari\/)/, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstIn = (table: readonly [RegExp, string][], text: string) => table.find(([shape]) => shape.test(text));
+
+/**
+ * `Safari/iPhone/26.1`: names from a list of our own and at most two short numbers, so that nothing else a stranger puts
+ * into the header is ever stored or shown. Browsers no longer tell the version of the system.
+ */
+export function deviceFromUserAgent(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 512);
+  const [shape, browser = ''] = firstIn(browsers, text) ?? [];
+  const [, system = ''] = firstIn(systems, text) ?? [];
+  const version = shape && versionAfter(shape, text);
+  return version ? `${browser}/${system}/${version}` : `${browser}/${system}`;
+}
+
+/** A second number that is 0 says nothing. */
+function versionAfter(shape: RegExp, text: string): string | undefined {
+  const [name = ''] = shape.exec(text) ?? [];
+  const rest = text.slice(text.search(shape) + name.length);
+  return /^\d{1,4}(?!\d)(?:\.[1-9]\d?(?!\d))?/.exec(rest)?.[0];
+}
+
+export const browserVersionIn = (mark: string): string | undefined => mark.split('/')[2];
+
+export function deviceNames(mark: string | null): { browser?: string; system?: string } {
+  const [browser = '', system = ''] = (mark ?? '').split('/');
+  return { ...(browser && { browser }), ...(system && { system }) };
+}

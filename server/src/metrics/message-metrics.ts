@@ -1,0 +1,62 @@
+import type { MessageName } from '../gateways/messages/message-templates.ts';
+import { channels } from '../gateways/message-gateway.ts';
+import { queuedMessageCounter, sendResults, sentMessageCounter } from '../outbox/store.ts';
+import type { OutboxLoad } from '../outbox/status-store.ts';
+import { type Metric, counterMetric } from './metric.ts';
+
+const purposes: Partial<Record<MessageName, string>> = {
+  'sign-in-code': 'sign-in',
+  'sign-in-code-text': 'sign-in',
+  'setup-code': 'setup',
+  'setup-code-text': 'setup',
+};
+
+export const messageMetrics: readonly Metric[] = [
+  counterMetric({
+    name: 'selvage_codes_sent_total',
+    help: 'Six-digit codes put into the outbox.',
+    labels: { channel: channels, purpose: ['sign-in', 'setup'] },
+    all: () => queuedMessageCounter.all(),
+    label: ({ letter: message, channel }) => ({ channel, purpose: purposes[message] ?? '' }),
+  }),
+  counterMetric({
+    name: 'selvage_letters_written_total',
+    help: 'Letters and texts put into the outbox, codes included.',
+    labels: { channel: channels },
+    all: () => queuedMessageCounter.all(),
+    label: ({ channel }) => ({ channel }),
+  }),
+  counterMetric({
+    name: 'selvage_letters_total',
+    help: 'Tries to send a letter by what came of them: sent; later: tried again; dead: never again; late: dropped, of no use to its reader any more.',
+    labels: { channel: channels, outcome: sendResults },
+    all: () => sentMessageCounter.all(),
+    label: (entry) => entry,
+  }),
+];
+
+const inOutbox = (name: Metric['name'], help: string, value: (load: OutboxLoad) => number): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  labels: ['channel'],
+  read: ({ outbox }) => (outbox ?? []).map((load) => ({ labels: { channel: load.channel }, value: value(load) })),
+});
+
+const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  labels: [],
+  read: ({ texts }) => (texts === null ? [] : [{ labels: {}, value: texts[which] }]),
+});
+
+// oxfmt-ignore
+export const outboxMetrics: readonly Metric[] = [
+  inOutbox('selvage_outbox_waiting', 'Letters that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
+  inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
+  inOutbox('selvage_outbox_dead', 'Letters that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
+  inOutbox('selvage_gateway_paused', '1 while a gateway takes nothing and is left in peace.', ({ isPaused }) => Number(isPaused)),
+  ofTexts('selvage_texts_today', 'Text messages with a code that were counted in the last day. The same from every instance: take the max.', 'sent'),
+  ofTexts('selvage_texts_cap', 'As many of them as there may be in a day (`limits.textsPerDay`).', 'cap'),
+];

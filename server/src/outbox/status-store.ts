@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
+import type { Kind } from '@selvage/contract/user-types';
+import type { AccountId } from '../db/tables.ts';
+
+export interface DeadCount {
+  channel: Channel;
+  /** `expired` and `superseded` came too late for their reader; anything else is what the gateway said. */
+  reason: string;
+  letters: number;
+  latest: Date;
+}
+
+export async function countDead(db: Db): Promise<DeadCount[]> {
+  const { rows } = await sql<DeadCount>`
+    select channel, last_error as reason, count(*)::int as letters, max(dead_at) as latest
+    from outbox where dead_at is not null
+    group by channel, last_error order by letters desc, reason`.execute(db);
+  return rows;
+}
+
+export interface DeadMessage {
+  id: string;
+  channel: Channel;
+  recipientDigest: Buffer;
+  email: string;
+  mobileSealed: Buffer | null;
+  isOver: boolean;
+}
+
+/** Those a gateway gave back, with where their owner can be reached today. */
+export async function findDead(
+  db: Db,
+  { reason, id }: { reason?: string; id?: string },
+  now: Date,
+): Promise<DeadMessage[]> {
+  const { rows } = await sql<DeadMessage>`
+    select o.id, o.channel, o.recipient_digest as "recipientDigest", a.email, a.mobile_sealed as "mobileSealed",
+      (coalesce(o.expires_at <= ${now}, false) or coalesce(s.used_at is not null or s.expires_at <= ${now}, false)) as "isOver"
+    from outbox o join accounts a on a.id = o.account_id left join one_time_secrets s on s.id = o.secret_id
+    where o.dead_at is not null and o.recipient_digest is not null
+      and (${reason ?? null}::text is null or o.last_error = ${reason ?? null})
+      and (${id ?? null}::uuid is null or o.id = ${id ?? null})
+    order by o.seq`.execute(db);
+  return rows;
+}
+
+/** From the start again. Nobody else has meanwhile, or it is not dead any more. */
+export async function revive(db: Db, id: string, recipient: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ dead_at: null, recipient, recipient_digest: null, due_at: now, attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What became of a message after the gateway had taken it, the graver the later. */
+const deliveryStatuses = ['delivered', 'bounced', 'complained'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+interface ReportedStatus {
+  id: string;
+  fate: DeliveryStatus;
+  code: string | null;
+  at: Date;
+}
+
+/** Whose message it was; nobody's, if it is not known or nothing new was said. A bounce that comes before “delivered” stands. */
+export async function recordStatus(
+  db: Db,
+  { id, fate, code, at }: ReportedStatus,
+): Promise<{ accountId: AccountId; kind: Kind } | undefined> {
+  const { rows } = await sql<{ accountId: AccountId; kind: Kind }>`
+    update outbox o set fate = ${fate}, fate_code = ${code}, fate_at = ${at}
+    from accounts a
+    where o.id = ${id} and a.id = o.account_id
+      and array_position(${[...deliveryStatuses]}::text[], ${fate}::text) > coalesce(array_position(${[...deliveryStatuses]}::text[], o.fate), 0)
+    returning a.id as "accountId", a.kind`.execute(db);
+  return rows[0];
+}
+
+export interface OutboxLoad {
+  channel: Channel;
+  waiting: number;
+  /** Of the oldest message that waits; 0 where none does. */
+  oldestSeconds: number;
+  /** Given back by the gateway for good, and not sent again since. */
+  dead: number;
+  isPaused: boolean;
+}
+
+/** What stands in the outbox, the same for every instance. */
+export async function outboxLoad(db: Db, channels: readonly Channel[], now: Date): Promise<OutboxLoad[]> {
+  const { rows } = await sql<OutboxLoad>`
+    select c.channel, coalesce(w.waiting, 0)::int as waiting,
+      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - w.oldest), 0))::float8 as "oldestSeconds",
+      (select count(*) from outbox o where o.channel = c.channel and o.dead_at is not null
+        and o.last_error not in ('expired', 'superseded'))::int as dead,
+      exists (select from gateway_pauses p where p.channel = c.channel) as "isPaused"
+    from unnest(${[...channels]}::text[]) as c (channel)
+    left join (
+      select channel, count(*) as waiting, min(created_at) as oldest from outbox
+      where sent_at is null and dead_at is null group by channel
+    ) w on w.channel = c.channel`.execute(db);
+  return rows;
+}
