@@ -27,13 +27,7 @@ export default defineConfig({
         // One environment for all, as a worker is thrown away between two that differ.
         environment: 'happy-dom',
         ...sharingModules,
-        setupFiles: [
-          'tools/src/fail-on-console.ts',
-          'web/src/testing/patience.ts',
-          'web/src/testing/own-channels.ts',
-          'web/src/testing/spent-cookies.ts',
-          'web/src/testing/clean-window.ts',
-        ],
+        setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/setup.ts'],
       }),
       project('tools', sharingModules),
       project('bench', sharingModules),

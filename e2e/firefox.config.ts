@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts';
 const main = [
   'sign-in',
   'refused',
-  'second-factor',
+  'two-factor-sign-in',
   'trusted-device',
   'two-factor-setup',
   'two-factor-settings',

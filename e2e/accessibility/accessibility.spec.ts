@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { brands } from '../atlas/looks.ts';
-import { table } from '../atlas/table.ts';
-import { Walk } from '../atlas/walk.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { brands } from '../visual-audit/variants.ts';
+import { allStates } from '../visual-audit/all-states.ts';
+import { AuditPage } from '../visual-audit/audit-page.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { codesniffer } from './codesniffer.ts';
 import { equalAccess } from './equal-access.ts';
 import { isFault } from './false-positives.ts';
@@ -11,7 +11,7 @@ import { nuChecker, type Markup } from './nu-checker.ts';
 import { serverPages } from './server-pages.ts';
 
 const [linen] = brands;
-const screens = [...new Set(table.map(({ screen }) => screen))];
+const screens = [...new Set(allStates.map(({ screen }) => screen))];
 
 const planted =
   '<!doctype html><html lang="en"><title>Faults</title><main><img src="data:,"><input type="email" autocomplete="username"></main></html>';
@@ -33,11 +33,11 @@ test('the Nu Html Checker finds a planted fault', async () => {
 for (const screen of screens) {
   test(`${screen}, in every state, by three checkers besides axe`, async ({ browser }) => {
     const page = await newPage(browser);
-    const walk = new Walk(page, linen);
-    const states = table.filter((each) => each.screen === screen);
+    const auditPage = new AuditPage(page, linen);
+    const states = allStates.filter((each) => each.screen === screen);
     await expectNoFaults(
       page,
-      states.map((state) => ({ where: state.state, reach: () => walk.reach(state) })),
+      states.map((state) => ({ where: state.state, reach: () => auditPage.reach(state) })),
     );
   });
 }
@@ -51,7 +51,7 @@ test('the pages that the server writes, in both languages, by three checkers bes
         where: `${path} in ${language}`,
         reach: async () => {
           await page.context().clearCookies();
-          if (as) await letIn(page, as, linen.origin);
+          if (as) await signInByApi(page, as, linen.origin);
           await page.goto(`${linen.origin}${path}?lang=${language}`);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

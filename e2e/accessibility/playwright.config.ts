@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import atlas from '../atlas/playwright.config.ts';
+import visualAudit from '../visual-audit/playwright.config.ts';
 
-const { globalTeardown: _, ...shared } = atlas;
+const { globalTeardown: _, ...shared } = visualAudit;
 
 export default defineConfig({
   ...shared,

@@ -11,7 +11,7 @@ interface ServerPage {
 const { member, consultant, group, wellness } = accounts;
 const forDevelopers = { languages: ['en'] } as const;
 
-/** The pages around the application, which no state of the atlas reaches. */
+/** The pages around the application, which no state of the visual audit reaches. */
 export const serverPages: readonly ServerPage[] = [
   { path: '/faq' },
   { path: '/contactus' },

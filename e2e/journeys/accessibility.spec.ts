@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { accountParts, accountPath, fillPasswords } from '../fixtures/account.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { examiner, examinerOfBothBrands } from '../fixtures/examiner.ts';
-import { letIn, letInElsewhere } from '../fixtures/let-in.ts';
+import { accessibilityCheck, accessibilityCheckInBothBrands } from '../fixtures/accessibility-check.ts';
+import { signInByApi, signInElsewhere } from '../fixtures/sign-in-by-api.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
-import { wellnessGroup } from '../fixtures/newcomers.ts';
+import { wellnessGroup } from '../fixtures/new-people.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { registerParts, registerPath } from '../fixtures/register.ts';
 import { newPassword, resetParts, resetPath } from '../fixtures/reset.ts';
-import { factorParts, mfaPath, verifyPath } from '../fixtures/second-factor.ts';
+import { factorParts, mfaPath, verifyPath } from '../fixtures/two-factor.ts';
 import { securityParts } from '../fixtures/security.ts';
 import { test } from '../fixtures/test.ts';
-import { travel } from '../fixtures/travel.ts';
+import { goByHistory } from '../fixtures/browser-steps.ts';
 
 const { member, emailCode, unactivated } = accounts;
 const narrow = { width: 320, height: 568 };
@@ -40,16 +40,16 @@ for (const { brand, origin, first, size } of brands) {
     await openLogin(page, 'member', { origin });
     await loaded;
     await expectAccessible(page, 'member login');
-    const examine = examiner(page, first);
-    await travel(page, loginPath('group'), 'Create password');
+    const examine = accessibilityCheck(page, first);
+    await goByHistory(page, loginPath('group'), 'Create password');
     await examine('group login');
-    await travel(page, loginPath('hospital'), 'New to Hospital Area?');
+    await goByHistory(page, loginPath('hospital'), 'New to Hospital Area?');
     await terms.check();
     await submit.click();
     await expect(page.getByRole('group', { name: problem })).toBeFocused();
     await expectAccessible(page, 'login with wrong fields');
 
-    await travel(page, loginPath('member'), 'New to Member Area?');
+    await goByHistory(page, loginPath('member'), 'New to Member Area?');
     await fillLogin(page, { ...member, email: `stranger-${brand}@demo.example` });
     await page.getByRole('button', { name: 'Show password' }).click();
     await submit.click();
@@ -68,7 +68,7 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     // Nobody's code activates nothing.
     for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
       expectConsole(refused);
-    const examine = examinerOfBothBrands(page, 'light');
+    const examine = accessibilityCheckInBothBrands(page, 'light');
     const { summary, groupId, checkGroup, firstName, submit } = registerParts(page);
     const reset = resetParts(page);
     await page.setViewportSize(narrow);
@@ -83,24 +83,24 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
       [`/memberlogin/emailundo?code=${nobodysCode}`, 'Undo the change of email address'],
       [`/memberlogin/notregistered?code=${nobodysCode}`, 'Didn’t register?'],
     ] as const) {
-      await travel(page, path, shows);
+      await goByHistory(page, path, shows);
       await examine(path);
     }
-    await travel(page, registerPath('consultant'), 'Register as a consultant or GP');
+    await goByHistory(page, registerPath('consultant'), 'Register as a consultant or GP');
     await submit.press('Enter');
     await expect(summary).toBeFocused();
     await examine('registration with wrong fields');
-    await travel(page, resetPath('hospital'), 'Hospital ID');
+    await goByHistory(page, resetPath('hospital'), 'Hospital ID');
     await reset.send.click();
     await expect(summary).toBeFocused();
     await examine('reset with wrong fields');
-    await travel(page, resetPath('group'), 'Where should we send the link?');
+    await goByHistory(page, resetPath('group'), 'Where should we send the link?');
     await reset.email.fill(`nobody-in-sight@demo.example`);
     await reset.send.click();
     await expect(reset.heading).toHaveText('Check your email');
     await examine('a link on its way');
 
-    await travel(page, registerPath('wellness'), 'Register for wellbeing only');
+    await goByHistory(page, registerPath('wellness'), 'Register for wellbeing only');
     await groupId.fill(wellnessGroup);
     await checkGroup.click();
     await expect(firstName).toBeEnabled();
@@ -113,33 +113,33 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
   });
 
   test('the screens behind the login', async ({ page, request }) => {
-    const examine = examinerOfBothBrands(page, 'light');
+    const examine = accessibilityCheckInBothBrands(page, 'light');
     const parts = accountParts(page);
     const factor = factorParts(page);
     await page.setViewportSize(narrow);
-    await letIn(page, unactivated);
+    await signInByApi(page, unactivated);
     await page.goto(`${linen}/memberlogin/activate`);
     await page.getByRole('button', { name: 'Activate my account' }).click();
     await expect(parts.summary).toBeFocused();
     await examine('the activation panel');
-    await letIn(page, emailCode);
+    await signInByApi(page, emailCode);
     await page.goto(linen + verifyPath('member'));
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(parts.summary).toBeFocused();
     await examine('the question for a code');
 
-    await letIn(page, member);
-    await letInElsewhere(request, member);
+    await signInByApi(page, member);
+    await signInElsewhere(request, member);
     await page.goto(linen + accountPath.settings('member'));
     await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
     await examine('settings');
-    await travel(page, accountPath.details('member'), 'The details you use to log in.');
+    await goByHistory(page, accountPath.details('member'), 'The details you use to log in.');
     await examine('account details');
-    await travel(page, accountPath.email('member'), 'Update your email address');
+    await goByHistory(page, accountPath.email('member'), 'Update your email address');
     await parts.send.click();
     await expect(parts.summary).toBeFocused();
     await examine('a new email with wrong fields');
-    await travel(page, accountPath.security('member'), 'Recent activity');
+    await goByHistory(page, accountPath.security('member'), 'Recent activity');
     await expect(securityParts(page).activity.getByRole('listitem').first()).toBeVisible();
     await examine('security');
     await securityParts(page).endOthers.click();
@@ -147,11 +147,11 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     await expect(securityParts(page).secret).toHaveAttribute('aria-invalid', 'true');
     await examine('the question for the password');
     await page.keyboard.press('Escape');
-    await travel(page, accountPath.password('member'), 'Change your password');
+    await goByHistory(page, accountPath.password('member'), 'Change your password');
     await fillPasswords(page, password, newPassword);
     await examine('a new password');
     await fillPasswords(page, '', '');
-    await travel(page, mfaPath('member'), '2-factor authentication');
+    await goByHistory(page, mfaPath('member'), '2-factor authentication');
     await factor.switch.click();
     await factor.byText.check();
     await factor.next.click();

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
 test('RT12 RT14 RT15 RT4 whoever comes from a page of the member area goes back to it', async ({ page }) => {
   const { heading, back } = accountParts(page);
-  await letIn(page, accounts.member);
+  await signInByApi(page, accounts.member);
 
   await page.goto('/memberarea/settings');
   await page.locator('a[href="/memberlogin/settings?memarea=true"]').click();

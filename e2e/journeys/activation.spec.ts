@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { digitsIn, letterTo, lettersTo, linkIn } from '../fixtures/letters.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { digitsIn, newestMessageTo, messagesOfKind, linkIn } from '../fixtures/messages.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { isActivated, registerElsewhere, registerHere } from '../fixtures/registered.ts';
+import { isActivated, registerElsewhere, registerHere } from '../fixtures/register-by-api.ts';
 import { test } from '../fixtures/test.ts';
-import { travel } from '../fixtures/travel.ts';
+import { goByHistory } from '../fixtures/browser-steps.ts';
 
 const activationParts = (page: Page) => ({
   title: page.getByRole('heading', { level: 1 }),
@@ -27,9 +27,9 @@ test('AC4 opening the link activates nobody, nor does a reload; the button does,
   page,
   request,
 }) => {
-  const person = newcomer('member', 'link twice');
+  const person = newPerson('member', 'link twice');
   await registerElsewhere(request, person);
-  const link = linkIn(await letterTo(request, person.email, 'activation'));
+  const link = linkIn(await newestMessageTo(request, person.email, 'activation'));
   const { title, news, activate } = activationParts(page);
   await page.goto(link);
   await expect(activate).toBeVisible();
@@ -57,7 +57,7 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
   browser,
   request,
 }) => {
-  const person = newcomer('member', 'link elsewhere');
+  const person = newPerson('member', 'link elsewhere');
   await registerHere(page, person);
   await page.goto(panel);
   await test.step('AC2 an address that is wrong, a panel without a session', async () => {
@@ -71,13 +71,13 @@ test('AC4 AC3 the link works in another browser, and the panel that waits in the
     await page.goto(panel);
     await expect(page).toHaveURL(`${linen}/memberlogin/login`);
   });
-  await letIn(page, person);
+  await signInByApi(page, person);
   await page.goto(panel);
   await expect(activationParts(page).code).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const phone = await elsewhere.newPage();
-  await phone.goto(linkIn(await letterTo(request, person.email, 'activation')));
+  await phone.goto(linkIn(await newestMessageTo(request, person.email, 'activation')));
   await activationParts(phone).activate.click();
   await expect(activationParts(phone).news).toHaveText('Your account has been activated');
   await phone.getByRole('link', { name: 'Continue' }).click();
@@ -121,20 +121,20 @@ test('AC2 AC4 S15 the pause before a resend counts down in sight, and the newer 
   for (const announced of [refusedCall, /Error from \/api\/user\/activate\/email$/, /status of (400|500)/]) {
     expectConsole(announced);
   }
-  const person = newcomer('member', 'resend');
+  const person = newPerson('member', 'resend');
   const { code, activate, news, resend, summary } = activationParts(page);
   const failed = page.locator('#activation-resend-failed');
   // From a page that is there already: in a slow browser a load takes longer than the pause that is looked for.
   await openLogin(page, 'member');
   await registerHere(page, person);
-  await travel(page, '/memberlogin/activate', 'Check your email');
+  await goByHistory(page, '/memberlogin/activate', 'Check your email');
   // S15: the pause is counted down from the start.
   await expect(resend).toHaveAttribute('aria-disabled', 'true');
   await expect(resend).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds?$/);
   const left = async () => Number(/\d+/.exec(await page.getByText(/^You can ask for another email in/).innerText()));
   const begun = await left();
   await expect.poll(left).toBeLessThan(begun);
-  const first = await letterTo(request, person.email, 'activation');
+  const first = await newestMessageTo(request, person.email, 'activation');
 
   await expect(resend).not.toHaveAttribute('aria-disabled', { timeout: 35_000 });
   await expect(page.getByRole('status').filter({ hasText: 'You can now ask for another email' })).toBeAttached();
@@ -145,12 +145,12 @@ test('AC2 AC4 S15 the pause before a resend counts down in sight, and the newer 
       'Something went wrong while attempting to submit your registration, please try again',
     );
     await expect(resend).not.toHaveAttribute('aria-disabled');
-    expect(await lettersTo(request, person.email, 'activation')).toHaveLength(1);
+    expect(await messagesOfKind(request, person.email, 'activation')).toHaveLength(1);
   });
   await resend.click();
   await expect(page.getByRole('status').filter({ hasText: 'Confirmation email re-sent.' })).toBeVisible();
   await expect(resend).toHaveAttribute('aria-disabled', 'true');
-  const second = await letterTo(request, person.email, 'activation', 2);
+  const second = await newestMessageTo(request, person.email, 'activation', 2);
   await test.step('AC4 VA9 five wrong tries use the digits up, but not the link', async () => {
     const wrong = digitsIn(first);
     const [lastTry, tries] = [`${wrongCode} You have one try left with this code.`, [wrong, wrong, wrong]];
@@ -193,10 +193,10 @@ test('FD2 VA9 the code is picked out of what is pasted, and sent only by the per
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = newcomer('consultant', 'pasted');
+  const person = newPerson('consultant', 'pasted');
   const { code, activate, summary } = activationParts(page);
   await registerHere(page, person);
-  const digits = digitsIn(await letterTo(request, person.email, 'activation'));
+  const digits = digitsIn(await newestMessageTo(request, person.email, 'activation'));
   await page.goto('/consultantlogin/activate');
   await activate.click();
   await expect(summary).toBeFocused();

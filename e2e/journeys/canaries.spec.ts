@@ -2,14 +2,14 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
-import { codeIn, digitsIn, letterTo, linkIn } from '../fixtures/letters.ts';
+import { codeIn, digitsIn, newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
-import { birthDate, newcomer } from '../fixtures/newcomers.ts';
+import { birthDate, newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
 import { askForLink, fillNewPassword, newPassword, openLink, openReset, resetParts } from '../fixtures/reset.ts';
-import { factorParts, giveCode, mfaPath } from '../fixtures/second-factor.ts';
-import { ownEmail } from '../fixtures/settled.ts';
+import { factorParts, giveCode, mfaPath } from '../fixtures/two-factor.ts';
+import { ownEmail } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/test.ts';
 
 /** Where something personal could leak to: addresses, referrers, and whatever is sent elsewhere than to our own calls. */
@@ -55,7 +55,7 @@ test('J1 registration, activation, login, 2FA, reset and a change of email put n
 }) => {
   test.setTimeout(180_000);
   const leaks = new Leaks(context);
-  const person = newcomer('member', 'canaries');
+  const person = newPerson('member', 'canaries');
   const moved = ownEmail('canary-moved');
   const canaries = [person.email, moved, person.number, birthDate, '1980-01-15', password, newPassword];
   const heading = page.getByRole('heading', { level: 1 });
@@ -70,9 +70,9 @@ test('J1 registration, activation, login, 2FA, reset and a change of email put n
     await leaks.lookAt(page);
   });
   await test.step('activation by the link', async () => {
-    const letter = await letterTo(request, person.email, 'activation');
-    canaries.push(codeIn(letter), digitsIn(letter));
-    await page.goto(leaks.allowOnce(linkIn(letter)));
+    const message = await newestMessageTo(request, person.email, 'activation');
+    canaries.push(codeIn(message), digitsIn(message));
+    await page.goto(leaks.allowOnce(linkIn(message)));
     await page.getByRole('button', { name: 'Activate my account' }).click();
     await expect(page).toHaveURL(`${linen}/memberlogin/activate/verify/success`);
     await leaks.lookAt(page);
@@ -94,9 +94,9 @@ test('J1 registration, activation, login, 2FA, reset and a change of email put n
     await askForEmail(page, moved);
     await expect(heading).toHaveText('Check your email');
     await leaks.lookAt(page);
-    const letter = await letterTo(request, moved, 'emailChange');
-    canaries.push(codeIn(letter));
-    await page.goto(leaks.allowOnce(linkIn(letter)));
+    const message = await newestMessageTo(request, moved, 'emailChange');
+    canaries.push(codeIn(message));
+    await page.goto(leaks.allowOnce(linkIn(message)));
     await accountParts(page).confirm.click();
     await expect(heading).toHaveText('Your email address has been changed');
     await leaks.lookAt(page);
@@ -109,9 +109,9 @@ test('J1 registration, activation, login, 2FA, reset and a change of email put n
     await openReset(page, 'member');
     await askForLink(page, account);
     await leaks.lookAt(page);
-    const letter = await letterTo(request, moved, 'reset');
-    canaries.push(codeIn(letter));
-    await openLink(page, leaks.allowOnce(linkIn(letter)));
+    const message = await newestMessageTo(request, moved, 'reset');
+    canaries.push(codeIn(message));
+    await openLink(page, leaks.allowOnce(linkIn(message)));
     await fillNewPassword(page, { kind: 'member' });
     await resetParts(page).submit.click();
     await expect(heading).toHaveText('Password reset');

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail, expectAtField, fillPasswords } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
 import { hold } from '../fixtures/hold.ts';
-import { letIn } from '../fixtures/let-in.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { newestMessageTo } from '../fixtures/messages.ts';
 import { fillLogin, loginParts } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { newPassword, resetParts, resetPath } from '../fixtures/reset.ts';
-import { ownEmail, settled } from '../fixtures/settled.ts';
+import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const saving = '**/api/user/user/password';
@@ -27,7 +27,7 @@ test('UP3 UP4 VA1 VA3 what is wrong is said at its field, and nothing right has 
   expectConsole(/status of 40[03]/);
   expectConsole(/net::ERR_CONNECTION_RESET/);
   expectFailedRequest(/user\/password/);
-  const person = await settled(page, 'mistypes');
+  const person = await activatedPerson(page, 'mistypes');
   const parts = accountParts(page);
   await page.goto(form);
   await fillPasswords(page, password, 'woven', 'weaver');
@@ -88,8 +88,8 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
 }) => {
   expectConsole(/Error from \/api\/user\/user\/(password|email\/request)$/);
   expectConsole(/status of 400/);
-  const person = await settled(page, 'changes');
-  await letIn(otherPage, person);
+  const person = await activatedPerson(page, 'changes');
+  await signInByApi(otherPage, person);
   await otherPage.goto(form);
   const parts = accountParts(page);
   const secondTab = await context.newPage();
@@ -106,7 +106,7 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   await expect(parts.heading).toHaveText('Password changed successfully');
   await expectFocus(parts.heading);
   expect(posts).toEqual(['/api/user/user/password']);
-  expect(await letterTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
+  expect(await newestMessageTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
 
   await askForEmail(secondTab, ownEmail('changes-too'));
   await expectAtField(secondTab, accountParts(secondTab).password, wrong);

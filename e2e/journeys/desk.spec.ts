@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { invited } from '../fixtures/invited.ts';
+import { inviteAgent } from '../fixtures/invite-agent.ts';
 import { hasty } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
@@ -13,7 +13,7 @@ const email = 'agent@desk.example';
 test('an agent takes up an invitation, finds a locked caller and unlocks them, by the keyboard alone', async ({
   page,
 }) => {
-  const invitation = await invited(email, 'First Agent');
+  const invitation = await inviteAgent(email, 'First Agent');
   const { keyboard } = page;
   /** The page puts the focus where writing begins. */
   const write = async (text: string) => {

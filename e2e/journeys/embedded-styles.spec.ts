@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { lookOf } from '../fixtures/look.ts';
+import { computedStyles } from '../fixtures/computed-styles.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -12,13 +12,13 @@ const theirs = ':root, body, body :not(#loginApp, #loginApp *)';
 test('EM1 the styles of a page are the same with us in it as without', async ({ page }) => {
   await page.route('**/embed.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(`${linen}/dev/embed`);
-  const without = await lookOf(page, theirs);
+  const without = await computedStyles(page, theirs);
   await page.unroute('**/embed.js');
   await openMemberPage(page, 'page');
   await expect(page.locator('#loginApp h1')).toBeVisible();
   // The messages are the page’s own, and come with us.
   await page.evaluate(() => document.querySelector('#messages')?.replaceChildren());
-  expect(await lookOf(page, theirs)).toEqual(without);
+  expect(await computedStyles(page, theirs)).toEqual(without);
   expect(without.length).toBeGreaterThan(25);
 });
 
@@ -38,13 +38,13 @@ test('EM1 whatever a page says about elements, ours look as they do in a frame o
   await expect(page.frameLocator('#loginFrame').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.frameLocator('#loginFrame').getByText('Register once')).toBeVisible();
   const frame = page.frames().at(-1) ?? page.mainFrame();
-  const own = await lookOf(frame, '.lp, .lp *');
+  const own = await computedStyles(frame, '.lp, .lp *');
 
   await page.route('**/dev/member-page.css', (route) => route.fulfill({ contentType: 'text/css', body: hostile }));
   await openMemberPage(page, 'page');
   await expect(page.getByText('Register once')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('id', 'hostile'));
-  const inPage = await lookOf(page, '.lp, .lp *');
+  const inPage = await computedStyles(page, '.lp, .lp *');
   // A frame has a main part and a footer; in a page they are plain.
   const names = (look: typeof own) =>
     look.map(([name = '', ...styles]) => [name.replace(/^(MAIN|FOOTER)/, 'DIV'), ...styles]);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { comeBackTo } from '../fixtures/come-back.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { returnToPage } from '../fixtures/browser-steps.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { hasty, linen, tweed } from '../fixtures/origins.ts';
-import { settleWithCodes } from '../fixtures/second-factor.ts';
-import { openStranger } from '../fixtures/stranger.ts';
+import { settleWithCodes } from '../fixtures/two-factor.ts';
+import { openOtherSite } from '../fixtures/other-site.ts';
 import { test } from '../fixtures/test.ts';
 
 const { member } = accounts;
@@ -19,7 +19,7 @@ for (const way of ways) {
     page,
     request,
   }) => {
-    const withCode = newcomer('member', `code in a ${way}`);
+    const withCode = newPerson('member', `code in a ${way}`);
     await settleWithCodes(request, withCode, { type: 'EMAIL' });
     const { login, heading, hears, said, signIn, tell } = await openMemberPage(page, way);
     const address = page.url();
@@ -137,7 +137,7 @@ test('EM1 from a frame, the whole window goes on to the area, and to the pages o
 });
 
 test('EM1 LO4 the page hears that the session is about to end, and extends it', async ({ page }) => {
-  await letIn(page, member, hasty);
+  await signInByApi(page, member, hasty);
   const { login, hears, said, tell } = await openMemberPage(page, 'frame', hasty);
   await hears(memberLoggedIn);
   await tell('Account preferences');
@@ -149,12 +149,12 @@ test('EM1 LO4 the page hears that the session is about to end, and extends it', 
   expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
 });
 
-test('EM1 H4 a page that is not on the list cannot frame the login', async ({ page, witness, expectConsole }) => {
-  const stranger = await openStranger(`<iframe src="${linen}/memberlogin/login"></iframe>`);
-  witness.announce('foreign request', new RegExp(`^${stranger.origin}/`));
-  witness.announce('failed request', /ERR_BLOCKED_BY_(RESPONSE|CSP)|CSP_FRAME_ANCESTOR/, { certain: false });
+test('EM1 H4 a page that is not on the list cannot frame the login', async ({ page, monitor, expectConsole }) => {
+  const stranger = await openOtherSite(`<iframe src="${linen}/memberlogin/login"></iframe>`);
+  monitor.expectEvent('foreign request', new RegExp(`^${stranger.origin}/`));
+  monitor.expectEvent('failed request', /ERR_BLOCKED_BY_(RESPONSE|CSP)|CSP_FRAME_ANCESTOR/, { certain: false });
   expectConsole(/frame-ancestors/);
-  witness.announce('page error', /frame-ancestors/, { certain: false });
+  monitor.expectEvent('page error', /frame-ancestors/, { certain: false });
   await page.goto(stranger.origin);
   const isRefused = /^(chrome-error:|about:neterror\?e=cspBlocked)/;
   await expect.poll(() => page.frames().at(-1)?.url()).toMatch(isRefused);
@@ -164,13 +164,13 @@ test('EM1 H4 a page that is not on the list cannot frame the login', async ({ pa
 
 test('EM1 H8 a parent on a foreign origin hears nothing and is not obeyed, even where no policy keeps it from framing', async ({
   page,
-  witness,
+  monitor,
 }) => {
-  const stranger = await openStranger(`<script>
+  const stranger = await openOtherSite(`<script>
     window.heard = [];
     addEventListener('message', ({ data }) => heard.push(data));
   </script><iframe src="${linen}/memberlogin/login"></iframe>`);
-  witness.announce('foreign request', new RegExp(`^${stranger.origin}/`));
+  monitor.expectEvent('foreign request', new RegExp(`^${stranger.origin}/`));
   await page.route(`${linen}/memberlogin/login`, async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, 'x-frame-options': _frames, ...headers } = response.headers();
@@ -212,6 +212,6 @@ test('EM1 row 97 on another site, whose frames keep no cookies, the login opens 
   await expect(own).toHaveURL(`${tweed}/memberlogin/login`);
   await expect(own.getByLabel('Email', { exact: true })).toBeVisible();
   expect(await said('returned')).toEqual([]);
-  await comeBackTo(page);
+  await returnToPage(page);
   await hears({ type: 'returned' });
 });

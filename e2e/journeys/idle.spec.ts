@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { accountParts, accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginParts, signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
 test('LO4 the warning appears in every tab, and staying in one extends them all', async ({ page, context }) => {
-  await letIn(page, accounts.member, hasty);
+  await signInByApi(page, accounts.member, hasty);
   await page.goto(`${hasty}/memberarea/`);
   const other = await context.newPage();
   await other.goto(`${hasty}/memberarea/policydetails`);
@@ -43,7 +43,7 @@ test('LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs en
   // The logout screen asks who it was, unless the other tab has signed out already.
   allowConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
   allowConsole(/status of 401/);
-  await letIn(page, accounts.member, hasty);
+  await signInByApi(page, accounts.member, hasty);
   const other = await context.newPage();
   await page.goto(`${hasty}/memberarea/policydetails`);
   await other.goto(hasty + accountPath.email('member'));
@@ -62,7 +62,7 @@ test('LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs en
 });
 
 test('LO4 the warning can be heard, passes axe, and can be answered by leaving', async ({ page }) => {
-  await letIn(page, accounts.consultant, hasty);
+  await signInByApi(page, accounts.consultant, hasty);
   await page.goto(`${hasty}/consultantarea/`);
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
 import { messagesTo, nextMessageTo } from '../fixtures/inbox.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -10,7 +10,7 @@ const { emailCode, textCode } = accounts;
 test('RN3 a mail is rendered, its code can be copied and its link leads to us', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const before = (await messagesTo(request, emailCode.email)).length;
-  await letIn(page, emailCode);
+  await signInByApi(page, emailCode);
   const message = await nextMessageTo(request, emailCode.email, before);
   const code = /\b\d{6}\b/.exec(message.text)?.[0];
 
@@ -33,7 +33,7 @@ test('RN3 a mail is rendered, its code can be copied and its link leads to us', 
 
 test('RN3 a text is a bubble, and a new one appears by itself', async ({ page, context, request }) => {
   const elsewhere = await context.newPage();
-  await letIn(elsewhere, textCode);
+  await signInByApi(elsewhere, textCode);
   await nextMessageTo(request, textCodeMobile, 0);
   await page.goto(`/dev/inbox?to=${textCodeMobile}`);
   const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
@@ -41,7 +41,7 @@ test('RN3 a text is a bubble, and a new one appears by itself', async ({ page, c
   const before = await cards.count();
   // A browser that was just sent a code is not sent another.
   await elsewhere.context().clearCookies();
-  await letIn(elsewhere, textCode);
+  await signInByApi(elsewhere, textCode);
   await expect.poll(() => cards.count()).toBeGreaterThan(before);
   await expect(page.getByRole('link', { name: textCodeMobile }).first()).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { accounts, password } from '../fixtures/accounts.ts';
 import { openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { newPassword } from '../fixtures/reset.ts';
-import { settled } from '../fixtures/settled.ts';
-import { tabOn } from '../fixtures/tab-on.ts';
+import { activatedPerson } from '../fixtures/activated-person.ts';
+import { tabUntil } from '../fixtures/tab-until.ts';
 import { test } from '../fixtures/test.ts';
 
 /** What has the focus, and whether a person can see that it has. */
@@ -75,28 +75,28 @@ test('WCAG 2.4.1 the skip link leads past the header, WCAG 2.4.7 in the inbox as
 });
 
 test('WCAG 2.1.1 2.4.7 from the settings to a new password by keyboard, every stop visible', async ({ page }) => {
-  await settled(page, 'keyboard');
+  await activatedPerson(page, 'keyboard');
   const { heading } = accountParts(page);
   const { keyboard } = page;
   await page.goto(accountPath.settings('wellness'));
   await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
-  await tabOn(page, 'Account details');
+  await tabUntil(page, 'Account details');
   await keyboard.press('Enter');
   await expect(heading).toBeFocused();
-  await tabOn(page, 'Change password');
+  await tabUntil(page, 'Change password');
   await keyboard.press('Enter');
   await expect(heading).toHaveText('Change your password');
   await expect(heading).toBeFocused();
-  await tabOn(page, 'Current password');
+  await tabUntil(page, 'Current password');
   await keyboard.type(password);
-  await tabOn(page, 'New password');
+  await tabUntil(page, 'New password');
   await keyboard.type(newPassword);
-  await tabOn(page, 'Confirm password');
+  await tabUntil(page, 'Confirm password');
   await keyboard.type(newPassword);
   await keyboard.press('Enter');
   await expect(heading).toHaveText('Password changed successfully');
   await expect(heading).toBeFocused();
-  await tabOn(page, 'Continue');
+  await tabUntil(page, 'Continue');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(linen + accountPath.details('wellness'));
 });

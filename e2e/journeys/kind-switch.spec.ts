@@ -27,7 +27,7 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
     await expect(selector).toBeFocused();
     await expect(selector).toHaveValue(kind);
     await expect(email).toHaveValue('aoife@demo.example');
-    await expect(page.locator('[data-lit]').first()).toHaveAttribute('data-lit', String(kinds.indexOf(kind)));
+    await expect(page.locator('[data-current]').first()).toHaveAttribute('data-current', String(kinds.indexOf(kind)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
     await expect(page.getByRole('heading', { name: newHere })).toBeVisible();
     await expect(page.getByRole('link', { name: button, exact: true })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -21,7 +21,7 @@ test('S19 every page stands on one grid, and the brand is a link home', async ({
     await page.context().clearCookies();
     await openLogin(page, 'member');
     const place = await placeOfMark(page);
-    await letIn(page, member);
+    await signInByApi(page, member);
     for (const path of ['/memberlogin/settings', '/memberarea/', '/memberarea/consent', '/faq', '/dev', '/api/docs']) {
       await page.goto(linen + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('S19 a text stands in the middle, and the columns of an area are of one wid
   const text = await page.getByRole('article').boundingBox();
   if (text === null) throw new Error('there is no text');
   expect(Math.abs(text.x - (1280 - text.x - text.width))).toBeLessThan(20);
-  await letIn(page, member);
+  await signInByApi(page, member);
   await page.goto(`${linen}/memberarea/`);
   const boxes = await page.locator('.demo-panel').evaluateAll((panels) =>
     panels.map((panel) => {
@@ -58,7 +58,7 @@ test('S19 a text stands in the middle, and the columns of an area are of one wid
 });
 
 test('S19 an area is printed in black, without grounds and without addresses after its links', async ({ page }) => {
-  await letIn(page, group);
+  await signInByApi(page, group);
   await page.goto(`${linen}/grouparea/`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -75,7 +75,7 @@ test('on a phone the list of kinds takes little room', async ({ page }) => {
 });
 
 test('LN2 a login that leads back to itself is explained', async ({ page }) => {
-  await letIn(page, member);
+  await signInByApi(page, member);
   await page.route('**/memberarea/', (route) =>
     route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
   );

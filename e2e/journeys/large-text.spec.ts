@@ -3,12 +3,12 @@ import { languages, type Language } from '@selvage/contract/languages';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { untilAlive } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { tooWide } from '../fixtures/overflow.ts';
-import { mfaPath } from '../fixtures/second-factor.ts';
-import { settled, switchCodesOn } from '../fixtures/settled.ts';
+import { mfaPath } from '../fixtures/two-factor.ts';
+import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -63,7 +63,7 @@ for (const language of languages) {
     page,
   }) => {
     test.slow();
-    const person = await settled(page, `a-long-email-address-for-large-text-${language}`);
+    const person = await activatedPerson(page, `a-long-email-address-for-large-text-${language}`);
     await speak(page, language);
     const wide: string[] = [];
     const look = async () => void wide.push(...(await enlarged(page)));
@@ -107,10 +107,10 @@ test('S13 the code, its set-up and the wait for an activation do not scroll side
     [accounts.hospitalSetup, '/hospitallogin/settings/mfa'],
     [accounts.consultant, '/consultantlogin/settings'],
   ] as const) {
-    await letIn(page, account);
+    await signInByApi(page, account);
     wide.push(...(await openEnlarged(page, path)));
   }
-  await letIn(page, accounts.emailCode);
+  await signInByApi(page, accounts.emailCode);
   wide.push(...(await openEnlarged(page, '/memberlogin/mfa/verify')));
   expect(wide).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('S13 the code, its set-up and the wait for an activation do not scroll side
 test('S13 the pages that the server writes do not scroll sideways either, and their skip link stays out of sight', async ({
   page,
 }) => {
-  await letIn(page, accounts.member);
+  await signInByApi(page, accounts.member);
   const wide: string[] = [];
   for (const path of ['/contactus', '/privacy', '/memberarea/', '/memberarea/consent', '/dev', '/api/docs']) {
     await page.goto(linen + path);

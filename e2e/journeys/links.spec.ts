@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { kinds } from '@selvage/contract/user-types';
 import { accounts, type DemoAccount } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginPath } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -61,7 +61,7 @@ test('LN2 every link of the areas leads somewhere', async ({ page }) => {
   test.slow();
   const seen = new Set<string>();
   for (const account of areaAccounts) {
-    await letIn(page, account);
+    await signInByApi(page, account);
     await page.goto(account.area);
     const links = new Set(await linksOf(page));
     await expectEachLeadsSomewhere(page, new Set([...links].filter((address) => !seen.has(address))));

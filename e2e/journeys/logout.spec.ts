@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { hold } from '../fixtures/hold.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -43,7 +43,7 @@ test('LG2 someone who is signed in is sent on and never sees the form, from ever
   expectConsole(/net::ERR_FAILED/);
   expectFailedRequest(/\/api\/idauth\/logout/);
   const heading = page.getByRole('heading', { level: 1 });
-  await letIn(page, consultant);
+  await signInByApi(page, consultant);
   const releaseScript = await hold(page, '**/assets/main-*.js');
   const releaseUser = await hold(page, '**/api/user/user.json');
   await page.goto('/memberlogin/login', { waitUntil: 'commit' });
@@ -75,7 +75,7 @@ test('LG2 someone who is signed in is sent on and never sees the form, from ever
 });
 
 test('LO3 the other tabs follow a logout', async ({ page, context }) => {
-  await letIn(page, member);
+  await signInByApi(page, member);
   const other = await context.newPage();
   const watching = other.waitForResponse('**/api/idauth/session');
   await other.goto('/memberarea/policydetails');

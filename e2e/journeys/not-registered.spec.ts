@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { loginParts } from '../fixtures/login.ts';
-import { wellnessGroup, type Newcomer } from '../fixtures/newcomers.ts';
+import { wellnessGroup, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { registerElsewhere, tryToRegister } from '../fixtures/registered.ts';
-import { ownEmail } from '../fixtures/settled.ts';
+import { registerElsewhere, tryToRegister } from '../fixtures/register-by-api.ts';
+import { ownEmail } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
-const stranger = (name: string): Newcomer => ({
+const stranger = (name: string): NewPerson => ({
   kind: 'wellness',
   email: ownEmail(name),
   area: '/wellbeing/',
@@ -24,10 +24,10 @@ test('F18 whoever did not register closes the account by a button, and the one w
   expectConsole(/status of 400/);
   const person = stranger('not-mine');
   await registerElsewhere(otherPage.request, person);
-  const letter = await letterTo(page.request, person.email, 'activation');
+  const message = await newestMessageTo(page.request, person.email, 'activation');
   const heading = page.getByRole('heading', { level: 1 });
   const close = page.getByRole('button', { name: 'Close the account' });
-  await page.goto(linkIn(letter, 'notregistered'));
+  await page.goto(linkIn(message, 'notregistered'));
   await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
   await expect(close).toBeVisible();
   expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
@@ -37,7 +37,7 @@ test('F18 whoever did not register closes the account by a button, and the one w
   await otherPage.goto('/wellnesslogin/activate');
   await expect(loginParts(otherPage).email).toBeVisible();
 
-  await page.goto(linkIn(letter, 'notregistered'));
+  await page.goto(linkIn(message, 'notregistered'));
   await close.click();
   await expect(heading).toHaveText('This link has expired or has already been used');
   // The email is free again.
@@ -52,7 +52,7 @@ test('F18 the activation page names the registration before its button, and lead
   await registerElsewhere(otherPage.request, person);
   const heading = page.getByRole('heading', { level: 1 });
   const facts = page.getByRole('main').locator('dl');
-  await page.goto(linkIn(await letterTo(page.request, person.email, 'activation'), 'activate'));
+  await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'activation'), 'activate'));
   await expect(facts).toContainText('Your Wellbeing');
   await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
   await expect(facts).toContainText('Firefox on Windows');

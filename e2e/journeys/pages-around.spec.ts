@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
-import { examiner } from '../fixtures/examiner.ts';
+import { accessibilityCheck } from '../fixtures/accessibility-check.ts';
 import { nextMessageTo } from '../fixtures/inbox.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -14,7 +14,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothin
   test('on the pages around the product', async ({ page, request, expectConsole }) => {
     test.slow();
     expectConsole(/status of 403/);
-    const examine = examiner(page, 'light');
+    const examine = accessibilityCheck(page, 'light');
     for (const [path, origin, account] of [
       ['/wellbeing/', tweed, wellness],
       ['/memberarea/', linen, member],
@@ -24,7 +24,7 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothin
       ['/debug', linen, undefined],
       ['/memberlogin/logout?timeout=true', linen, undefined],
     ] as const) {
-      if (account) await letIn(page, account, origin);
+      if (account) await signInByApi(page, account, origin);
       await page.goto(origin + path);
       await expect(
         page
@@ -34,14 +34,14 @@ test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothin
       ).toBeVisible();
       await examine(`${origin}${path}`);
     }
-    await letIn(page, emailCode);
-    await letIn(page, textCode);
+    await signInByApi(page, emailCode);
+    await signInByApi(page, textCode);
     await nextMessageTo(request, emailCode.email, 0);
     await nextMessageTo(request, textCodeMobile, 0);
     // Axe is a script, and the letters' own frame runs none: it is let out of it here.
     await page.route('**/dev/inbox/*.html', async (route) => {
-      const letter = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
-      await route.fulfill({ body: await letter.text(), contentType: 'text/html' });
+      const message = await route.fetch({ url: route.request().url().replace('//tweed.', '//') });
+      await route.fulfill({ body: await message.text(), contentType: 'text/html' });
     });
     for (const [what, to] of [
       ['a mail', emailCode.email],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSent } from '../fixtures/expect-sent.ts';
+import { expectSent } from '../fixtures/expectations.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { test } from '../fixtures/test.ts';
 
 // oxfmt-ignore
@@ -84,7 +84,7 @@ async function expectDatesUnderstood(page: Page): Promise<void> {
   await expect(birthDate).toHaveValue('27');
 
   // As a browser fills it in. The number is nobody's, so that nothing is opened by it.
-  await fillRegister(page, { ...newcomer('member', 'help'), number: '2999999999', proof: '1980-03-27' });
+  await fillRegister(page, { ...newPerson('member', 'help'), number: '2999999999', proof: '1980-03-27' });
   const sent = page.waitForRequest('**/api/user/register');
   await submit.click();
   await expectSent(sent, expect.objectContaining({ birthDate: '1980-03-27', memNo: '2999999999' }));

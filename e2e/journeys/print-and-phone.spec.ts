@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { test } from '../fixtures/test.ts';
 
 test('the login on a small phone and on paper, and the account details on paper', async ({ page }) => {
@@ -31,7 +31,7 @@ test('the login on a small phone and on paper, and the account details on paper'
   });
   await test.step('ux 34 account details are printed dark on white, whatever the theme', async () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-    await letIn(page, accounts.member);
+    await signInByApi(page, accounts.member);
     await page.goto('/memberlogin/accountdetails');
     await expect(page.getByText(accounts.member.email)).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

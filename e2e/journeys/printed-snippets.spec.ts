@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
-import { comeBackTo } from '../fixtures/come-back.ts';
+import { returnToPage } from '../fixtures/browser-steps.ts';
 import { linen } from '../fixtures/origins.ts';
 import { printedSnippets } from '../fixtures/printed-snippets.ts';
 import { test } from '../fixtures/test.ts';
@@ -121,6 +121,6 @@ test('EM1 after a login in a new window the printed page is told, once the frame
   await own.locator('input[type=password]').fill(password);
   await own.locator('form button[type=submit]').click();
   await expect(own).toHaveURL(`${linen}/memberarea/`);
-  await comeBackTo(page);
+  await returnToPage(page);
   await expect(page).toHaveURL(`${linen}/cover`);
 });

@@ -1,11 +1,11 @@
 import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { newestMessageTo } from '../fixtures/messages.ts';
 import { loginParts } from '../fixtures/login.ts';
-import { newcomer, type Newcomer } from '../fixtures/newcomers.ts';
+import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
-import { registerElsewhere, tryToRegister } from '../fixtures/registered.ts';
+import { registerElsewhere, tryToRegister } from '../fixtures/register-by-api.ts';
 import { test } from '../fixtures/test.ts';
 
 /** ER3 and the help beside it, written out again on purpose. */
@@ -33,7 +33,7 @@ const numberWays = ['Log in', 'Reset your password', 'Contact us'];
 
 interface Outcome {
   what: string;
-  who: Newcomer;
+  who: NewPerson;
   secret?: string;
   /** Instead of the server's own answer. */
   answer?: (route: Route) => Promise<void>;
@@ -46,7 +46,7 @@ const refused = (status: number, errorCode: number) => (route: Route) =>
   route.fulfill({ status, json: { status, data: { errorCode } } });
 
 /** Wrong in what proves the number. */
-const unproven = (who: Newcomer): Newcomer => ({ ...who, proof: who.kind === 'member' ? '16/01/1980' : '89999999' });
+const unproven = (who: NewPerson): NewPerson => ({ ...who, proof: who.kind === 'member' ? '16/01/1980' : '89999999' });
 
 const owners = {
   member: accounts.member,
@@ -54,7 +54,7 @@ const owners = {
 };
 
 function outcomes(kind: Looked): Outcome[] {
-  const who = newcomer(kind, 'refused');
+  const who = newPerson(kind, 'refused');
   const lines = texts[kind];
   const common = /Error: This password is too common\. Choose a different one\./;
   const personal = /Error: This password is too similar to your personal details\. Choose a different one\./;
@@ -63,8 +63,8 @@ function outcomes(kind: Looked): Outcome[] {
     { what: '400/1 common',   who, secret: 'Password1',   text: unmet, besidePassword: common },
     { what: '400/1 personal', who: { ...who, email: `siobhan.${who.email}` }, secret: 'Siobhan-1980', text: unmet, besidePassword: personal },
     { what: '400/2',     who: { ...who, email: owners[kind].email },                         text: lines.emailTaken,    ways: lines.emailWays },
-    { what: '400/3',     who: { ...newcomer(kind, 'taken'), email: who.email },              text: lines.numberTaken,   ways: numberWays },
-    { what: '400/4',     who: { ...newcomer(kind, 'locked out') },                           text: locked,              ways: ['Contact us'] },
+    { what: '400/3',     who: { ...newPerson(kind, 'taken'), email: who.email },              text: lines.numberTaken,   ways: numberWays },
+    { what: '400/4',     who: { ...newPerson(kind, 'locked out') },                           text: locked,              ways: ['Contact us'] },
     { what: '400 other', who, answer: refused(400, 110),                                     text: otherRefusal },
     { what: '401',       who: unproven(who), text: lines.notRecognised, ways: ['Read the frequently asked questions', 'Contact us'] },
     { what: 'other',     who, answer: refused(500, 500),                                     text: otherFailure },
@@ -76,11 +76,11 @@ function outcomes(kind: Looked): Outcome[] {
 /** Where its words are its own; the others are looked at once. */
 const ofItsKind: ReadonlySet<string> = new Set(['400/3', '401']);
 
-async function lockOut(request: APIRequestContext, who: Newcomer): Promise<void> {
+async function lockOut(request: APIRequestContext, who: NewPerson): Promise<void> {
   for (let tried = 0; tried < 5; tried++) expect(await tryToRegister(request, unproven(who))).toBe(401);
 }
 
-async function expectKept(page: Page, { kind, email, number, proof }: Newcomer, secret: string): Promise<void> {
+async function expectKept(page: Page, { kind, email, number, proof }: NewPerson, secret: string): Promise<void> {
   const parts = registerParts(page);
   await expect(parts.email).toHaveValue(email);
   const [numberField, proofField] =
@@ -117,7 +117,7 @@ async function expectWaitsForTerms(page: Page): Promise<void> {
 }
 
 async function expectHelp(page: Page, request: APIRequestContext): Promise<void> {
-  const who = { ...newcomer('member', 'help'), email: accounts.wellbeing.email };
+  const who = { ...newPerson('member', 'help'), email: accounts.wellbeing.email };
   const parts = registerParts(page);
   await fillRegister(page, who);
   await parts.submit.click();
@@ -138,7 +138,7 @@ async function expectHelp(page: Page, request: APIRequestContext): Promise<void>
   await expect(page).toHaveURL(`${linen}/memberlogin/login`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(loginParts(page).email).toHaveValue(who.email);
-  expect(await letterTo(request, who.email, 'inUse')).toContain('nothing was changed');
+  expect(await newestMessageTo(request, who.email, 'inUse')).toContain('nothing was changed');
 }
 
 // oxfmt-ignore
@@ -154,7 +154,7 @@ const wrongFields = [
 
 async function expectEachFieldToSay(page: Page): Promise<void> {
   const parts = registerParts(page);
-  const right = newcomer('consultant', 'help');
+  const right = newPerson('consultant', 'help');
   await fillRegister(page, right);
   const before = {
     email: right.email,
@@ -188,8 +188,8 @@ for (const kind of ['member', 'consultant'] as const) {
       expectFailedRequest(/\/api\/user\/register/);
     }
     for (const text of announced) expectConsole(text);
-    await registerElsewhere(request, newcomer(kind, 'taken'));
-    if (kind === 'member') await lockOut(request, newcomer(kind, 'locked out'));
+    await registerElsewhere(request, newPerson(kind, 'taken'));
+    if (kind === 'member') await lockOut(request, newPerson(kind, 'locked out'));
     const parts = registerParts(page);
     await openRegister(page, kind);
     if (kind === 'member')

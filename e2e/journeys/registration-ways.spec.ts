@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { openRegister, registerParts, registerPath } from '../fixtures/register.ts';
@@ -51,7 +51,7 @@ test('RG1 RG3 RG6 each kind has its registration, and who needs none is led on',
     await expect(memberNumber).toHaveValue('2000000050');
   });
   await test.step('RG1 whoever is signed in is sent on', async () => {
-    await letIn(page, accounts.member);
+    await signInByApi(page, accounts.member);
     await page.goto('/memberlogin/register?redir=%2Fmemberarea%2Fconsent');
     await expect(page).toHaveURL(`${linen}/memberarea/consent`);
   });

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { password } from '../fixtures/accounts.ts';
-import { expectSent } from '../fixtures/expect-sent.ts';
-import { digitsIn, letterTo, linkIn } from '../fixtures/letters.ts';
+import { expectSent } from '../fixtures/expectations.ts';
+import { digitsIn, newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, loginPath } from '../fixtures/login.ts';
-import { newcomer, type Newcomer } from '../fixtures/newcomers.ts';
+import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
 import { test } from '../fixtures/test.ts';
 
 /** LN5: a hospital must set its second factor up before it lands. */
-const landing = ({ kind, area }: Newcomer): string =>
+const landing = ({ kind, area }: NewPerson): string =>
   linen + (kind === 'hospital' ? '/hospitallogin/settings/mfa?initial=true' : area);
 
-async function registerOnScreen(page: Page, person: Newcomer): Promise<void> {
+async function registerOnScreen(page: Page, person: NewPerson): Promise<void> {
   await openRegister(page, person.kind);
   await fillRegister(page, person);
   await registerParts(page).submit.click();
@@ -25,10 +25,10 @@ async function registerOnScreen(page: Page, person: Newcomer): Promise<void> {
 
 // oxfmt-ignore
 const sent = {
-  member:     { address: '/api/user/register',     body: ({ email, number }: Newcomer) => ({ userType: 'W', email, password, memNo: number, birthDate: '1980-01-15', termsGiven: 'page' }) },
-  consultant: { address: '/api/user/register',     body: ({ email, number, proof }: Newcomer) => ({ userType: 'C', email, password, resourceId: number, registrationId: proof }) },
-  hospital:   { address: '/api/user/register',     body: ({ email, number, proof }: Newcomer) => ({ userType: 'H', email, password, resourceId: number, registrationId: proof }) },
-  wellness:   { address: '/api/nonmember/policy',  body: ({ email, number }: Newcomer) => ({ groupId: number, title: { id: 'MS', text: 'Ms' }, firstName: 'Niamh', lastName: 'D\'Arcy-Ó Sé', birthDate: '1980-01-15', email, password, processRegularDataAccepted: 'Y', termsGiven: 'page' }) },
+  member:     { address: '/api/user/register',     body: ({ email, number }: NewPerson) => ({ userType: 'W', email, password, memNo: number, birthDate: '1980-01-15', termsGiven: 'page' }) },
+  consultant: { address: '/api/user/register',     body: ({ email, number, proof }: NewPerson) => ({ userType: 'C', email, password, resourceId: number, registrationId: proof }) },
+  hospital:   { address: '/api/user/register',     body: ({ email, number, proof }: NewPerson) => ({ userType: 'H', email, password, resourceId: number, registrationId: proof }) },
+  wellness:   { address: '/api/nonmember/policy',  body: ({ email, number }: NewPerson) => ({ groupId: number, title: { id: 'MS', text: 'Ms' }, firstName: 'Niamh', lastName: 'D\'Arcy-Ó Sé', birthDate: '1980-01-15', email, password, processRegularDataAccepted: 'Y', termsGiven: 'page' }) },
 } as const;
 
 for (const kind of ['member', 'hospital'] as const) {
@@ -37,12 +37,12 @@ for (const kind of ['member', 'hospital'] as const) {
     context,
     request,
   }) => {
-    const person = newcomer(kind, 'by link');
+    const person = newPerson(kind, 'by link');
     const asked = page.waitForRequest(`**${sent[kind].address}`);
     await page.goto('/faq');
     await registerOnScreen(page, person);
     await expectSent(asked, sent[kind].body(person));
-    const link = linkIn(await letterTo(request, person.email, 'activation'));
+    const link = linkIn(await newestMessageTo(request, person.email, 'activation'));
     await test.step('RG7 Back does not return to a form that was sent', async () => {
       await page.goBack();
       await expect(page).toHaveURL(`${linen}/faq`);
@@ -69,11 +69,11 @@ for (const kind of ['consultant', 'wellness'] as const) {
     page,
     request,
   }) => {
-    const person = newcomer(kind, 'by digits');
+    const person = newPerson(kind, 'by digits');
     const asked = page.waitForRequest(`**${sent[kind].address}`);
     await registerOnScreen(page, person);
     await expectSent(asked, sent[kind].body(person));
-    const digits = digitsIn(await letterTo(request, person.email, 'activation'));
+    const digits = digitsIn(await newestMessageTo(request, person.email, 'activation'));
     await page.getByLabel('Please input the code').fill(digits);
     await page.getByRole('button', { name: 'Activate my account' }).click();
     await expect(page).toHaveURL(landing(person));

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
 import { loginPath } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settleElsewhere } from '../fixtures/registered.ts';
+import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath } from '../fixtures/reset.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -26,8 +26,8 @@ test('RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the fo
 }) => {
   for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
     expectConsole(announced);
-  const person = newcomer('member', 'wrong details');
-  await settleElsewhere(request, person);
+  const person = newPerson('member', 'wrong details');
+  await registerAndActivateElsewhere(request, person);
   const link = await linkFor(request, person);
   await openLink(page, link);
   const other = await context.newPage();
@@ -85,8 +85,8 @@ test('RS7 five wrong birth dates end the authorisation, and the way leads back t
   expectConsole,
 }) => {
   for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/]) expectConsole(announced);
-  const person = newcomer('member', 'guessing');
-  await settleElsewhere(request, person);
+  const person = newPerson('member', 'guessing');
+  await registerAndActivateElsewhere(request, person);
   const link = await linkFor(request, person);
   await openLink(page, link);
   const parts = resetParts(page);

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Kind } from '@selvage/contract/user-types';
 import type { DemoAccount } from '../fixtures/accounts.ts';
-import { expectSent } from '../fixtures/expect-sent.ts';
+import { expectSent } from '../fixtures/expectations.ts';
 import { hold } from '../fixtures/hold.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
-import { lettersTo, letterTo, linkIn } from '../fixtures/letters.ts';
+import { messagesOfKind, newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settleElsewhere } from '../fixtures/registered.ts';
+import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import {
   askForLink,
   fillNewPassword,
@@ -36,8 +36,8 @@ for (const { kind, way, landing, userType } of ways) {
     page,
     request,
   }) => {
-    const person = kind === 'group' ? groupNew : newcomer(kind, 'reset');
-    if (kind !== 'group') await settleElsewhere(request, newcomer(kind, 'reset'));
+    const person = kind === 'group' ? groupNew : newPerson(kind, 'reset');
+    if (kind !== 'group') await registerAndActivateElsewhere(request, newPerson(kind, 'reset'));
     const parts = resetParts(page);
     await openLogin(page, kind);
     await page.getByRole('link', { name: way }).click();
@@ -54,7 +54,7 @@ for (const { kind, way, landing, userType } of ways) {
       page.getByText('The email may take up to 5 minutes to arrive. Check your junk mail too.'),
     ).toBeVisible();
 
-    await openLink(page, linkIn(await letterTo(request, person.email, 'reset')));
+    await openLink(page, linkIn(await newestMessageTo(request, person.email, 'reset')));
     await expect(page).toHaveURL(formUrl(kind));
     await expect(page.locator('input[autocomplete=username]')).toHaveValue(person.email);
     await fillNewPassword(page, { kind });
@@ -63,7 +63,7 @@ for (const { kind, way, landing, userType } of ways) {
     await expect(parts.heading).toBeFocused();
     await expect(page.getByText('We’ve emailed you to say your password was changed.')).toBeVisible();
     await expect(page.locator('form')).toHaveCount(0);
-    expect(await letterTo(request, person.email, 'changed')).toContain('Your password was changed on');
+    expect(await newestMessageTo(request, person.email, 'changed')).toContain('Your password was changed on');
 
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(linen + loginPath(kind));
@@ -106,8 +106,8 @@ test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘
 });
 
 test('RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose nothing', async ({ page, request }) => {
-  const person = newcomer('member', 'in the middle');
-  await settleElsewhere(request, person);
+  const person = newPerson('member', 'in the middle');
+  await registerAndActivateElsewhere(request, person);
   const posts: string[] = [];
   page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
   const parts = resetParts(page);
@@ -118,8 +118,8 @@ test('RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose n
   await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
   release();
   await expect(parts.heading).toHaveText('Check your email');
-  const link = linkIn(await letterTo(request, person.email, 'reset'));
-  expect(await lettersTo(request, person.email, 'reset')).toHaveLength(1);
+  const link = linkIn(await newestMessageTo(request, person.email, 'reset'));
+  expect(await messagesOfKind(request, person.email, 'reset')).toHaveLength(1);
 
   await page.goto('/faq');
   const formWithRedir = `${formUrl('member')}?redir=%2Fmemberarea%2Fconsent`;
@@ -158,8 +158,8 @@ test('RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose n
 test('RS7 ER5 an account that has locked itself is opened by a reset', async ({ page, request, expectConsole }) => {
   expectConsole(/Error from \/api\/idauth\/auth$/);
   expectConsole(/status of 401/);
-  const person = newcomer('member', 'unlocked');
-  await settleElsewhere(request, person);
+  const person = newPerson('member', 'unlocked');
+  await registerAndActivateElsewhere(request, person);
   for (let tried = 0; tried < 5; tried++) {
     const data = { email: person.email, password: `Wrong-password-${tried}`, userType: 'W', loginId: null };
     const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
@@ -173,7 +173,7 @@ test('RS7 ER5 an account that has locked itself is opened by a reset', async ({ 
   await alert.getByRole('link', { name: 'Reset your account' }).click();
   await expect(resetParts(page).email).toHaveValue(person.email);
   await resetParts(page).send.click();
-  await openLink(page, linkIn(await letterTo(request, person.email, 'reset')));
+  await openLink(page, linkIn(await newestMessageTo(request, person.email, 'reset')));
   await fillNewPassword(page, { kind: 'member' });
   await resetParts(page).submit.click();
   await page.getByRole('link', { name: 'Continue' }).click();

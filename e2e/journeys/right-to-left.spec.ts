@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeForeign } from '../fixtures/foreign-page.ts';
+import { makeRightToLeft } from '../fixtures/right-to-left-page.ts';
 import { untilAlive } from '../fixtures/login.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { test } from '../fixtures/test.ts';
@@ -40,7 +40,7 @@ test('ux 30 35 a longer language from the right scrolls nothing sideways, on a p
     await page.goto(path);
     await untilAlive(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await makeForeign(page);
+    await makeRightToLeft(page);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${path} at ${width} px`).toBe(0);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, fillPasswords } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
-import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
 import { openSecurity, securityParts } from '../fixtures/security.ts';
-import { settled, switchCodesOn } from '../fixtures/settled.ts';
+import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const firefox = 'Firefox on Windows';
@@ -19,10 +19,10 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
 }) => {
   expectConsole(/Error from \/api\/user\/sessions\/end$/);
   expectConsole(/status of 400/);
-  const person = await settled(page, 'two-browsers');
+  const person = await activatedPerson(page, 'two-browsers');
   const data = { email: person.email, password: 'Wrong-password-1', userType: 'O', loginId: null };
   await page.request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
-  await letIn(otherPage, person);
+  await signInByApi(otherPage, person);
   await otherPage.goto(accountPath.password('wellness'));
   const parts = securityParts(page);
   await page.goto(accountPath.settings('wellness'));
@@ -57,7 +57,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await accountParts(otherPage).change.click();
   await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=ended-elsewhere&redir=/);
 
-  await letIn(otherPage, person);
+  await signInByApi(otherPage, person);
   await page.reload();
   await expect(parts.openSessions).toHaveCount(2);
   await parts.endOthers.click();
@@ -71,7 +71,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
 });
 
 test('MF10 a remembered device is listed until it is forgotten', async ({ page }) => {
-  const person = await settled(page, 'remembered');
+  const person = await activatedPerson(page, 'remembered');
   await switchCodesOn(page.request, person);
   const parts = securityParts(page);
   await openSecurity(page);
@@ -92,14 +92,14 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
 }) => {
   expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);
   expectConsole(/status of 40[01]/);
-  const person = await settled(page, 'not-me');
-  await letIn(page, person);
-  await letIn(otherPage, person);
-  const letter = await letterTo(page.request, person.email, 'newDevice');
-  expect(letter).toContain(firefox);
+  const person = await activatedPerson(page, 'not-me');
+  await signInByApi(page, person);
+  await signInByApi(otherPage, person);
+  const message = await newestMessageTo(page.request, person.email, 'newDevice');
+  expect(message).toContain(firefox);
   const { heading } = accountParts(page);
   const { secure } = securityParts(page);
-  await page.goto(linkIn(letter));
+  await page.goto(linkIn(message));
   await expect(page).toHaveURL(`${linen}/wellnesslogin/notme`);
   await expect(heading).toHaveText('Secure your account');
   expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
@@ -113,11 +113,11 @@ test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, a
   await fillLogin(page, person);
   await loginParts(page).submit.click();
   await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
-  await page.goto(linkIn(letter));
+  await page.goto(linkIn(message));
   await secure.click();
   await expect(heading).toHaveText('This link has expired or has already been used');
 
-  await openLink(page, linkIn(await letterTo(page.request, person.email, 'secured')));
+  await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
   await fillNewPassword(page, { kind: 'wellness' });
   await resetParts(page).submit.click();
   await expect(heading).toHaveText('Password reset');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { accountParts, accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';
@@ -29,7 +29,7 @@ for (const kind of ['member', 'group'] as const) {
   test(`SE1 AD1 ${kind}: the cards, what one logs in with and what of it can be changed`, async ({ page }) => {
     const { area, cards, codes, terms, changes } = seen[kind];
     const parts = accountParts(page);
-    await letIn(page, accounts[kind]);
+    await signInByApi(page, accounts[kind]);
     await page.goto(accountPath.settings(kind));
     await expect(parts.heading).toHaveText('Account preferences');
     await expect(page.locator('main li h2')).toHaveText(cards);

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
-import { letIn } from '../fixtures/let-in.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { signIn } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { codeParts, giveCode, settleWithCodes } from '../fixtures/second-factor.ts';
+import { codeParts, giveCode, settleWithCodes } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
 const { member, consultant } = accounts;
@@ -92,9 +92,9 @@ test('E8 whoever logs in over another’s session replaces it: the session of be
   page,
   playwright,
 }) => {
-  await letIn(page, member);
+  await signInByApi(page, member);
   const before = await page.context().storageState();
-  await letIn(page, consultant);
+  await signInByApi(page, consultant);
   expect(await (await page.request.get('/api/user/user.json')).json()).toMatchObject({ userType: 'C' });
   const copy = await playwright.request.newContext({ storageState: before, baseURL: linen });
   expect((await copy.get('/api/user/user.json')).status()).toBe(401);
@@ -106,7 +106,7 @@ test('E9 after a logout the browser keeps the trust in this device and nothing e
   request,
 }) => {
   test.slow();
-  const person = newcomer('member', 'storage');
+  const person = newPerson('member', 'storage');
   await settleWithCodes(request, person, { type: 'EMAIL' });
   const code = await codeSentBy(request, person.email, () => signIn(page, person));
   await codeParts(page).trust.check();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { userTypes } from '@selvage/contract/user-types';
 import { accounts, password } from '../fixtures/accounts.ts';
-import { expectSent } from '../fixtures/expect-sent.ts';
+import { expectSent } from '../fixtures/expectations.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { test } from '../fixtures/test.ts';

@@ -2,13 +2,13 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy, otherThan } from '../fixtures/codes.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
+import { newestMessageTo } from '../fixtures/messages.ts';
 import { signIn } from '../fixtures/login.ts';
-import { newcomer, type Newcomer } from '../fixtures/newcomers.ts';
+import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/second-factor.ts';
-import { ownEmail } from '../fixtures/settled.ts';
+import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
+import { ownEmail } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/test.ts';
 
 const title = 'Confirm it’s you';
@@ -16,7 +16,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exac
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true });
 
 /** Logs in without a code, on a device that is remembered: the session has shown a password and nothing else. */
-async function returnOnRememberedDevice(page: Page, request: APIRequestContext, person: Newcomer, recipient: string) {
+async function returnOnRememberedDevice(page: Page, request: APIRequestContext, person: NewPerson, recipient: string) {
   const code = await codeSentBy(request, recipient, () => signIn(page, person));
   await codeParts(page).trust.check();
   await giveCode(page, code);
@@ -34,7 +34,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   test.slow();
   expectConsole(/Error from \/api\/(user\/user\/email\/request|idauth\/mfa\/verify)$/);
   expectConsole(/status of 40[03]/);
-  const person = { ...newcomer('wellness', 'codes by email'), email: ownEmail('stepped-up-by-email') };
+  const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('stepped-up-by-email') };
   const moved = ownEmail('stepped-up');
   await settleWithCodes(request, person, { type: 'EMAIL' });
   await returnOnRememberedDevice(page, request, person, person.email);
@@ -68,7 +68,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   await confirm(page).click();
   await expect(parts.heading).toHaveText('Check your email');
   await expect(page.getByText(moved, { exact: true })).toBeVisible();
-  expect(await letterTo(request, moved, 'emailChange')).toContain('/accountdetails/updateemail/verify?code=');
+  expect(await newestMessageTo(request, moved, 'emailChange')).toContain('/accountdetails/updateemail/verify?code=');
 
   await test.step('for ten minutes no other change asks again', async () => {
     const factor = factorParts(page);
@@ -90,7 +90,7 @@ test('F2 nor do they move the second factor: another number asks the old one fir
   expectConsole(/Error from \/api\/idauth\/mfa\/(settings|verify)$/);
   expectConsole(/status of 40[013]/);
   for (const early of [/Error from \/api\/idauth\/step-up$/, /status of 429/]) allowConsole(early);
-  const person = { ...newcomer('wellness', 'codes by text'), email: ownEmail('stepped-up-by-text') };
+  const person = { ...newPerson('wellness', 'codes by text'), email: ownEmail('stepped-up-by-text') };
   const [old, next] = ['0851000011', '0851000012'];
   await settleWithCodes(request, person, { type: 'SMS', mobile_number: old });
   await returnOnRememberedDevice(page, request, person, old);

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { linen as linenBrand } from '@selvage/contract/brands';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { nextMessageTo } from '../fixtures/inbox.ts';
-import { linkIn } from '../fixtures/letters.ts';
+import { linkIn } from '../fixtures/messages.ts';
 import { loginParts, loginPath, openLogin } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { calico, linen } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
@@ -53,7 +53,7 @@ test('BR1 a consultant is given its mailbox; a person registers with it, and its
   page,
   request,
 }) => {
-  const person = newcomer('member', 'in calico');
+  const person = newPerson('member', 'in calico');
   await openRegister(page, 'consultant', { origin: calico });
   await expect(page.getByRole('link', { name: 'surgeries@calico.example' })).toBeVisible();
   await registerParts(page).kind.selectOption('Member');

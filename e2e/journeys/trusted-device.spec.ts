@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { codeParts, eventsOf, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/second-factor.ts';
+import { codeParts, eventsOf, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
 const key = 'deviceTrustToken';
@@ -16,7 +16,7 @@ test('MF8 MF10 C13 C11 a remembered device is asked for no code, a copied token 
   expectConsole,
 }) => {
   for (const refused of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 403/]) expectConsole(refused);
-  const person = newcomer('member', 'remembered');
+  const person = newPerson('member', 'remembered');
   await settleWithCodes(request, person, { type: 'EMAIL' });
   const { trust, heading } = codeParts(page);
   const code = await codeSentBy(request, person.email, () => signIn(page, person));

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settleElsewhere } from '../fixtures/registered.ts';
-import { factorParts, mfaPath } from '../fixtures/second-factor.ts';
+import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
+import { factorParts, mfaPath } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
 const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
@@ -15,8 +15,8 @@ test('MF7 ER4 a wrong password is told at the field; five lock the account and e
   expectConsole,
 }) => {
   for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 403/]) expectConsole(announced);
-  const person = newcomer('member', 'second factor refused');
-  await settleElsewhere(page.request, person);
+  const person = newPerson('member', 'second factor refused');
+  await registerAndActivateElsewhere(page.request, person);
   const parts = factorParts(page);
   await page.goto(mfaPath('member'));
   await parts.switch.click();
@@ -55,8 +55,8 @@ test('MF7 a session that is over leads to Logout and back; a server that does no
   for (const announced of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 401/, /status of 500/]) {
     expectConsole(announced);
   }
-  const person = newcomer('wellness', 'second factor refused');
-  await settleElsewhere(page.request, person);
+  const person = newPerson('wellness', 'second factor refused');
+  await registerAndActivateElsewhere(page.request, person);
   const parts = factorParts(page);
   await page.goto(mfaPath('wellness'));
   await parts.switch.click();

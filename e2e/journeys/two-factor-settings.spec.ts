@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settleElsewhere } from '../fixtures/registered.ts';
-import { codeParts, eventsOf, factorParts, giveCode, mfaPath, verifyPath } from '../fixtures/second-factor.ts';
+import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
+import { codeParts, eventsOf, factorParts, giveCode, mfaPath, verifyPath } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
 const updated = 'Your 2FA settings have been updated successfully.';
@@ -21,10 +21,10 @@ async function openAgain(page: Page, state: string): Promise<void> {
 
 test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to email and off', async ({ page }) => {
   test.slow();
-  const person = newcomer('member', 'second factor');
+  const person = newPerson('member', 'second factor');
   const [first, second] = ['0851000003', '0851000004'];
   const { request } = page;
-  await settleElsewhere(request, person);
+  await registerAndActivateElsewhere(request, person);
   const parts = factorParts(page);
   const confirm = async (recipient: string) => {
     await parts.password.fill(password);
@@ -103,8 +103,8 @@ test('RT11 the form is kept when someone comes back from the code, and reset whe
 }) => {
   // F6: a second code to the same mailbox has to wait for a few seconds.
   for (const early of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 429/]) allowConsole(early);
-  const person = newcomer('wellness', 'second factor in steps');
-  await settleElsewhere(page.request, person);
+  const person = newPerson('wellness', 'second factor in steps');
+  await registerAndActivateElsewhere(page.request, person);
   const parts = factorParts(page);
   const { code, change } = codeParts(page);
   const expectKept = async () => {

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { openLogin } from '../fixtures/login.ts';
-import { newcomer } from '../fixtures/newcomers.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settleElsewhere } from '../fixtures/registered.ts';
-import { codeParts, eventsOf, factorParts, mfaPath, verifyPath } from '../fixtures/second-factor.ts';
+import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
+import { codeParts, eventsOf, factorParts, mfaPath, verifyPath } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
 const mobile = '0851000006';
@@ -22,8 +22,8 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   request,
 }) => {
   test.slow();
-  const person = newcomer('hospital', 'forced second factor');
-  await settleElsewhere(request, person);
+  const person = newPerson('hospital', 'forced second factor');
+  await registerAndActivateElsewhere(request, person);
   const parts = factorParts(page);
   const { heading, trust } = codeParts(page);
   const { keyboard } = page;
@@ -93,8 +93,8 @@ test('MF9 RT13 a reload in the middle of a forced set-up starts it again, and Lo
   page,
   request,
 }) => {
-  const person = newcomer('hospital', 'broken set-up');
-  await settleElsewhere(page.request, person);
+  const person = newPerson('hospital', 'broken set-up');
+  await registerAndActivateElsewhere(page.request, person);
   const parts = factorParts(page);
   await page.goto(mfaPath('hospital'));
   await parts.byEmail.check();

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
-import { letIn } from '../fixtures/let-in.ts';
-import { letterTo, linkIn } from '../fixtures/letters.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
-import { ownEmail, settled } from '../fixtures/settled.ts';
+import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const undoPage = `${linen}/wellnesslogin/emailundo`;
@@ -19,16 +19,16 @@ test('F3 the old address cancels a change that was asked for, by a button, and e
 }) => {
   expectConsole(/Error from \/api\/user\/user\/email\/(undo|confirm)$/);
   expectConsole(/status of 400/);
-  const person = await settled(page, 'cancels');
+  const person = await activatedPerson(page, 'cancels');
   const taken = ownEmail('cancels-not');
-  await letIn(otherPage, person);
+  await signInByApi(otherPage, person);
   await otherPage.goto(accountPath.email('wellness'));
   await askForEmail(otherPage, taken);
   await expect(accountParts(otherPage).heading).toHaveText('Check your email');
 
   const { heading } = accountParts(page);
   const undo = page.getByRole('button', { name: 'Undo the change' });
-  const link = linkIn(await letterTo(page.request, person.email, 'emailChangeAsked'));
+  const link = linkIn(await newestMessageTo(page.request, person.email, 'emailChangeAsked'));
   await page.goto(link);
   await expect(page).toHaveURL(undoPage);
   await expect(undo).toBeVisible();
@@ -43,7 +43,7 @@ test('F3 the old address cancels a change that was asked for, by a button, and e
   expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(401);
   await expect(page.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/wellnesslogin/reset');
 
-  await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
+  await otherPage.goto(linkIn(await newestMessageTo(page.request, taken, 'emailChange')));
   await accountParts(otherPage).confirm.click();
   await expect(accountParts(otherPage).heading).toHaveText('Your email address has not been changed');
   await page.goto(link);
@@ -61,17 +61,17 @@ test('F3 the old address undoes a change that was made: it is back, the intruder
   test.slow();
   expectConsole(/Error from \/api\/(idauth\/auth|user\/user\.json)$/);
   expectConsole(/status of 401/);
-  const person = await settled(page, 'undoes');
+  const person = await activatedPerson(page, 'undoes');
   const taken = ownEmail('undoes-not');
-  await letIn(otherPage, person);
+  await signInByApi(otherPage, person);
   await otherPage.goto(accountPath.email('wellness'));
   await askForEmail(otherPage, taken);
-  await otherPage.goto(linkIn(await letterTo(page.request, taken, 'emailChange')));
+  await otherPage.goto(linkIn(await newestMessageTo(page.request, taken, 'emailChange')));
   await accountParts(otherPage).confirm.click();
   await expect(accountParts(otherPage).heading).toHaveText('Your email address has been changed');
 
   const { heading } = accountParts(page);
-  await page.goto(linkIn(await letterTo(page.request, person.email, 'emailChanged')));
+  await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'emailChanged')));
   await expect(page).toHaveURL(undoPage);
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(heading).toHaveText('Your account has its old email address again');
@@ -81,7 +81,7 @@ test('F3 the old address undoes a change that was made: it is back, the intruder
   await loginParts(page).submit.click();
   await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
 
-  await openLink(page, linkIn(await letterTo(page.request, person.email, 'secured')));
+  await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
   await fillNewPassword(page, { kind: 'wellness' });
   await resetParts(page).submit.click();
   await expect(heading).toHaveText('Password reset');

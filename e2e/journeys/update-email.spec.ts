@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail, expectAtField } from '../fixtures/account.ts';
 import { accounts, password } from '../fixtures/accounts.ts';
-import { expectFocus } from '../fixtures/expect-focus.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
 import { hold } from '../fixtures/hold.ts';
-import { lettersTo, letterTo, linkIn } from '../fixtures/letters.ts';
+import { messagesOfKind, newestMessageTo, linkIn } from '../fixtures/messages.ts';
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { ownEmail, settled } from '../fixtures/settled.ts';
+import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const asking = '**/api/user/user/email/request';
@@ -14,7 +14,7 @@ const [form, details] = [accountPath.email('wellness'), accountPath.details('wel
 const verified = (status: string): string => `${linen}${form}/verify/${status}`;
 
 test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and logged in with', async ({ page }) => {
-  const person = await settled(page, 'moves');
+  const person = await activatedPerson(page, 'moves');
   const email = ownEmail('moved');
   const parts = accountParts(page);
   await page.goto(details);
@@ -43,7 +43,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
   await expect(parts.heading).toHaveText('Check your email');
   await expect(page.getByText('We are waiting for you to confirm this address:')).toBeVisible();
 
-  const link = linkIn(await letterTo(page.request, email, 'emailChange'));
+  const link = linkIn(await newestMessageTo(page.request, email, 'emailChange'));
   // Once more after success is still success.
   for (const _ of ['first', 'again']) {
     await page.goto(link);
@@ -53,7 +53,9 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
     await expect(parts.heading).toHaveText('Your email address has been changed');
   }
   for (const told of [person.email, email]) {
-    expect(await letterTo(page.request, told, 'emailChanged')).toContain('Your account’s email address was changed');
+    expect(await newestMessageTo(page.request, told, 'emailChanged')).toContain(
+      'Your account’s email address was changed',
+    );
   }
   await parts.proceed.click();
   await expect(page).toHaveURL(linen + details);
@@ -77,7 +79,7 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
   expectConsole(/status of 400/);
   expectConsole(/net::ERR_CONNECTION_RESET/);
   expectFailedRequest(/email\/request/);
-  const person = await settled(page, 'wavers');
+  const person = await activatedPerson(page, 'wavers');
   const parts = accountParts(page);
   const [first, last] = [ownEmail('wavers-first'), ownEmail('wavers-last')];
   await page.goto(`${form}?contactdetails=true`);
@@ -99,9 +101,9 @@ test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing,
     await expect(parts.back).toHaveAttribute('href', '/memberarea/contactdetails');
     await page.getByRole('button', { name: 'Use a different address' }).click();
   }
-  const superseded = linkIn(await letterTo(page.request, first, 'emailChange'));
-  const valid = linkIn(await letterTo(page.request, last, 'emailChange'));
-  expect(await lettersTo(page.request, accounts.member.email, 'emailChange')).toEqual([]);
+  const superseded = linkIn(await newestMessageTo(page.request, first, 'emailChange'));
+  const valid = linkIn(await newestMessageTo(page.request, last, 'emailChange'));
+  expect(await messagesOfKind(page.request, accounts.member.email, 'emailChange')).toEqual([]);
 
   await page.goto(superseded);
   await parts.confirm.click();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { accountParts, accountPath, expectAtField, fillNumber } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
-import { letterTo } from '../fixtures/letters.ts';
-import { numbersToChangeTo } from '../fixtures/newcomers.ts';
+import { newestMessageTo } from '../fixtures/messages.ts';
+import { numbersToChangeTo } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { settled } from '../fixtures/settled.ts';
+import { activatedPerson } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/test.ts';
 
 const saving = '**/api/user/user/memberNumber';
@@ -21,7 +21,7 @@ test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown a
   expectConsole(/status of 400/);
   expectConsole(/net::ERR_CONNECTION_RESET/);
   expectFailedRequest(/memberNumber/);
-  const person = await settled(page, 'renumbers');
+  const person = await activatedPerson(page, 'renumbers');
   const parts = accountParts(page);
   await page.goto(accountPath.details('wellness'));
   await page.getByRole('link', { name: /^(Add|Change) membership number$/ }).click();
@@ -55,7 +55,9 @@ test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown a
   await expect(parts.heading).toHaveText('Membership number successfully updated');
   await expect(parts.heading).toBeFocused();
   expect(posts).toEqual(['/api/user/user/memberNumber']);
-  expect(await letterTo(page.request, person.email, 'numberChanged')).toContain('Your membership number was changed');
+  expect(await newestMessageTo(page.request, person.email, 'numberChanged')).toContain(
+    'Your membership number was changed',
+  );
   await parts.proceed.click();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
 

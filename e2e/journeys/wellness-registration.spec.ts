@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSent } from '../fixtures/expect-sent.ts';
+import { expectSent } from '../fixtures/expectations.ts';
 import { hold } from '../fixtures/hold.ts';
-import { newcomer, otherGroup, wellnessGroup } from '../fixtures/newcomers.ts';
+import { newPerson, otherGroup, wellnessGroup } from '../fixtures/new-people.ts';
 import { tweed } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
 import { test } from '../fixtures/test.ts';
@@ -50,7 +50,7 @@ async function expectBothTicksNeeded(page: Page): Promise<void> {
   await expect(notice).toBeVisible();
   await expect(notice.getByRole('paragraph').first()).not.toBeEmpty();
 
-  await fillRegister(page, newcomer('wellness', 'help'));
+  await fillRegister(page, newPerson('wellness', 'help'));
   await expect(parts.submit).not.toHaveAttribute('aria-disabled');
   await parts.dataUse.uncheck();
   await expect(parts.submit).toHaveAccessibleDescription('Tick the box above to register');
@@ -121,7 +121,7 @@ test('RG5 BR1 the brand that presets the terms presets no consent to the use of 
   await expect(parts.dataUse).not.toBeChecked();
   await expect(parts.kind).toBeVisible();
   const sent = page.waitForRequest('**/api/nonmember/policy');
-  await fillRegister(page, newcomer('wellness', 'in tweed'));
+  await fillRegister(page, newPerson('wellness', 'in tweed'));
   await parts.submit.click();
   await expectSent(sent, expect.objectContaining({ termsGiven: 'preset', processRegularDataAccepted: 'Y' }));
   await expect(page).toHaveURL(`${tweed}/wellnesslogin/activate`);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { examiner } from '../fixtures/examiner.ts';
+import { accessibilityCheck } from '../fixtures/accessibility-check.ts';
 
 const folder = join(import.meta.dirname, '../../site');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -88,7 +88,7 @@ test('an address that is not there gets a page that leads on', async ({ page }) 
 
 test('the site can be read by everybody', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const examine = examiner(page, 'light');
+  const examine = accessibilityCheck(page, 'light');
   for (const address of ['', 'docs/content.html', 'docs/configure.html', 'docs/journeys.html']) {
     await page.goto(address);
     await examine(address);

@@ -4,24 +4,24 @@ import { textIn } from './api/text-in-document.ts';
 import { Root } from './app/root.tsx';
 import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';
-import { takeArrival } from './navigation/take-arrival.ts';
-import { followHistory } from './navigation/way-of-arriving.ts';
-import { loadWords } from './words/words.ts';
+import { readInitialUrl } from './router/initial-url.ts';
+import { watchHistory } from './router/navigation-type.ts';
+import { loadLoginMessages } from './messages/login-messages.ts';
 
 const mount = document.getElementById('loginApp');
-if (mount !== null) void start(mount).catch(sayFailed);
+if (mount !== null) void start(mount).catch(showLoadFailure);
 
 // The pages of the areas load the same script, which they have from the login screen, for the watch over the session.
 const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 
-/** The first words could not be fetched. The document has said nothing yet, or shows a form that nothing will send. */
-function sayFailed(): void {
+/** The messages could not be fetched. The document shows nothing yet, or a form that does not work. */
+function showLoadFailure(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');
 }
 
 /** RT1: any other type means member. The page that came is the members' login, and is woken as that. */
-function putTypeRight(): void {
+function correctRouteType(): void {
   const [, type, screen, ...rest] = location.pathname.split('/');
   const right = routeTypeOf(kindOfRouteType(type));
   if (screen !== 'login' || rest.join('') !== '' || type === right) return;
@@ -33,14 +33,14 @@ async function start(element: HTMLElement): Promise<void> {
   const mode = readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
-  followHistory();
-  putTypeRight();
-  takeArrival();
-  window.addEventListener('popstate', takeArrival, { capture: true });
-  const words = await loadWords(mode.language);
-  if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} words={words} />);
+  watchHistory();
+  correctRouteType();
+  readInitialUrl();
+  window.addEventListener('popstate', readInitialUrl, { capture: true });
+  const messages = await loadLoginMessages(mode.language);
+  if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} messages={messages} />);
   else {
     const prerendered = { at: location.pathname, text: textIn(element, mode.language) };
-    hydrateRoot(element, <Root mode={mode} words={words} prerendered={prerendered} />);
+    hydrateRoot(element, <Root mode={mode} messages={messages} prerendered={prerendered} />);
   }
 }

@@ -4,10 +4,10 @@ import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { renderToString } from 'react-dom/server';
 import { Root } from './app/root.tsx';
-import { paths } from './navigation/paths.ts';
-import * as english from './words/en/description.ts';
-import * as irish from './words/ga/description.ts';
-import { loadWords } from './words/words.ts';
+import { paths } from './router/paths.ts';
+import * as english from './messages/en/description.ts';
+import * as irish from './messages/ga/description.ts';
+import { loadLoginMessages } from './messages/login-messages.ts';
 
 export { earlyScript } from './host/early-script.ts';
 
@@ -23,12 +23,12 @@ interface Prerendered {
 
 /** The login screen of one kind as it looks before its script has arrived. */
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
-  const words = await loadWords(language);
+  const messages = await loadLoginMessages(language);
   const mode = { brand, language, embedded: false, analyticsUrl: null } as const;
   const prerendered = { at: paths.login(kind), text: { kind, language, html: slot('registerText') } };
   return {
-    html: renderToString(<Root mode={mode} words={words} prerendered={prerendered} />),
-    title: words.shell.title(words.signIn.title, words.shell.areas[kind], brand.name),
+    html: renderToString(<Root mode={mode} messages={messages} prerendered={prerendered} />),
+    title: messages.shell.title(messages.signIn.title, messages.shell.areas[kind], brand.name),
     description: descriptions[language].description(brand.name),
     unavailable: descriptions[language].unavailable,
   };

@@ -35,7 +35,7 @@ export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[
     ? { name: 'registry:check', args: registry }
     : { name: 'registry:check', reason: 'no registry was named (--registry-config, --registry-cases)' },
   { name: 'journeys:firefox', needs: [[process.env['FIREFOX_PATH'] ?? 'firefox-esr', 'firefox']] },
-  { name: 'atlas' },
+  { name: 'visual-audit' },
   { name: 'accessibility', wants: ['java'] },
   { name: 'cluster', wants: ['nginx', 'pgbouncer'] },
   { name: 'call-order', args: ['--runs', '20000'] },

@@ -7,8 +7,8 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Everything that people read: screens, pages, messages, the demonstration, the desk, and what nginx says by itself. */
 const folders = [
-  'web/src/words/en',
-  'web/src/words/ga',
+  'web/src/messages/en',
+  'web/src/messages/ga',
   'content',
   'server/src/gateways/messages',
   'server/src/features/demo',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../web/src');
 
 /** The two `50%` of a centred drawing are the same from either side. */
-const sameFromEitherSide = new Set(['ui/weave.module.css: inset: 50% auto auto 50%']);
+const sameFromEitherSide = new Set(['ui/pattern.module.css: inset: 50% auto auto 50%']);
 
 const side = '(?:left|right)';
 const physical = [

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../web/src');
 
 /** RT5 gives its two words, in no language. */
-const unspoken = new Set(['app/debug-screen.tsx: Build number']);
+const unspoken = new Set(['app/app.tsx: Build number']);
 
 const isSpoken = (text: unknown): text is string => typeof text === 'string' && /\p{L}{2}/u.test(text);
 const heard = /^(?:aria-(?:label|description|valuetext|roledescription)|title|alt|placeholder|label|hint|note)$/;

@@ -12,7 +12,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const mainModule = 'src/main.tsx';
 /** Every screen but the login. */
-export const beyondModule = 'src/app/beyond-login.tsx';
+export const lazyScreensModule = 'src/app/lazy-screens.tsx';
 
 export async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, 'utf8')) as Manifest;
@@ -38,11 +38,11 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
 
 /** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
 const behindAllStyles: readonly string[] = [
-  beyondModule,
+  lazyScreensModule,
   'src/app/embedded/start-embedded.tsx',
   'src/app/area-watch.tsx',
   'src/fields/terms-text.tsx',
-  'src/navigation/loop-panel.tsx',
+  'src/router/landing-loop-panel.tsx',
 ];
 
 /** Every script that may run while a page has only the styles it came with. */

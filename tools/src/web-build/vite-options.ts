@@ -22,7 +22,7 @@ export function viteOptions(web: string): InlineConfig {
       emptyOutDir: false,
       target: 'es2022',
       cssTarget: browsers,
-      // The drawings of the weave go into the style sheet; a font never does.
+      // The drawings of the pattern go into the style sheet; a font never does.
       assetsInlineLimit: (file) => file.endsWith('.svg'),
       sourcemap: false,
       reportCompressedSize: false,
@@ -32,11 +32,17 @@ export function viteOptions(web: string): InlineConfig {
         onLog: failOnMissingName,
         // A worker is a build inside the build, which a slow machine would remark on.
         checks: { bundlerTimings: false },
-        output: { codeSplitting: { groups: [oneScript, door, beyond] } },
+        output: { chunkFileNames, codeSplitting: { groups: [oneScript, signInShared, lazyShared] } },
       },
     },
   };
 }
+
+/** Every feature has a `screen.tsx`: its script is named after its folder too. */
+const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
+  const [, folder] = /\/web\/src\/features\/(.+)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${folder === undefined ? '' : `${folder.replaceAll('/', '-')}-`}[name]-[hash].js`;
+};
 
 const aliases = (web: string) => [
   { find: '@fonts', replacement: join(web, 'dist/fonts') },
@@ -78,27 +84,26 @@ const oneScript = {
 };
 
 /** What a login fetches once somebody tries to get in, or is in already. */
-const doorModules =
-  /\/(features\/sign-in\/submit-sign-in|navigation\/find-onward|api\/(refused|load-content-text))\.ts$/;
+const signInModules = /\/(features\/sign-in\/api|router\/find-next-step|api\/(refused|load-content-text))\.ts$/;
 
 /** What they share with each other and with the other screens; they themselves stay files of their own, to be imported one by one. */
-const door = {
-  debugName: 'door',
+const signInShared = {
+  debugName: 'sign-in-shared',
   name: (id: string, built: Rolldown.ChunkingContext): string | null => {
     const users = new Set([id]);
     // A set goes on to what is added to it meanwhile.
     for (const user of users) for (const next of built.getModuleInfo(user)?.importers ?? []) users.add(next);
     users.delete(id);
-    return !doorModules.test(id) && [...users].some((user) => doorModules.test(user)) ? 'door' : null;
+    return !signInModules.test(id) && [...users].some((user) => signInModules.test(user)) ? 'sign-in-shared' : null;
   },
   priority: 2,
   minShareCount: 2,
 };
 
 /** What several of the other screens need: left alone, it comes in thirty pieces, and each waits for its turn. */
-const beyond = {
-  name: 'beyond',
+const lazyShared = {
+  name: 'lazy-shared',
   priority: 1,
   minShareCount: 2,
-  test: (id: string) => /\/(web\/src|contract\/dist)\/(?!words\/)/.test(id),
+  test: (id: string) => /\/(web\/src|contract\/dist)\/(?!messages\/(?:en|ga)\/)/.test(id),
 };

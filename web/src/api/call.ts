@@ -1,8 +1,35 @@
-import type { Endpoint, ReplyOf } from '@selvage/contract/endpoint';
-import { tellHost } from '../host/host-line.ts';
-import { pathOf, queryOf, type Values } from './address.ts';
+import type { Endpoint, Given, ReplyOf } from '@selvage/contract/endpoint';
+import { notifyHost } from '../host/host-connection.ts';
 import { CallFailed } from './call-failed.ts';
-import type { CallInput } from './call-input.ts';
+
+type Part = 'body' | 'query' | 'params';
+
+type NeededParts<E extends Endpoint> = {
+  [P in Part as E[P] extends undefined ? never : {} extends Given<E[P]> ? never : P]: Given<E[P]>;
+};
+type FreeParts<E extends Endpoint> = {
+  [P in Part as E[P] extends undefined ? never : {} extends Given<E[P]> ? P : never]?: Given<E[P]>;
+};
+
+type Parts<E extends Endpoint> = NeededParts<E> & FreeParts<E> & { signal?: AbortSignal };
+
+/** What comes after the endpoint in a call: nothing at all where the endpoint needs nothing. */
+type CallInput<E extends Endpoint> = {} extends NeededParts<E> ? [input?: Parts<E>] : [input: Parts<E>];
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** `/login/:kind/cms/` with its parameters filled in. */
+function pathOf(pattern: string, params: Values = {}): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** `?lang=ga`, or nothing; what is undefined or null is left out. */
+function queryOf(query: Values = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
 
 interface AnyInput {
   body?: unknown;
@@ -27,8 +54,8 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
     // Q-24: never with the query, which may hold what a person typed.
     console.error(`Failed to load. Error from ${path}`);
     const failed = failure instanceof CallFailed ? failure : new CallFailed('unreachable');
-    if (failed.status === undefined) tellHost({ type: 'error', code: 'unreachable' });
-    else if (failed.status >= 500) tellHost({ type: 'error', code: 'failed' });
+    if (failed.status === undefined) notifyHost({ type: 'error', code: 'unreachable' });
+    else if (failed.status >= 500) notifyHost({ type: 'error', code: 'failed' });
     throw failed;
   }
 }

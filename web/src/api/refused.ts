@@ -1,6 +1,5 @@
 import { refusalNamed } from '@selvage/contract/refusals';
 import { CallFailed } from './call-failed.ts';
-import { retryAfter } from './retry-after.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -25,7 +24,7 @@ export async function proofFor(body: unknown, signal?: AbortSignal): Promise<obj
   const { id, difficulty } = proofOfWork;
   if (typeof id !== 'string' || typeof difficulty !== 'number') return undefined;
   try {
-    return await (await import('./prove.ts')).prove({ id, difficulty }, signal);
+    return await (await import('./proof-of-work.ts')).prove({ id, difficulty }, signal);
   } catch {
     // Then it is the refusal that it was.
     return undefined;
@@ -39,4 +38,12 @@ function dataIn(body: unknown): Record<string, unknown> {
 function textIn(data: Record<string, unknown>, key: string): string | undefined {
   const value = data[key];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Seconds to wait, from a Retry-After header in either of its two forms. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -1,7 +1,7 @@
 import type { ContentText } from '@selvage/contract/api/content';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../words/words-provider.tsx';
+import { useLanguage } from '../messages/provider.tsx';
 
 export type LoadedText =
   | { phase: 'loading' }

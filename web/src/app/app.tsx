@@ -1,48 +1,84 @@
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { kindOfRouteType } from '@selvage/contract/user-types';
-import { Suspense, useDeferredValue } from 'react';
-import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import { frontPaths } from '../navigation/front-paths.ts';
-import { ShownAddress, useAddress } from '../navigation/place.ts';
-import { lazyOnce } from '../ui/lazy-once.ts';
-import { OneMoment } from '../ui/one-moment.tsx';
-import { useWords } from '../words/words-provider.tsx';
-import { beyondLogin, useBeyondPrepared } from './beyond.ts';
-import { DebugScreen } from './debug-screen.tsx';
+import { Suspense, useDeferredValue, useEffect } from 'react';
+import { LoginScreen } from '../features/sign-in/screen.tsx';
+import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
+import { ShownUrl, useUrl } from '../router/location.ts';
+import { loginPaths } from '../router/login-paths.ts';
+import { lazyOnce, loadOnce, retryFailedLoads } from '../ui/load-once.ts';
+import { LoadingNotice } from '../ui/spinner.tsx';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { FailureBoundary, SilentBoundary } from './failure-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-const OtherScreen = lazyOnce(async () => (await beyondLogin()).OtherScreen);
-const OtherWatch = lazyOnce(async () => (await beyondLogin()).OtherWatch);
+/** Every screen but the login. */
+const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
+
+/** What could not be fetched beforehand is fetched when it is needed. */
+const forget = () => retryFailedLoads();
+
+/** Fetches it as soon as someone turns to the page, and the likely next screens when the browser is idle. */
+function usePreloadedScreens(path: string): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    const turned = new AbortController();
+    const prepare = () => {
+      turned.abort();
+      loadLazyScreens().catch(forget);
+    };
+    for (const turning of ['pointerover', 'focusin']) addEventListener(turning, prepare, turned);
+    return () => turned.abort();
+  }, []);
+  useEffect(() => {
+    // Safari has no idle time to offer; there they are fetched when somebody goes to them.
+    const idle = globalThis.requestIdleCallback?.(() => {
+      void loadLazyScreens()
+        .then(({ preloadScreensAfter }) => preloadScreensAfter(path, language))
+        .catch(forget);
+    });
+    return () => {
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [path, language]);
+}
+
+/** RT5. */
+function DebugScreen() {
+  return <main>Build number {fieldLimits.buildNumber}</main>;
+}
+
+const LazyScreen = lazyOnce(async () => (await loadLazyScreens()).LazyScreen);
+const LazySessionWatch = lazyOnce(async () => (await loadLazyScreens()).LazySessionWatch);
 
 /**
  * The login comes with the page, and nothing is watched there: whoever is signed in does not stay. Everything else is fetched,
  * and the screen before it stays until it is there.
  */
 export function App() {
-  const { shell } = useWords();
-  const address = useAddress();
-  const shown = useDeferredValue(address);
+  const { shell } = useLoginMessages();
+  const url = useUrl();
+  const shown = useDeferredValue(url);
   const path = shown.split('?')[0] ?? '/';
-  useBeyondPrepared(path);
+  usePreloadedScreens(path);
   if (path === '/debug') return <DebugScreen />;
   const kind = kindOfRouteType(path.split('/')[1]);
-  const atLogin = path.replace(/\/$/, '') === frontPaths.login(kind);
+  const atLogin = path.replace(/\/$/, '') === loginPaths.login(kind);
   return (
-    <ShownAddress value={shown}>
-      <Shell kind={kind} waiting={shown !== address}>
-        <Suspense fallback={<OneMoment text={shell.oneMoment} />}>
+    <ShownUrl value={shown}>
+      <Shell kind={kind} waiting={shown !== url}>
+        <Suspense fallback={<LoadingNotice text={shell.oneMoment} />}>
           <FailureBoundary path={path}>
-            {atLogin ? <LoginScreen kind={kind} /> : <OtherScreen path={path} />}
+            {atLogin ? <LoginScreen kind={kind} /> : <LazyScreen path={path} />}
           </FailureBoundary>
         </Suspense>
         {!atLogin && (
           <SilentBoundary path={path}>
             <Suspense>
-              <OtherWatch path={path} kind={kind} />
+              <LazySessionWatch path={path} kind={kind} />
             </Suspense>
           </SilentBoundary>
         )}
       </Shell>
-    </ShownAddress>
+    </ShownUrl>
   );
 }

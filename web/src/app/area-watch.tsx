@@ -3,29 +3,29 @@ import { kinds, type Kind } from '@selvage/contract/user-types';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
-import { leave } from '../navigation/leave.ts';
-import { paths } from '../navigation/paths.ts';
-import { signOutSearch } from '../navigation/sign-out-search.ts';
-import type { OverReason } from '../session/idle-watch.ts';
-import { loadWords } from '../words/words.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { leave } from '../router/go.ts';
+import { paths } from '../router/paths.ts';
+import { signOutSearch } from '../router/session-ended.ts';
+import type { SessionEndReason } from '../session/idle-watch.ts';
+import { loadLoginMessages } from '../messages/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 
 /** LO4 on the pages behind the login: `<div id="sessionWatch" data-kind="member" data-brand="linen" data-language="en">`. */
 export async function watchSession(mount: HTMLElement): Promise<void> {
   const kind: Kind = kinds.find((each) => each === mount.dataset['kind']) ?? 'member';
   const language = isLanguage(mount.dataset['language']) ? mount.dataset['language'] : 'en';
-  const onOver = (reason: OverReason) => {
+  const onSessionEnd = (reason: SessionEndReason) => {
     const search = signOutSearch(reason, location.pathname);
     leave(paths.logout(kind) + (search === '' ? '' : `?${search}`));
   };
-  const words = await loadWords(language);
+  const messages = await loadLoginMessages(language);
   createRoot(mount).render(
-    <WordsProvider language={language} words={words}>
+    <MessagesProvider language={language} messages={messages}>
       <div className="lp" lang={language} dir={directions[language]}>
         <Suspense>
-          <IdleDialog enabled half={false} onOver={onOver} />
+          <IdleDialog enabled half={false} onSessionEnd={onSessionEnd} />
         </Suspense>
       </div>
-    </WordsProvider>,
+    </MessagesProvider>,
   );
 }

@@ -1,11 +1,11 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailedLink } from '../navigation/mailed-link.ts';
+import { mailedLink } from '../router/mailed-link.ts';
 import { screenPaths, type ScreenName } from '@selvage/contract/screens';
-import { prefill } from '../navigation/prefill.ts';
-import { takeArrival } from '../navigation/take-arrival.ts';
-import { go } from '../navigation/use-go.ts';
+import { prefill } from '../router/prefill.ts';
+import { readInitialUrl } from '../router/initial-url.ts';
+import { go } from '../router/go.ts';
 import { pages, refusal } from '../testing/open-page.tsx';
 
 const query = 'code=Zk3-x_9TqLw&email=canary%40demo.example&memberNumber=1000000001&action=canary-action';
@@ -23,7 +23,7 @@ afterEach(() => {
 describe.each(kinds)('D12 Q-05 F23 %s', (kind) => {
   test.each(screens)('%s takes codes and personal data out of the address before it is drawn', (_, rest) => {
     history.replaceState(null, '', `${pathOf(rest, routeTypeOf(kind))}?${query}&redir=%2Fx&memarea=1`);
-    takeArrival();
+    readInitialUrl();
     expect(location.pathname + location.search).toBe(`${pathOf(rest, routeTypeOf(kind))}?redir=%2Fx&memarea=1`);
     expect(seen()).not.toMatch(secret);
   });
@@ -71,8 +71,8 @@ describe('D12 what is drawn after it', () => {
 
 test('Q-05 an address that comes with Back is cleaned as well', () => {
   history.replaceState(null, '', `/memberlogin/login?${query}`);
-  window.addEventListener('popstate', takeArrival);
+  window.addEventListener('popstate', readInitialUrl);
   window.dispatchEvent(new PopStateEvent('popstate'));
-  window.removeEventListener('popstate', takeArrival);
+  window.removeEventListener('popstate', readInitialUrl);
   expect(seen()).not.toMatch(secret);
 });

@@ -2,10 +2,10 @@ import { linen } from '@selvage/contract/brands';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostContext } from '../host/host-context.ts';
-import { lazyOnce } from '../ui/lazy-once.ts';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { HostContext } from '../host/host-mode.ts';
+import { lazyOnce } from '../ui/load-once.ts';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 
 const load = vi.fn<() => Promise<string>>();
@@ -33,13 +33,13 @@ async function open(phone: { phone?: string } = {}) {
   });
   render(
     <HostContext value={{ brand: { ...linen, ...phone }, language: 'en', embedded: false, analyticsUrl: null }}>
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense fallback="Just a moment">
           <FailureBoundary path="/memberlogin/reset">
             <Screen />
           </FailureBoundary>
         </Suspense>
-      </WordsProvider>
+      </MessagesProvider>
     </HostContext>,
   );
   await screen.findByRole('heading', { level: 1 });

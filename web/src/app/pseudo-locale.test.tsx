@@ -2,23 +2,23 @@ import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetUser } from '../features/reset/reset-user.ts';
-import { owedChallenge } from '../session/owed-challenge.ts';
+import { resetUser } from '../features/reset/state.ts';
+import { pendingChallenge } from '../session/pending-challenge.ts';
 import { pages, reply, unreachable } from '../testing/open-page.tsx';
-import { pseudo } from '../testing/pseudo.ts';
-import { frontDoor } from '../words/en/front-door.ts';
+import { pseudo } from '../testing/pseudo-locale.ts';
+import { loginMessages } from '../messages/en/login-messages.ts';
 
-vi.mock('../words/book.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../words/book.ts')>();
+vi.mock('../messages/load-messages.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../messages/load-messages.ts')>();
   return {
     ...original,
-    bookOf: <Words,>(loaders: Record<Language, () => Promise<Words>>) =>
-      original.bookOf<Words>({ en: async () => pseudo(await loaders.en()), ga: loaders.ga }),
+    defineMessages: <Messages,>(loaders: Record<Language, () => Promise<Messages>>) =>
+      original.defineMessages<Messages>({ en: async () => pseudo(await loaders.en()), ga: loaders.ga }),
   };
 });
 
 // A mock outlives its file where files share their worker.
-afterAll(() => vi.doUnmock('../words/book.ts'));
+afterAll(() => vi.doUnmock('../messages/load-messages.ts'));
 
 const { answers, open } = pages();
 const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };
@@ -44,7 +44,7 @@ const ways: Partial<Record<ScreenName, () => void>> = {
   mfaSettings: signedIn,
   mfaVerify: () => {
     signedIn();
-    owedChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
+    pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
   },
   accountDetails: signedIn,
   updateEmail: signedIn,
@@ -68,7 +68,7 @@ beforeEach(() => {
   answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));
 });
 afterEach(() => {
-  owedChallenge.clear();
+  pendingChallenge.clear();
   resetUser.clear();
 });
 
@@ -93,7 +93,7 @@ test.each(shown)(
     ways[name]?.();
     const path = `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
     // Codes come with the address, and are gone from it at once.
-    await open(`${path}?code=${'x'.repeat(43)}`, null, { words: pseudo(frontDoor) });
+    await open(`${path}?code=${'x'.repeat(43)}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });
     expect(location.pathname).toBe(path);
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
@@ -106,7 +106,7 @@ test.each(shown)(
 test.each(['consultant', 'group', 'hospital', 'wellness'])(
   'nor does the login of a %s, nor their registration',
   async (kind) => {
-    await open(`/${kind}login/${kind === 'group' ? 'login' : 'register'}`, null, { words: pseudo(frontDoor) });
+    await open(`/${kind}login/${kind === 'group' ? 'login' : 'register'}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });
     for (const form of document.querySelectorAll('form')) await act(async () => void fireEvent.submit(form));
     expect(unmarked()).toEqual([]);

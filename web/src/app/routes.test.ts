@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { paths } from '../navigation/paths.ts';
-import { lineFor } from './routes.tsx';
+import { paths } from '../router/paths.ts';
+import { routeFor } from './routes.tsx';
 
 const { activateVerify, updateEmailVerify, ...plain } = paths;
 
 test.each(Object.entries(plain))('RT3 %s has a screen at its address', (screen, path) => {
-  expect(lineFor(path('member'))?.screen).toBe(screen);
-  expect(lineFor(`${path('hospital')}/`)?.screen).toBe(screen);
+  expect(routeFor(path('member'))?.screen).toBe(screen);
+  expect(routeFor(`${path('hospital')}/`)?.screen).toBe(screen);
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['/memberlogin/updatememno', 'updateMemberNumber'],
   ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber'],
 ])('RT3 RT4 %s is %s', (path, screen) => {
-  expect(lineFor(path)?.screen).toBe(screen);
+  expect(routeFor(path)?.screen).toBe(screen);
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   '/memberlogin/login/more',
   '/memberlogin/activate/verify',
   '//login',
-])('RT6 %s is unknown', (path) => expect(lineFor(path)).toBeUndefined());
+])('RT6 %s is unknown', (path) => expect(routeFor(path)).toBeUndefined());

@@ -1,79 +1,127 @@
-import { screenAt, type ScreenName } from '@selvage/contract/screens';
+import { type ScreenName, screenAt } from '@selvage/contract/screens';
 import type { Kind } from '@selvage/contract/user-types';
+import type { Language } from '@selvage/contract/languages';
 import type { ComponentType } from 'react';
-import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import type { Screen } from '../navigation/paths.ts';
-import { lazyOnce } from '../ui/lazy-once.ts';
-import { loadOnce } from '../ui/load-once.ts';
+import { LoginScreen } from '../features/sign-in/screen.tsx';
+import {
+  accountMessages,
+  activationMessages,
+  identityFieldMessages,
+  oneTimeCodeMessages,
+  phoneMessages,
+  registrationMessages,
+  resetMessages,
+  securityMessages,
+  signOutMessages,
+  signedInMessages,
+  twoFactorMessages,
+} from '../messages/feature-messages.ts';
+import type { MessagesLoader } from '../messages/load-messages.ts';
+import type { Screen } from '../router/paths.ts';
+import { lazyOnce, loadOnce } from '../ui/load-once.ts';
 
 /** Every screen is given the kind its address names, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
-const loads = new Map<ScreenComponent, () => Promise<unknown>>();
+const loads = new Map<ScreenComponent, (language: Language) => Promise<unknown>>();
 
-/** A screen that is loaded when it is first shown, or likely to be. */
-function later<Name extends string>(name: Name, load: () => Promise<Record<Name, ScreenComponent>>): ScreenComponent {
+/** A screen that is loaded when it is first shown, or likely to be. `messages` are those that it shows. */
+function lazyRoute<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ScreenComponent>>,
+  messages: readonly MessagesLoader<unknown>[] = [],
+): ScreenComponent {
   const loaded = loadOnce(load);
-  const Later: ScreenComponent = lazyOnce(async () => (await loaded())[name]);
-  loads.set(Later, loaded);
-  return Later;
+  const Lazy: ScreenComponent = lazyOnce(async () => (await loaded())[name]);
+  loads.set(Lazy, (language) => Promise.all([loaded(), ...messages.map((each) => each(language))]));
+  return Lazy;
 }
 
-const EntryScreen = later('EntryScreen', () => import('./entry-screen.tsx'));
-const UpdateMemberNumberRedirect = later(
-  'UpdateMemberNumberRedirect',
-  () => import('./update-member-number-redirect.tsx'),
-);
-const LogoutScreen = later('LogoutScreen', () => import('../features/sign-out/logout-screen.tsx'));
-const ActivateScreen = later('ActivateScreen', () => import('../features/activation/activate-screen.tsx'));
-const ActivateVerifyScreen = later(
+const EntryScreen = lazyRoute('EntryScreen', () => import('./redirect-screens.tsx'));
+const UpdateMemberNumberRedirect = lazyRoute('UpdateMemberNumberRedirect', () => import('./redirect-screens.tsx'));
+const LogoutScreen = lazyRoute('LogoutScreen', () => import('../features/sign-out/screen.tsx'), [signOutMessages]);
+const ActivateScreen = lazyRoute('ActivateScreen', () => import('../features/activation/screen.tsx'), [
+  activationMessages,
+  oneTimeCodeMessages,
+]);
+const ActivateVerifyScreen = lazyRoute(
   'ActivateVerifyScreen',
-  () => import('../features/activation/activate-verify-screen.tsx'),
+  () => import('../features/activation/verify/screen.tsx'),
+  [activationMessages],
 );
-const ResetScreen = later('ResetScreen', () => import('../features/reset/reset-screen.tsx'));
-const ResetFormScreen = later('ResetFormScreen', () => import('../features/reset/reset-form-screen.tsx'));
-const RegistrationScreen = later(
-  'RegistrationScreen',
-  () => import('../features/registration/registration-screen.tsx'),
-);
-const SettingsScreen = later('SettingsScreen', () => import('../features/account/settings/settings-screen.tsx'));
-const DetailsScreen = later('DetailsScreen', () => import('../features/account/details/details-screen.tsx'));
-const UpdateEmailScreen = later(
-  'UpdateEmailScreen',
-  () => import('../features/account/update-email/update-email-screen.tsx'),
-);
-const ConfirmEmailScreen = later(
+const ResetScreen = lazyRoute('ResetScreen', () => import('../features/reset/request/screen.tsx'), [resetMessages]);
+const ResetFormScreen = lazyRoute('ResetFormScreen', () => import('../features/reset/new-password/screen.tsx'), [
+  resetMessages,
+  identityFieldMessages,
+]);
+const RegistrationScreen = lazyRoute('RegistrationScreen', () => import('../features/registration/screen.tsx'), [
+  registrationMessages,
+  identityFieldMessages,
+]);
+const SettingsScreen = lazyRoute('SettingsScreen', () => import('../features/account/settings/screen.tsx'), [
+  accountMessages,
+  signedInMessages,
+]);
+const DetailsScreen = lazyRoute('DetailsScreen', () => import('../features/account/details/screen.tsx'), [
+  accountMessages,
+  signedInMessages,
+]);
+const UpdateEmailScreen = lazyRoute('UpdateEmailScreen', () => import('../features/account/update-email/screen.tsx'), [
+  accountMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
+const ConfirmEmailScreen = lazyRoute(
   'ConfirmEmailScreen',
-  () => import('../features/account/update-email/confirm-email-screen.tsx'),
+  () => import('../features/account/update-email/confirm/screen.tsx'),
+  [accountMessages, signedInMessages],
 );
-const EmailVerifiedScreen = later(
+const EmailVerifiedScreen = lazyRoute(
   'EmailVerifiedScreen',
-  () => import('../features/account/update-email/email-verified-screen.tsx'),
+  () => import('../features/account/update-email/verified/screen.tsx'),
+  [accountMessages, signedInMessages],
 );
-const UpdateMemberNumberScreen = later(
+const UpdateMemberNumberScreen = lazyRoute(
   'UpdateMemberNumberScreen',
-  () => import('../features/account/update-member-number/update-member-number-screen.tsx'),
+  () => import('../features/account/update-member-number/screen.tsx'),
+  [accountMessages, signedInMessages, identityFieldMessages],
 );
-const ChangePasswordScreen = later(
+const ChangePasswordScreen = lazyRoute(
   'ChangePasswordScreen',
-  () => import('../features/account/change-password/change-password-screen.tsx'),
+  () => import('../features/account/change-password/screen.tsx'),
+  [accountMessages, signedInMessages, identityFieldMessages],
 );
-const SecurityScreen = later('SecurityScreen', () => import('../features/overview/security-screen.tsx'));
-const NotMeScreen = later('NotMeScreen', () => import('../features/overview/not-me-screen.tsx'));
-const UndoEmailScreen = later('UndoEmailScreen', () => import('../features/account/undo-email/undo-email-screen.tsx'));
-const NotRegisteredScreen = later(
+const SecurityScreen = lazyRoute('SecurityScreen', () => import('../features/security/screen.tsx'), [
+  securityMessages,
+  signedInMessages,
+]);
+const NotMeScreen = lazyRoute('NotMeScreen', () => import('../features/security/not-me/screen.tsx'), [
+  securityMessages,
+]);
+const UndoEmailScreen = lazyRoute('UndoEmailScreen', () => import('../features/account/undo-email/screen.tsx'), [
+  accountMessages,
+  signedInMessages,
+]);
+const NotRegisteredScreen = lazyRoute(
   'NotRegisteredScreen',
-  () => import('../features/activation/not-registered-screen.tsx'),
+  () => import('../features/activation/not-registered/screen.tsx'),
+  [activationMessages],
 );
-const SecondFactorSettingsScreen = later(
-  'SecondFactorSettingsScreen',
-  () => import('../features/second-factor/settings-screen.tsx'),
+const TwoFactorSettingsScreen = lazyRoute(
+  'TwoFactorSettingsScreen',
+  () => import('../features/two-factor/settings/screen.tsx'),
+  [twoFactorMessages, signedInMessages, oneTimeCodeMessages, phoneMessages],
 );
-const SecondFactorFinalScreen = later(
-  'SecondFactorFinalScreen',
-  () => import('../features/second-factor/final-screen.tsx'),
+const TwoFactorFinalScreen = lazyRoute(
+  'TwoFactorFinalScreen',
+  () => import('../features/two-factor/final/screen.tsx'),
+  [twoFactorMessages],
 );
-const VerifyScreen = later('VerifyScreen', () => import('../features/second-factor/verify-screen.tsx'));
+const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/verify/screen.tsx'), [
+  twoFactorMessages,
+  signedInMessages,
+  oneTimeCodeMessages,
+]);
 
 // oxfmt-ignore
 const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
@@ -87,8 +135,8 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   resetForm:          ResetFormScreen,
   settings:           SettingsScreen,
   security:           SecurityScreen,
-  mfaSettings:        SecondFactorSettingsScreen,
-  mfaFinal:           SecondFactorFinalScreen,
+  mfaSettings:        TwoFactorSettingsScreen,
+  mfaFinal:           TwoFactorFinalScreen,
   mfaVerify:          VerifyScreen,
   accountDetails:     DetailsScreen,
   updateEmail:        UpdateEmailScreen,
@@ -112,17 +160,17 @@ const likelyNext: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> =
   resetForm: ['logout'],
 };
 
-export const loadScreensAfter = (screen: ScreenName): Promise<unknown> =>
-  Promise.all((likelyNext[screen] ?? ['logout']).map(async (next) => loads.get(screens[next])?.()));
+export const loadScreensAfter = (screen: ScreenName, language: Language): Promise<unknown> =>
+  Promise.all((likelyNext[screen] ?? ['logout']).map(async (next) => loads.get(screens[next])?.(language)));
 
-export interface RouteLine {
+export interface Route {
   address: string;
   screen: ScreenName;
   show: ScreenComponent;
 }
 
 /** What is shown at a path; nothing for an unknown one, and RT6 decides. */
-export function lineFor(path: string): RouteLine | undefined {
+export function routeFor(path: string): Route | undefined {
   const found = screenAt(path);
   if (found === undefined) return undefined;
   const { screen, isRedirect } = found;

@@ -6,12 +6,12 @@ const gate = new Promise<void>((resolve) => (openGate = resolve));
 
 // Test files share their modules: this one needs a screen that nobody has fetched yet.
 vi.resetModules();
-vi.doMock('../features/reset/reset-screen.tsx', async (original) => {
+vi.doMock('../features/reset/request/screen.tsx', async (original) => {
   await gate;
   return original();
 });
 const { heading, pages } = await import('../testing/open-page.tsx');
-const { announce } = await import('../ui/announcements.ts');
+const { announce } = await import('../ui/announcements.tsx');
 afterAll(() => {
   vi.doUnmock('../features/reset/reset-screen.tsx');
   vi.resetModules();

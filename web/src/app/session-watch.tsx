@@ -1,27 +1,27 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
 import { IdleDialog } from '../features/sign-out/idle-dialog.tsx';
-import { here } from '../navigation/here.ts';
-import { paths } from '../navigation/paths.ts';
-import { signOutSearch } from '../navigation/sign-out-search.ts';
-import { useGo } from '../navigation/use-go.ts';
+import { appLocation } from '../router/location.ts';
+import { paths } from '../router/paths.ts';
+import { signOutSearch } from '../router/session-ended.ts';
+import { useGo } from '../router/go.ts';
 import { useCurrentUser } from '../session/current-user.ts';
-import type { OverReason } from '../session/idle-watch.ts';
+import type { SessionEndReason } from '../session/idle-watch.ts';
 
 /** LO4 for the screens of this application, from the moment someone is known to be signed in. */
 export function SessionWatch({ kind }: { kind: Kind }) {
   const go = useGo();
   const user = useCurrentUser();
   const half = user?.mfaRequired !== undefined;
-  const onOver = useCallback(
-    (reason: OverReason) => {
+  const onSessionEnd = useCallback(
+    (reason: SessionEndReason) => {
       // Whoever is half in was on the way to somewhere else.
-      const redir = half ? new URLSearchParams(here.search).get('redir') : here.pathname;
+      const redir = half ? new URLSearchParams(appLocation.search).get('redir') : appLocation.pathname;
       // In place of the screen: whatever is unsaved on it, the session is over.
       go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });
     },
     [go, kind, half],
   );
   if (user === null) return null;
-  return <IdleDialog enabled half={half} onOver={onOver} />;
+  return <IdleDialog enabled half={half} onSessionEnd={onSessionEnd} />;
 }

@@ -1,20 +1,82 @@
 import { directions } from '@selvage/contract/languages';
-import { kinds, type Kind } from '@selvage/contract/user-types';
-import type { ReactNode } from 'react';
-import { useHostMode } from '../host/host-context.ts';
-import { frontPaths } from '../navigation/front-paths.ts';
-import { ScreenLink } from '../navigation/screen-link.tsx';
-import link from '../ui/link.module.css';
-import { LiveRegions } from '../ui/live-regions.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useHostMode } from '../host/host-mode.ts';
+import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
+import { loginPaths } from '../router/login-paths.ts';
+import { ScreenLink } from '../router/screen-link.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { LiveRegions } from '../ui/announcements.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { OneMoment } from '../ui/one-moment.tsx';
-import { Selvage } from '../ui/selvage.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { useLanguage } from '../words/words-provider.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { LoadingNotice } from '../ui/spinner.tsx';
+import link from '../ui/link.module.css';
 import styles from './shell.module.css';
+
+/** The stripe at the top of every screen: one part for each kind, the current one highlighted. */
+function EdgeStripe({ count, current }: { count: number; current: number }) {
+  return (
+    <div className={styles['stripe']} data-current={current} data-no-print aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <i key={place} />
+      ))}
+      <b />
+    </div>
+  );
+}
+
+/** The brand's mark: a detail of its pattern with one highlighted line. */
+function BrandMark() {
+  return (
+    <svg className={styles['mark']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
+      <path className={styles['lit']} d="M29 30h15" />
+    </svg>
+  );
+}
+
+function SkipLink({ target, children }: { target: string; children: string }) {
+  return (
+    <a className={styles['skip']} href={`#${target}`}>
+      {children}
+    </a>
+  );
+}
+
+/** Offers the other language under its own name; the route, the query and what was typed stay. */
+function LanguageSwitch() {
+  const { language, messages, changeLanguage } = useLanguage();
+  const other = language === 'en' ? 'ga' : 'en';
+  return (
+    <button type="button" className={styles['switch']} lang={other} onClick={() => changeLanguage(other)}>
+      {messages.shell.otherLanguage}
+    </button>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineBanner() {
+  const { shell } = useLoginMessages();
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div className={styles['banner']} data-shown={!online || undefined}>
+      <Alert id="offline" tone="warning">
+        {online ? null : <p>{shell.offline}</p>}
+      </Alert>
+    </div>
+  );
+}
 
 /** A page that embeds us has a main part and a footer already. */
 const parts = { page: { Main: 'div', Foot: 'div' }, document: { Main: 'main', Foot: 'footer' } } as const;
@@ -28,7 +90,7 @@ interface ShellProps {
 
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
 export function Shell({ kind, waiting = false, children }: ShellProps) {
-  const { language, words } = useLanguage();
+  const { language, messages } = useLanguage();
   const { embedded } = useHostMode();
   const { Main, Foot } = embedded === 'page' ? parts.page : parts.document;
   return (
@@ -48,7 +110,7 @@ export function Shell({ kind, waiting = false, children }: ShellProps) {
         <OfflineBanner />
         {waiting && (
           <div className={styles['waiting']}>
-            <OneMoment text={words.shell.oneMoment} />
+            <LoadingNotice text={messages.shell.oneMoment} />
           </div>
         )}
         {children}
@@ -62,15 +124,15 @@ export function Shell({ kind, waiting = false, children }: ShellProps) {
 }
 
 function Header({ kind }: { kind: Kind }) {
-  const { shell } = useLanguage().words;
+  const { shell } = useLanguage().messages;
   const { brand } = useHostMode();
   return (
     <>
       <SkipLink target="main">{shell.skip}</SkipLink>
-      <Selvage strands={kinds.length} lit={kinds.indexOf(kind)} />
+      <EdgeStripe count={kinds.length} current={kinds.indexOf(kind)} />
       <header className={styles['header']}>
-        <ScreenLink className={styles['brand']} to={frontPaths.login(kind)}>
-          <Mark />
+        <ScreenLink className={styles['brand']} to={loginPaths.login(kind)}>
+          <BrandMark />
           {brand.name}
         </ScreenLink>
         <div className={styles['tools']}>
@@ -85,7 +147,7 @@ function Header({ kind }: { kind: Kind }) {
 }
 
 function FooterLinks({ kind }: { kind: Kind }) {
-  const { shell } = useLanguage().words;
+  const { shell } = useLanguage().messages;
   const { links } = useHostMode().brand;
   return (
     <nav aria-label={shell.footerLabel}>

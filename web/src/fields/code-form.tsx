@@ -1,25 +1,21 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
-import { oneTimeCodeRule, type OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
-import { valid, type Rule } from '@selvage/contract/rules/rule';
-import { useEffect, type ReactNode } from 'react';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { type Rule, valid } from '@selvage/contract/rules/rule';
+import { type ReactNode, useEffect } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';
-import { announce } from '../ui/announcements.ts';
+import { oneTimeCodeMessages, twoFactorMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { announce } from '../ui/announcements.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import { useBook } from '../words/book.ts';
-import { oneTimeCodeBook } from '../words/one-time-code-book.ts';
-import { secondFactorBook } from '../words/second-factor-book.ts';
-import styles from './code-form.module.css';
-import { FailureAlert } from './failure-alert.tsx';
-import type { FailureSentences } from './failure-sentence.ts';
-import { FormSummary } from './form-summary.tsx';
+import { FailureAlert, type FailureSentences, useFailure } from './failure-alert.tsx';
+import { FormSummary, summaryLine } from './form-summary.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
-import { said } from './said.ts';
 import { SlowNote } from './slow-note.tsx';
-import { useFailure } from './use-failure.ts';
-import { useForm, type Field } from './use-form.ts';
-import type { Resending } from './use-resend.ts';
-import { useTextedCode } from './use-texted-code.ts';
+import { type Field, useForm } from './use-form.ts';
+import type { Resending } from './resend.tsx';
+import { useSmsCode } from './use-sms-code.ts';
+import styles from './code-form.module.css';
 
 export interface GivenCode {
   code: string;
@@ -49,8 +45,8 @@ const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 /** MF8: asks for a code that was sent. */
 export function CodeForm(props: CodeFormProps) {
   const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
-  const { verify } = useBook(secondFactorBook);
-  const { problems } = useBook(oneTimeCodeBook);
+  const { verify } = useMessages(twoFactorMessages);
+  const { problems } = useMessages(oneTimeCodeMessages);
   const failure = useFailure();
   const form = useForm({
     id,
@@ -70,7 +66,7 @@ export function CodeForm(props: CodeFormProps) {
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useRetry(code.id, refused ? form.failedSubmits : 0);
-  useTextedCode({
+  useSmsCode({
     form: form.ref,
     name: code.name,
     expected: way === 'SMS',
@@ -79,7 +75,7 @@ export function CodeForm(props: CodeFormProps) {
   return (
     <form {...form.props} ref={form.ref} className={styles['form']}>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
-      {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[said(code, problems)]} />}
+      {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[summaryLine(code, problems)]} />}
       <div className={styles['code']}>
         <OneTimeCodeField field={code} />
         {refused && <SendAgain resending={resending} />}
@@ -101,7 +97,7 @@ export function CodeForm(props: CodeFormProps) {
 
 /** Beside a code that was refused. */
 function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending }) {
-  const { verify } = useBook(secondFactorBook);
+  const { verify } = useMessages(twoFactorMessages);
   const waits = secondsLeft > 0;
   const press = () => {
     if (waits) announce(verify.resend.wait(secondsLeft));
@@ -116,7 +112,7 @@ function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending 
 
 /** MF8, MF10: never ticked by itself. */
 function TrustTick({ field }: { field: Field<never> }) {
-  const { verify } = useBook(secondFactorBook);
+  const { verify } = useMessages(twoFactorMessages);
   return (
     <div>
       <CheckboxField id={field.id} name={field.name} label={verify.trust} aria-describedby={`${field.id}-hint`} />

@@ -1,13 +1,12 @@
 import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
 import { useEffect, useState } from 'react';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
+import { typedIn } from './validate.ts';
 import styles from './confirm-password-field.module.css';
-import { typedIn } from './judge.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
 
 interface ConfirmPasswordFieldProps {
   field: Field<ConfirmPasswordProblem>;
@@ -18,7 +17,7 @@ interface ConfirmPasswordFieldProps {
 
 /** VA3. */
 export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
-  const { confirmPassword } = useBook(identityFieldsBook);
+  const { confirmPassword } = useMessages(identityFieldMessages);
   const matches = useMatches(field.id, field.name, of);
   return (
     <div>

@@ -1,8 +1,7 @@
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useWords } from '../words/words-provider.tsx';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface CurrentPasswordFieldProps {
   field: Field<CurrentPasswordProblem>;
@@ -10,7 +9,7 @@ interface CurrentPasswordFieldProps {
 }
 
 export function CurrentPasswordField({ field, describedBy }: CurrentPasswordFieldProps) {
-  const { password } = useWords().fields;
+  const { password } = useLoginMessages().fields;
   return (
     <PasswordField
       id={field.id}

@@ -1,10 +1,9 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import type { EmailProblem } from '@selvage/contract/rules/email';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../words/words-provider.tsx';
 import { limitedText } from './limited-input.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface EmailFieldProps {
   field: Field<EmailProblem | 'unchanged'>;
@@ -30,7 +29,7 @@ export function EmailField({
   describedBy,
   autoComplete = 'username',
 }: EmailFieldProps) {
-  const { email } = useWords().fields;
+  const { email } = useLoginMessages().fields;
   return (
     <TextField
       {...limits}

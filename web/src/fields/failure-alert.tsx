@@ -1,7 +1,43 @@
-import { failureSentence, type FailureSentences } from './failure-sentence.ts';
-import type { Failure } from './use-failure.ts';
+import { useRef, useState } from 'react';
+import { CallFailed, type FailureName } from '../api/call-failed.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { useWords } from '../words/words-provider.tsx';
+
+export interface FailureSentences {
+  /** ER4: for whoever has to wait; seconds if it is known how long. */
+  tooMany: (seconds: number | undefined) => string;
+  other: string;
+  /** Refusals that have a sentence of their own here. */
+  named?: Readonly<Partial<Record<FailureName, string>>>;
+}
+
+/** What is said about a call that did not work, where no more is known than that. */
+export function failureSentence(
+  { refusal, retryAfter }: CallFailed,
+  sentences: FailureSentences,
+  { notSent }: { notSent: string },
+): string {
+  if (refusal === 'offline') return notSent;
+  if (refusal === 'request.too-many') return sentences.tooMany(retryAfter);
+  return sentences.named?.[refusal] ?? sentences.other;
+}
+
+export interface Failure {
+  failure: CallFailed;
+  /** Each new one takes the focus again, even when it says the same. */
+  times: number;
+}
+
+/** What went wrong last, from the moment it did until the next try. */
+export function useFailure() {
+  const [shown, setShown] = useState<Failure | null>(null);
+  const times = useRef(0);
+  const show = (thrown: unknown) => {
+    times.current += 1;
+    setShown({ failure: thrown instanceof CallFailed ? thrown : new CallFailed('unknown'), times: times.current });
+  };
+  return { shown, show, clear: () => setShown(null) };
+}
 
 interface FailureAlertProps {
   id: string;
@@ -11,11 +47,11 @@ interface FailureAlertProps {
 
 /** What went wrong that is not about a field, with what a person can quote to the support desk. */
 export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
-  const { shell, signIn } = useWords();
+  const { shell, signIn } = useLoginMessages();
   if (shown === null) return <Alert id={id} tone="error" />;
   const { failure, times } = shown;
   return (
-    <Alert id={id} tone="error" occasion={times}>
+    <Alert id={id} tone="error" focusCount={times}>
       <p>{failureSentence(failure, sentences, shell)}</p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>

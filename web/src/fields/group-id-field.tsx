@@ -1,21 +1,18 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { groupIdRule } from '@selvage/contract/rules/identifiers';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { announce } from '../ui/announcements.ts';
-import button from '../ui/button.module.css';
-import control from '../ui/control.module.css';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { announce } from '../ui/announcements.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { useSpinner } from '../ui/use-spinner.ts';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import styles from './group-id-field.module.css';
-import type { CheckedGroupIdProblem } from './group-id-rules.ts';
+import { Spinner, useSpinner } from '../ui/spinner.tsx';
+import type { CheckedGroupIdProblem, GroupChecking } from './group-id-check.ts';
 import { limitedId } from './limited-input.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
-import type { GroupChecking } from './use-group-check.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
+import button from '../ui/button.module.css';
+import control from '../ui/control.module.css';
+import styles from './group-id-field.module.css';
 
 interface GroupIdFieldProps {
   field: Field<CheckedGroupIdProblem>;
@@ -28,11 +25,11 @@ const limits = limitedId(fieldLimits.groupIdMax);
 
 /** RG5, RG8: checked when it is left, by its button, and by Enter. */
 export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
-  const { groupID } = useBook(identityFieldsBook);
+  const { groupID } = useMessages(identityFieldMessages);
   const { phase } = checking.now;
   const input = useRef<HTMLInputElement>(null);
   const check = () => checking.check(input.current?.value ?? '');
-  // An ID that cannot be checked is told why: the form judges it as after a change.
+  // An ID that cannot be checked is validated as after a change, so that the field shows why.
   const demandCheck = () => {
     const given = input.current;
     if (given === null || groupIdRule(given.value).ok) return check();
@@ -98,7 +95,7 @@ interface CheckButtonProps {
 
 /** In the row of the field. When the ID is found it says so and has nothing left to do; it stays, because the focus may be on it. */
 function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
-  const { groupID } = useBook(identityFieldsBook);
+  const { groupID } = useMessages(identityFieldMessages);
   const spins = useSpinner(phase === 'checking');
   const found = phase === 'found' && !spins;
   return (

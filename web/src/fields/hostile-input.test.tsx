@@ -13,17 +13,17 @@ import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { GroupIdField } from './group-id-field.tsx';
-import { checkedGroupIdRule } from './group-id-rules.ts';
+import { checkedGroupIdRule } from './group-id-check.ts';
 import { MemberNumberField } from './member-number-field.tsx';
 import { NameField } from './name-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { newPasswordRule } from './new-password-rule.ts';
+import { newPasswordRule } from './password-rules.ts';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { ProviderIdField } from './provider-id-field.tsx';
@@ -73,11 +73,11 @@ function Everything(): ReactElement {
 async function open() {
   await act(async () =>
     render(
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense>
           <Everything />
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     ),
   );
   await screen.findByLabelText('Email');

@@ -10,7 +10,7 @@ export const limitedText = (limit: number) => ({
   onDrop: liftLimit,
   onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
     input.maxLength = limit;
-    if (input.value.length > limit) judgeNow(input);
+    if (input.value.length > limit) validateNow(input);
   },
 });
 
@@ -21,7 +21,7 @@ export const limitedId = (limit: number) => ({
   onDrop: liftLimit,
   onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
     input.maxLength = limit + (input.value.match(gaps)?.length ?? 0);
-    if (input.value.length > input.maxLength) judgeNow(input);
+    if (input.value.length > input.maxLength) validateNow(input);
   },
 });
 
@@ -37,6 +37,6 @@ function liftLimit({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   currentTarget.removeAttribute('maxlength');
 }
 
-function judgeNow(input: HTMLInputElement): void {
+function validateNow(input: HTMLInputElement): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -1,11 +1,10 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import type { MemberNumberProblem } from '@selvage/contract/rules/identifiers';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
 import { limitedId } from './limited-input.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface MemberNumberFieldProps {
   /** 'unavailable' and 'unchanged' are the server's to say. */
@@ -17,7 +16,7 @@ const limits = limitedId(fieldLimits.memberNumberDigits);
 
 /** VA4: the number on the membership certificate. */
 export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProps) {
-  const { memberNumber } = useBook(identityFieldsBook);
+  const { memberNumber } = useMessages(identityFieldMessages);
   return (
     <TextField
       {...limits}

@@ -1,9 +1,8 @@
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface NameFieldProps {
   field: Field<PersonNameProblem>;
@@ -14,7 +13,7 @@ const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as con
 
 // No maxlength: a long name is said to be too long, not silently cut.
 export function NameField({ field, which }: NameFieldProps) {
-  const { label, problems } = useBook(identityFieldsBook)[which];
+  const { label, problems } = useMessages(identityFieldMessages)[which];
   return (
     <TextField
       id={field.id}

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { NewEmailField } from './new-email-field.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -15,14 +15,14 @@ function leaveWith(typed: string): void {
 }
 
 beforeEach(async () => {
-  await identityFieldsBook('en');
+  await identityFieldMessages('en');
   await act(async () =>
     render(
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense>
           <NewEmailField field={{ id: 'e', name: 'email', problem: undefined }} />
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     ),
   );
 });

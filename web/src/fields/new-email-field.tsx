@@ -1,33 +1,33 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { announce } from '../ui/announcements.ts';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { deferWhilePressed } from './defer-while-pressed.ts';
+import { announce } from '../ui/announcements.tsx';
+import { useMessages } from '../messages/load-messages.ts';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { deferWhilePressed } from './use-validation.ts';
 import { EmailField } from './email-field.tsx';
-import { meantEmail } from './meant-email.ts';
+import { suggestEmail } from './suggest-email.ts';
 import styles from './new-email-field.module.css';
 
-/** An address we have not written to yet, so a slip in it would lose the letter. It is only asked about, never changed. */
+/** An address we have not written to yet, so a typing mistake would lose the message. The person is asked; the address is never changed for them. */
 export function NewEmailField(props: ComponentProps<typeof EmailField>) {
-  const { meant } = useBook(identityFieldsBook).email;
+  const { didYouMean } = useMessages(identityFieldMessages).email;
   const { id } = props.field;
-  const suggestion = useMeantEmail(id);
+  const suggestion = useSuggestedEmail(id);
   useEffect(() => {
-    if (suggestion !== undefined) announce(meant(suggestion));
-  }, [suggestion, meant]);
+    if (suggestion !== undefined) announce(didYouMean(suggestion));
+  }, [suggestion, didYouMean]);
   return (
     <div>
       <EmailField {...props} />
       {suggestion !== undefined && (
-        <button type="button" className={styles['meant']} onClick={() => take(id, suggestion)}>
-          {meant(suggestion)}
+        <button type="button" className={styles['suggestion']} onClick={() => fillIn(id, suggestion)}>
+          {didYouMean(suggestion)}
         </button>
       )}
     </div>
   );
 }
 
-function useMeantEmail(id: string): string | undefined {
+function useSuggestedEmail(id: string): string | undefined {
   const [suggestion, suggest] = useState<string>();
   useEffect(() => {
     const input = document.getElementById(id);
@@ -36,14 +36,14 @@ function useMeantEmail(id: string): string | undefined {
     const { signal } = listening;
     const afterPress = deferWhilePressed(signal);
     input.addEventListener('input', () => suggest(undefined), { signal });
-    input.addEventListener('change', () => afterPress(() => suggest(meantEmail(input.value))), { signal });
+    input.addEventListener('change', () => afterPress(() => suggest(suggestEmail(input.value))), { signal });
     return () => listening.abort();
   }, [id]);
   return suggestion;
 }
 
 /** As if it had been typed, so that whoever listens to the field hears of it. */
-function take(id: string, address: string): void {
+function fillIn(id: string, address: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();

@@ -1,26 +1,26 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcements } from '../ui/announcements.ts';
-import { frontDoor } from '../words/en/front-door.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
-import { clearPasswords } from './clear-passwords.ts';
+import { announcements } from '../ui/announcements.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
+import { clearPasswords } from './use-form.ts';
 import { ConfirmPasswordField } from './confirm-password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 beforeEach(async () => {
-  await identityFieldsBook('en');
+  await identityFieldMessages('en');
   await act(async () =>
     render(
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense>
           <form aria-label="sample">
             <NewPasswordField field={{ id: 'p', name: 'password', problem: undefined }} />
             <ConfirmPasswordField field={{ id: 'c', name: 'confirmPassword', problem: undefined }} of="password" />
           </form>
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     ),
   );
 });

@@ -1,19 +1,18 @@
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { normalPassword } from '@selvage/contract/rules/current-password';
 import { passwordRequirements } from '@selvage/contract/rules/password';
 import { passwordStrength } from '@selvage/contract/rules/password-strength';
-import { fieldLimits } from '@selvage/contract/field-limits';
 import { useEffect, useState } from 'react';
-import { announce } from '../ui/announcements.ts';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
+import { announce } from '../ui/announcements.tsx';
 import { Checklist } from '../ui/checklist.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StrengthBar } from '../ui/strength-bar.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { useWords } from '../words/words-provider.tsx';
+import type { NewPasswordProblem } from './password-rules.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 import styles from './new-password-field.module.css';
-import type { NewPasswordProblem } from './new-password-rule.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
 
 interface NewPasswordFieldProps {
   field: Field<NewPasswordProblem>;
@@ -23,32 +22,32 @@ interface NewPasswordFieldProps {
 }
 
 // Tells password managers what to make up; React knows no such attribute.
-const forManagers = { passwordrules: 'minlength: 8; required: lower; required: upper; required: digit;' };
+const passwordManagerHints = { passwordrules: 'minlength: 8; required: lower; required: upper; required: digit;' };
 
-const pauseBeforeSaying = 1000;
+const announceDelayMs = 1000;
 
 /** VA1, VA2. */
 export function NewPasswordField({ field, label, describedBy }: NewPasswordFieldProps) {
-  const { newPassword } = useBook(identityFieldsBook);
-  const { texts } = useWords().fields.password;
+  const { newPassword } = useMessages(identityFieldMessages);
+  const { texts } = useLoginMessages().fields.password;
   const [typed, setTyped] = useState('');
   const items = passwordRequirements.map(({ name, met }) => {
     const done = met(normalPassword(typed));
-    return { name, text: newPassword.requirements[name], done, said: done ? newPassword.met : newPassword.notMet };
+    return { name, text: newPassword.requirements[name], done, status: done ? newPassword.met : newPassword.notMet };
   });
   const metCount = items.filter(({ done }) => done).length;
   const strength = shownStrength(typed, metCount === items.length);
 
   useEffect(() => {
     if (typed === '') return;
-    const timer = setTimeout(() => announce(newPassword.metCount(metCount, items.length)), pauseBeforeSaying);
+    const timer = setTimeout(() => announce(newPassword.metCount(metCount, items.length)), announceDelayMs);
     return () => clearTimeout(timer);
   }, [typed, metCount, items.length, newPassword]);
 
   return (
     <div className={styles['field']}>
       <PasswordField
-        {...forManagers}
+        {...passwordManagerHints}
         id={field.id}
         name={field.name}
         label={label ?? newPassword.label}

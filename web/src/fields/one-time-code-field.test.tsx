@@ -2,8 +2,8 @@ import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -23,11 +23,11 @@ function Sample() {
 async function opened() {
   await act(async () => {
     render(
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense>
           <Sample />
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     );
   });
   return screen.findByLabelText<HTMLInputElement>('Please input the code');

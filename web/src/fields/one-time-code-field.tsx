@@ -1,11 +1,9 @@
 import type { OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
 import type { ClipboardEvent } from 'react';
+import { oneTimeCodeMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { CodeField } from '../ui/code-field.tsx';
-import { useBook } from '../words/book.ts';
-import { oneTimeCodeBook } from '../words/one-time-code-book.ts';
-import { pastedCode } from './pasted-code.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface OneTimeCodeFieldProps {
   /** 'refused', 'last-try' and 'expired' are the server's to say. */
@@ -18,14 +16,14 @@ interface OneTimeCodeFieldProps {
 
 /** Sent only when the person says so, never by itself on the sixth digit. */
 export function OneTimeCodeField({ field, label, hint, describedBy }: OneTimeCodeFieldProps) {
-  const words = useBook(oneTimeCodeBook);
+  const messages = useMessages(oneTimeCodeMessages);
   return (
     <CodeField
       id={field.id}
       name={field.name}
-      label={label ?? words.label}
+      label={label ?? messages.label}
       hint={hint}
-      problem={useFieldProblem(field, words.problems)}
+      problem={useFieldProblem(field, messages.problems)}
       describedBy={describedBy}
       numeric
       enterKeyHint="go"
@@ -41,4 +39,10 @@ function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   const code = pastedCode(event.clipboardData.getData('text'));
   input.setRangeText(code, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A code picked out of what was pasted with it; of a text with other numbers too, the one that looks like a code. */
+export function pastedCode(text: string): string {
+  const [alike] = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text) ?? [];
+  return (alike ?? text).replace(/\D/g, '') || text;
 }

@@ -1,9 +1,8 @@
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import type { OwnPasswordProblem } from './own-password-rule.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import type { OwnPasswordProblem } from './password-rules.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface OwnPasswordFieldProps {
   field: Field<OwnPasswordProblem>;
@@ -13,7 +12,7 @@ interface OwnPasswordFieldProps {
 
 /** The password of someone who is signed in, asked for once more before a change. */
 export function OwnPasswordField({ field, hint, enterKeyHint = 'go' }: OwnPasswordFieldProps) {
-  const { ownPassword } = useBook(identityFieldsBook);
+  const { ownPassword } = useMessages(identityFieldMessages);
   return (
     <PasswordField
       id={field.id}

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { PhoneField } from './phone-field.tsx';
 
 afterEach(cleanup);
@@ -11,11 +11,11 @@ async function show(props: Partial<Parameters<typeof PhoneField>[0]> = {}) {
   const field = { id: 'phone', name: 'phone', problem: undefined };
   await act(async () =>
     render(
-      <WordsProvider language="en" words={frontDoor}>
+      <MessagesProvider language="en" messages={loginMessages}>
         <Suspense>
           <PhoneField field={field} {...props} />
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     ),
   );
   return screen.findByRole<HTMLInputElement>('textbox');

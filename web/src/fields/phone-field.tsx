@@ -1,12 +1,11 @@
-import { groupedMobile, irishMobileRule, type IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+import { type IrishMobileProblem, groupedMobile, irishMobileRule } from '@selvage/contract/rules/irish-mobile';
 import { readNumericInput } from '@selvage/contract/rules/numeric-input';
 import type { FocusEvent, InputEvent } from 'react';
+import { phoneMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { useLanguage } from '../messages/provider.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useBook } from '../words/book.ts';
-import { phoneBook } from '../words/phone-book.ts';
-import { useLanguage } from '../words/words-provider.tsx';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface PhoneFieldProps {
   field: Field<IrishMobileProblem>;
@@ -25,7 +24,7 @@ interface PhoneFieldProps {
 /** FD1, VA6: taken however it is written, shown 3-3-4 once it is left. */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
-  const words = useBook(phoneBook);
+  const messages = useMessages(phoneMessages);
   const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
     // VA9.
     const typed = numeric ? readNumericInput(input) : input.value;
@@ -37,10 +36,10 @@ export function PhoneField(props: PhoneFieldProps) {
       {...lengths}
       id={field.id}
       name={field.name}
-      label={label ?? words.label}
+      label={label ?? messages.label}
       hint={example}
       problem={useFieldProblem(field, usePhoneProblems(countries))}
-      defaultValue={inOrder(defaultValue)}
+      defaultValue={formatMobile(defaultValue)}
       digits
       // HTML allows `tel-national` in text fields only.
       type={countries ? 'tel' : 'text'}
@@ -50,26 +49,26 @@ export function PhoneField(props: PhoneFieldProps) {
       dir="ltr"
       required
       onInput={read}
-      onBlur={putInOrder}
+      onBlur={formatOnBlur}
     />
   );
 }
 
 /** What is wrong with a number, in words that name the accepted countries. */
 export function usePhoneProblems(countries: readonly string[] | undefined): Record<IrishMobileProblem, string> {
-  const words = useBook(phoneBook);
+  const messages = useMessages(phoneMessages);
   const { language } = useLanguage();
-  if (countries === undefined) return words.problems;
+  if (countries === undefined) return messages.problems;
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const listed = new Intl.ListFormat(language).format(countries.map((country) => names.of(country) ?? country));
-  return { required: words.notFrom(listed), invalid: words.notFrom(listed) };
+  return { required: messages.notFrom(listed), invalid: messages.notFrom(listed) };
 }
 
-function inOrder(typed: string): string {
+function formatMobile(typed: string): string {
   const number = irishMobileRule(typed);
   return number.ok ? groupedMobile(number.value) : typed;
 }
 
-function putInOrder({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
-  input.value = inOrder(input.value);
+function formatOnBlur({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  input.value = formatMobile(input.value);
 }

@@ -1,10 +1,9 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import type { ProviderIdProblem } from '@selvage/contract/rules/identifiers';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../words/words-provider.tsx';
 import { limitedId } from './limited-input.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface ProviderIdFieldProps {
   field: Field<ProviderIdProblem>;
@@ -16,7 +15,7 @@ interface ProviderIdFieldProps {
 const limits = limitedId(fieldLimits.loginIdMax);
 
 export function ProviderIdField({ field, whose, defaultValue, describedBy }: ProviderIdFieldProps) {
-  const { label, hint, problems } = useWords().fields[whose];
+  const { label, hint, problems } = useLoginMessages().fields[whose];
   return (
     <TextField
       {...limits}

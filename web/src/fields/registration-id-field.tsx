@@ -1,11 +1,10 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import type { RegistrationIdProblem } from '@selvage/contract/rules/identifiers';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
 import { limitedId } from './limited-input.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
 
 interface RegistrationIdFieldProps {
   field: Field<RegistrationIdProblem>;
@@ -15,7 +14,7 @@ const limits = limitedId(fieldLimits.registrationIdLength);
 
 /** VA4: the number on a provider's registration letter. */
 export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
-  const { registrationID } = useBook(identityFieldsBook);
+  const { registrationID } = useMessages(identityFieldMessages);
   return (
     <TextField
       {...limits}

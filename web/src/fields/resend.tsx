@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../api/call-failed.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { CountdownButton } from '../ui/countdown-button.tsx';
-import { useWords } from '../words/words-provider.tsx';
-import { failureSentence, type FailureSentences } from './failure-sentence.ts';
+import { CountdownButton, useCountdown } from '../ui/countdown-button.tsx';
+import { type FailureSentences, failureSentence } from './failure-alert.tsx';
 import styles from './resend.module.css';
-import { useResend, type Resending } from './use-resend.ts';
 
-export interface ResendWords {
+export interface ResendMessages {
   label: string;
   sent: string;
   wait: (seconds: number) => string;
@@ -15,53 +16,100 @@ export interface ResendWords {
 
 interface ResendProps {
   id: string;
-  words: ResendWords;
+  messages: ResendMessages;
   ask: () => Promise<{ secondsToNext: number }>;
   secondsToFirst?: number;
 }
 
-export function Resend({ id, words, ask, secondsToFirst = 0 }: ResendProps) {
-  return <ResendControl id={id} words={words} resending={useResend({ ask, secondsToFirst })} />;
+export function Resend({ id, messages, ask, secondsToFirst = 0 }: ResendProps) {
+  return <ResendControl id={id} messages={messages} resending={useResend({ ask, secondsToFirst })} />;
 }
 
 interface ResendControlProps {
   id: string;
-  words: ResendWords;
+  messages: ResendMessages;
   resending: Resending;
   /** Stays when the news that it was sent has gone. */
   note?: string | undefined;
 }
 
 /** For where something else on the screen can ask too. */
-export function ResendControl({ id, words, resending, note }: ResendControlProps) {
-  const { shell, signIn } = useWords();
+export function ResendControl({ id, messages, resending, note }: ResendControlProps) {
+  const { shell, signIn } = useLoginMessages();
   const { result, secondsLeft, send } = resending;
   return (
     <div className={styles['resend']}>
       <div role="status">
         {result.phase === 'sent' && (
           <Alert id={`${id}-sent`} tone="success" spoken={false}>
-            <p>{words.sent}</p>
+            <p>{messages.sent}</p>
           </Alert>
         )}
       </div>
       <Alert id={`${id}-failed`} tone="error">
         {result.phase === 'failed' ? (
           <>
-            <p>{failureSentence(result.failure, words.failures, shell)}</p>
+            <p>{failureSentence(result.failure, messages.failures, shell)}</p>
             {result.failure.reference !== undefined && <p>{signIn.reference(result.failure.reference)}</p>}
           </>
         ) : null}
       </Alert>
       <CountdownButton
         id={id}
-        label={words.label}
+        label={messages.label}
         busy={result.phase === 'asking'}
         secondsLeft={secondsLeft}
-        texts={words}
+        texts={messages}
         onPress={() => void send()}
       />
       {note !== undefined && <p className={styles['note']}>{note}</p>}
     </div>
   );
+}
+
+type Result = { phase: 'none' | 'asking' | 'sent' } | { phase: 'failed'; failure: CallFailed };
+
+export interface Resending {
+  result: Result;
+  secondsLeft: number;
+  /** When this page last had one sent. */
+  lastSent: Date | null;
+  send: () => Promise<void>;
+}
+
+interface ResendOptions {
+  ask: () => Promise<{ secondsToNext: number }>;
+  /** How long the first one has still to wait. */
+  secondsToFirst?: number;
+  /** How long it is said that it was sent, in milliseconds; until the next time if it is left open. */
+  noticeFor?: number | undefined;
+}
+
+/** Asks for the same message once more, not more often than the server would send it. */
+export function useResend({ ask, secondsToFirst = 0, noticeFor }: ResendOptions): Resending {
+  const { secondsLeft, start } = useCountdown(secondsToFirst);
+  const [result, setResult] = useState<Result>({ phase: 'none' });
+  const [lastSent, setLastSent] = useState<Date | null>(null);
+  const noticed = result.phase === 'sent' && noticeFor;
+  useEffect(() => {
+    if (!noticed) return;
+    const timer = setTimeout(() => setResult({ phase: 'none' }), noticed);
+    return () => clearTimeout(timer);
+  }, [noticed]);
+
+  const send = async () => {
+    if (result.phase === 'asking') return;
+    setResult({ phase: 'asking' });
+    try {
+      start((await ask()).secondsToNext);
+      setLastSent(new Date());
+      setResult({ phase: 'sent' });
+    } catch (thrown) {
+      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+      // Too soon: the button says when.
+      if (failure.retryAfter !== undefined) start(failure.retryAfter);
+      setResult({ phase: 'failed', failure });
+    }
+  };
+  return { result, secondsLeft, lastSent, send };
 }

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { SlowNote } from './slow-note.tsx';
 
 afterEach(cleanup);
 
 const formWith = (shown: boolean, onCancel = () => {}) => (
-  <WordsProvider language="en" words={frontDoor}>
+  <MessagesProvider language="en" messages={loginMessages}>
     <form aria-label="sample">
       <button type="submit">Save</button>
       <SlowNote shown={shown} onCancel={onCancel} />
     </form>
-  </WordsProvider>
+  </MessagesProvider>
 );
 
 test('a slow save that is cancelled says that it may have worked, until the next try', () => {
@@ -21,7 +21,7 @@ test('a slow save that is cancelled says that it may have worked, until the next
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   rerender(formWith(false, onCancel));
   expect(onCancel).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('status').textContent).toBe(frontDoor.signIn.stopped);
+  expect(screen.getByRole('status').textContent).toBe(loginMessages.signIn.stopped);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
   fireEvent.submit(screen.getByRole('form'));
   expect(screen.getByRole('status').textContent).toBe('');

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import button from '../ui/button.module.css';
-import { useWords } from '../words/words-provider.tsx';
+import { useLoginMessages } from '../messages/provider.tsx';
 import styles from './slow-note.module.css';
 
 /** There is no time limit on the call, so a person gets a way out of it, and is told what that leaves open. */
 export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
-  const { signIn } = useWords();
+  const { signIn } = useLoginMessages();
   const note = useRef<HTMLDivElement>(null);
   const [stopped, setStopped] = useState(false);
   useEffect(() => {

@@ -1,12 +1,29 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useRef } from 'react';
-import { useHostMode } from '../host/host-context.ts';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useHostMode } from '../host/host-mode.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { useWords } from '../words/words-provider.tsx';
-import { TermsDisclosure } from './terms-disclosure.tsx';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
+import styles from './terms-field.module.css';
+
+const TermsText = lazy(async () => ({ default: (await withAllStyles(() => import('./terms-text.tsx'))).TermsText }));
+
+/** The terms on this page, fetched when someone wants to read them here. */
+function TermsDisclosure({ kind, label }: { kind: Kind; label: string }) {
+  const { shell } = useLoginMessages();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles['terms']} onToggle={() => setOpened(true)}>
+      <summary>{label}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to scroll by keyboard too */}
+      <div className={styles['text']} role="region" aria-label={shell.terms} tabIndex={0}>
+        <Suspense>{opened && <TermsText kind={kind} />}</Suspense>
+      </div>
+    </details>
+  );
+}
 
 interface TermsFieldProps {
   kind: Kind;
@@ -19,7 +36,7 @@ interface TermsFieldProps {
 
 /** LG6, RG2, BR1. */
 export function TermsField({ kind, field, label, missing, onTick }: TermsFieldProps) {
-  const { shell, signIn } = useWords();
+  const { shell, signIn } = useLoginMessages();
   const { brand } = useHostMode();
   const tick = useRef<HTMLInputElement>(null);
   // It may have been ticked before the page came to life.

@@ -3,8 +3,8 @@ import { titles } from '@selvage/contract/titles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { TitleField } from './title-field.tsx';
 
 afterEach(cleanup);
@@ -13,11 +13,11 @@ async function optionsIn(language: Language, more: { id: string; text: string }[
   const field = { id: 'title', name: 'title', problem: undefined };
   await act(async () =>
     render(
-      <WordsProvider language={language} words={frontDoor}>
+      <MessagesProvider language={language} messages={loginMessages}>
         <Suspense>
           <TitleField field={field} titles={[...titles, ...more]} onFocus={() => {}} />
         </Suspense>
-      </WordsProvider>,
+      </MessagesProvider>,
     ),
   );
   const options = (await screen.findByRole<HTMLSelectElement>('combobox')).options;

@@ -1,9 +1,36 @@
-import type { TitleOption } from '@selvage/contract/api/reference';
+import { type TitleOption, portalConfig } from '@selvage/contract/api/reference';
+import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+import { identityFieldMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
-import { useBook } from '../words/book.ts';
-import { identityFieldsBook } from '../words/identity-fields-book.ts';
-import { useFieldProblem } from './use-field-problem.ts';
-import type { Field } from './use-form.ts';
+import { type Field, useFieldProblem } from './use-form.ts';
+
+/** RG9. Should they not come, whoever turns to the list asks again. */
+export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
+  const [titles, setTitles] = useState<readonly TitleOption[]>([]);
+  const ask = useCallback((signal?: AbortSignal) => {
+    call(portalConfig, signal ? { signal } : {}).then(
+      ({ config }) => setTitles(config.titles),
+      () => {},
+    );
+  }, []);
+  useEffect(() => {
+    const asking = new AbortController();
+    ask(asking.signal);
+    return () => asking.abort();
+  }, [ask]);
+  return { titles, askAgain: () => titles.length === 0 && ask() };
+}
+
+/** One of the titles there are. */
+export const titleRule =
+  (titles: readonly TitleOption[]): Rule<TitleOption, 'required'> =>
+  (typed) => {
+    const chosen = titles.find(({ id }) => id === typed);
+    return chosen ? valid(chosen) : invalid('required');
+  };
 
 interface TitleFieldProps {
   field: Field<'required'>;
@@ -13,7 +40,7 @@ interface TitleFieldProps {
 
 /** RG9. */
 export function TitleField({ field, titles, onFocus }: TitleFieldProps) {
-  const { title } = useBook(identityFieldsBook);
+  const { title } = useMessages(identityFieldMessages);
   return (
     <ChoiceField
       id={field.id}

@@ -2,8 +2,8 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { frontDoor } from '../words/en/front-door.ts';
-import { WordsProvider } from '../words/words-provider.tsx';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import { MessagesProvider } from '../messages/provider.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormSummary } from './form-summary.tsx';
@@ -22,7 +22,7 @@ function Sample() {
     <>
       <FormSummary
         failedSubmits={form.failedSubmits}
-        fields={[{ id: 'sample-email', sentence: email && frontDoor.fields.email.problems[email] }]}
+        fields={[{ id: 'sample-email', sentence: email && loginMessages.fields.email.problems[email] }]}
       />
       <form {...form.props} ref={form.ref} aria-label="sample">
         <EmailField field={form.field('email')} />
@@ -36,9 +36,9 @@ function Sample() {
 function open() {
   submitted.mockResolvedValue('stayed');
   render(
-    <WordsProvider language="en" words={frontDoor}>
+    <MessagesProvider language="en" messages={loginMessages}>
       <Sample />
-    </WordsProvider>,
+    </MessagesProvider>,
   );
 }
 

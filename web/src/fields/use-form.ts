@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { judge, type ProblemOf, type ProblemsOf, type Rules, type ValuesOf } from './judge.ts';
-import { useReturn } from './use-return.ts';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLoginMessages } from '../messages/provider.tsx';
+import type { FieldProblem } from '../ui/field-frame.tsx';
 import { useValidation } from './use-validation.ts';
+import { type ProblemOf, type ProblemsOf, type Rules, type ValuesOf, validate } from './validate.ts';
 
 export interface Field<Problem extends string> {
   id: string;
@@ -37,34 +38,34 @@ export interface Form<R extends Rules> {
   cancel: () => void;
 }
 
-const wonderAfter = 10_000;
+const slowAfterMs = 10_000;
 
 export function useForm<R extends Rules>({ id, rules, gates = [], submit, onReturn }: FormOptions<R>): Form<R> {
   const ref = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<FormPhase>('idle');
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { problems, setProblems, refuse } = useValidation(ref, rules);
-  const underWay = useRef<AbortController>(null);
+  const inFlight = useRef<AbortController>(null);
   // Once all is put right, what goes wrong next is said at its field only: a summary would take the focus from the next one.
   if (failedSubmits > 0 && Object.keys(problems).length === 0) setFailedSubmits(0);
 
   const settle = () => {
-    underWay.current = null;
+    inFlight.current = null;
     setPhase('idle');
   };
-  const noteLeft = useReturn(ref, (wasLeft) => {
+  const noteLeft = useReturnToPage(ref, (wasLeft) => {
     settle();
     if (wasLeft) onReturn?.();
   });
 
   const send = async (values: ValuesOf<R>) => {
     const attempt = new AbortController();
-    underWay.current = attempt;
+    inFlight.current = attempt;
     setPhase('submitting');
-    const timer = setTimeout(() => setPhase('slow'), wonderAfter);
+    const timer = setTimeout(() => setPhase('slow'), slowAfterMs);
     const outcome = await submit(values, attempt.signal).finally(() => clearTimeout(timer));
     noteLeft(outcome === 'left');
-    if (outcome === 'left' || underWay.current !== attempt) return;
+    if (outcome === 'left' || inFlight.current !== attempt) return;
     settle();
     if (outcome === 'stayed') return;
     refuse(outcome.refused);
@@ -73,21 +74,21 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (underWay.current !== null) return;
-    const judgement = judge(rules, ref.current);
-    if (judgement.ok) {
+    if (inFlight.current !== null) return;
+    const result = validate(rules, ref.current);
+    if (result.ok) {
       setProblems({});
       setFailedSubmits(0);
-      void send(judgement.values);
+      void send(result.values);
       return;
     }
-    const gate = gates.find((name) => judgement.problems[name] !== undefined);
+    const gate = gates.find((name) => result.problems[name] !== undefined);
     if (gate === undefined) {
-      setProblems(judgement.problems);
+      setProblems(result.problems);
       setFailedSubmits((before) => before + 1);
       return;
     }
-    setProblems((before) => ({ ...before, [gate]: judgement.problems[gate] }));
+    setProblems((before) => ({ ...before, [gate]: result.problems[gate] }));
     document.getElementById(`${id}-${gate}`)?.focus();
   };
 
@@ -99,8 +100,66 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
     failedSubmits,
     field: (name) => ({ id: `${id}-${name}`, name, problem: problems[name] }),
     cancel: () => {
-      underWay.current?.abort();
+      inFlight.current?.abort();
       settle();
     },
   };
+}
+
+type Which = 'password' | 'current-password' | 'new-password';
+
+/** Whether they are shown as dots or in clear. What is said about them follows, as after typing. */
+export function clearPasswords(form: HTMLFormElement | null, which: Which = 'password'): void {
+  form?.querySelectorAll<HTMLInputElement>(`input[autocomplete$=${which}]`).forEach((input) => {
+    if (input.value === '') return;
+    input.value = '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('emptied', { bubbles: true }));
+  });
+}
+
+/**
+ * Coming back to a form that was sent and left: to a page that the browser has kept, or by Back before the next screen was
+ * there. The form is ready again; on a page that was kept its passwords are blank. Answers with the way to say that it was left.
+ */
+function useReturnToPage(
+  form: RefObject<HTMLFormElement | null>,
+  onReturn: (wasLeft: boolean) => void,
+): (isLeft: boolean) => void {
+  const latest = useRef(onReturn);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const back = () => {
+      const wasLeft = hasLeft.current;
+      hasLeft.current = false;
+      latest.current(wasLeft);
+    };
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      clearPasswords(form.current);
+      back();
+    };
+    const stepped = () => {
+      if (hasLeft.current) back();
+    };
+    window.addEventListener('pageshow', shown);
+    window.addEventListener('popstate', stepped);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('popstate', stepped);
+    };
+  }, [form]);
+  return useCallback((isLeft) => void (hasLeft.current = isLeft), []);
+}
+
+/** The sentence for what is wrong with a field, if anything is. */
+export function useFieldProblem<Problem extends string>(
+  field: Field<Problem>,
+  sentences: Readonly<Record<Problem, string>>,
+): FieldProblem | undefined {
+  const { problemPrefix } = useLoginMessages().fields;
+  return field.problem === undefined ? undefined : { prefix: problemPrefix, sentence: sentences[field.problem] };
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { deferWhilePressed } from './defer-while-pressed.ts';
-import { typedIn, type ProblemsOf, type Rules } from './judge.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ProblemsOf, type Rules, typedIn } from './validate.ts';
 
 /** What each refused field held. */
 type Refused = ReadonlyMap<string, string>;
@@ -32,8 +31,8 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
       // A password that the form itself has emptied is not left out by the person.
       if (text === '' && emptied.has(name)) return;
       if (refused.current.get(name) === text) return;
-      const verdict = rule(text, (other) => typedIn(element, other));
-      setProblems((before) => withProblem(before, name, verdict.ok ? undefined : verdict.problem));
+      const result = rule(text, (other) => typedIn(element, other));
+      setProblems((before) => withProblem(before, name, result.ok ? undefined : result.problem));
     };
 
     const judgeWithFollowers = (name: string) => {
@@ -80,4 +79,24 @@ function staysInField(event: Event): boolean {
 
 function nameOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : undefined;
+}
+
+/** A message that appears between press and release moves the button away from under the pointer. */
+export function deferWhilePressed(signal: AbortSignal): (action: () => void) => void {
+  let pressed = false;
+  let waiting: (() => void)[] = [];
+  const release = () => {
+    pressed = false;
+    // The click is dispatched in the task of the release; the messages come after it.
+    setTimeout(() => {
+      for (const action of waiting.splice(0)) action();
+    });
+  };
+  document.addEventListener('pointerdown', () => void (pressed = true), { signal, capture: true });
+  document.addEventListener('pointerup', release, { signal, capture: true });
+  document.addEventListener('pointercancel', release, { signal, capture: true });
+  return (action) => {
+    if (pressed) waiting = [...waiting, action];
+    else action();
+  };
 }

@@ -1,5 +1,6 @@
-import { linen, type Brand } from '@selvage/contract/brands';
-import { isLanguage, type Language } from '@selvage/contract/languages';
+import { type Brand, linen } from '@selvage/contract/brands';
+import { type Language, isLanguage } from '@selvage/contract/languages';
+import { createContext, useContext } from 'react';
 import { readSettings } from './settings.ts';
 
 /** EM1: not at all, inside another page's document, or as a frame in it. */
@@ -25,4 +26,12 @@ export function readHostMode(mount: HTMLElement): HostMode {
     embedded: framed ? 'frame' : embedded !== undefined && embedded !== 'false' && 'page',
     analyticsUrl,
   };
+}
+
+export const HostContext = createContext<HostMode | null>(null);
+
+export function useHostMode(): HostMode {
+  const mode = useContext(HostContext);
+  if (mode === null) throw new Error('no host mode: render inside HostContext');
+  return mode;
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '@selvage/contract/brands';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 
 interface Settings {
   brand: Partial<Brand>;
@@ -30,3 +31,6 @@ function parsed(text: string | null | undefined): {
     return {};
   }
 }
+
+/** LN2: where a kind lands, as the operator configured it. A page that was not written by our server has the default. */
+export const areaOf = (kind: Kind): string => readSettings(document).brand.areas?.[kind] ?? userTypes[kind].landingPath;

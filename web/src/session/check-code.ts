@@ -7,9 +7,9 @@ import type { GivenCode } from '../fields/code-form.tsx';
 import { keepDeviceTrust } from './trusted-device.ts';
 
 export type Checked =
-  | { outcome: 'verified' | 'wrong' | 'last-try' | 'expired' | 'given-up' }
-  | { outcome: 'one-more'; pending: PendingTwoFactor }
-  | { outcome: 'failed' | 'over' | 'logged-out'; failure: CallFailed };
+  | { type: 'verified' | 'wrong' | 'last-try' | 'expired' | 'given-up' }
+  | { type: 'one-more'; pending: PendingTwoFactor }
+  | { type: 'failed' | 'over' | 'logged-out'; failure: CallFailed };
 
 /**
  * MF8, MF10. 'wrong' and 'expired' are what the server says of the code, 'last-try' is 'wrong' with one try left; after 'over' no
@@ -20,13 +20,13 @@ export async function checkCode(mfaToken: string, given: GivenCode, signal: Abor
     const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
     const { deviceTrustToken, mfaRequired } = await call(verifyCode, { body, signal });
     if (deviceTrustToken) keepDeviceTrust(deviceTrustToken.value, deviceTrustToken.expirationDate);
-    return mfaRequired ? { outcome: 'one-more', pending: mfaRequired } : { outcome: 'verified' };
+    return mfaRequired ? { type: 'one-more', pending: mfaRequired } : { type: 'verified' };
   } catch (thrown) {
-    if (signal.aborted) return { outcome: 'given-up' };
+    if (signal.aborted) return { type: 'given-up' };
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-    if (failure.refusal === 'code.expired') return { outcome: 'expired' };
-    if (failure.status === 400) return { outcome: failure.reason === lastTry ? lastTry : 'wrong' };
-    if (failure.status !== 401) return { outcome: 'failed', failure };
-    return { outcome: failure.refusal === 'session.required' ? 'logged-out' : 'over', failure };
+    if (failure.refusal === 'code.expired') return { type: 'expired' };
+    if (failure.status === 400) return { type: failure.reason === lastTry ? lastTry : 'wrong' };
+    if (failure.status !== 401) return { type: 'failed', failure };
+    return { type: failure.refusal === 'session.required' ? 'logged-out' : 'over', failure };
   }
 }

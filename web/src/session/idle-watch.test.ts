@@ -15,11 +15,11 @@ function watched() {
   const ask = vi.fn<() => Promise<SessionClock>>();
   const extend = vi.fn<() => Promise<SessionClock>>();
   const mayBeSignedIn = vi.fn<() => boolean>(() => true);
-  const tellOtherTabs = vi.fn<(news: string) => void>();
+  const notifyOtherTabs = vi.fn<(news: string) => void>();
   const shown: IdleState[] = [];
   const onChange = (state: IdleState) => void shown.push(state);
-  const watch = new IdleWatch({ ask, extend, mayBeSignedIn, tellOtherTabs, onChange });
-  return { watch, ask, extend, mayBeSignedIn, tellOtherTabs, last: () => shown.at(-1) };
+  const watch = new IdleWatch({ ask, extend, mayBeSignedIn, notifyOtherTabs, onChange });
+  return { watch, ask, extend, mayBeSignedIn, notifyOtherTabs, last: () => shown.at(-1) };
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(seconds(time));
 const over = (reason: string) => ({ phase: 'over', reason });
@@ -83,7 +83,7 @@ test('LO4 staying extends the session, tells the other tabs, and can be repeated
     it.extend.mockResolvedValueOnce(clock(900));
     await it.watch.stay();
     expect(it.last()).toEqual({ phase: 'quiet' });
-    expect(it.tellOtherTabs).toHaveBeenCalledTimes(time);
+    expect(it.notifyOtherTabs).toHaveBeenCalledTimes(time);
     it.ask.mockResolvedValueOnce(clock(120));
     await pass(781);
     expect(it.last()).toMatchObject({ phase: 'warning' });
@@ -95,7 +95,7 @@ test('LO4 staying too late is over; staying without a connection goes on warning
   late.extend.mockRejectedValueOnce(gone);
   await late.watch.stay();
   expect(late.last()).toEqual(over('inactivity'));
-  expect(late.tellOtherTabs).not.toHaveBeenCalled();
+  expect(late.notifyOtherTabs).not.toHaveBeenCalled();
 
   const offline = await warned();
   offline.extend.mockRejectedValueOnce(unreachable);
@@ -129,14 +129,14 @@ test('LO4 an unreachable server: asked again later at the start, and over once t
 test('LO4 logging out now is over by choice, once', async () => {
   const it = await warned();
   it.watch.leave();
-  it.watch.hear('ended');
+  it.watch.onNews('ended');
   expect(it.last()).toEqual(over('choice'));
 });
 
 test('ux 27 an extension in another tab ends the warning here', async () => {
   const it = await warned();
   it.ask.mockResolvedValueOnce(clock(900));
-  it.watch.hear('extended');
+  it.watch.onNews('extended');
   await pass(0);
   expect(it.last()).toEqual({ phase: 'quiet' });
 });
@@ -144,17 +144,17 @@ test('ux 27 an extension in another tab ends the warning here', async () => {
 test('ux 27 an end in another tab is an end here, unless someone has signed in again since', async () => {
   const ended = await warned();
   ended.mayBeSignedIn.mockReturnValue(false);
-  ended.watch.hear('ended');
+  ended.watch.onNews('ended');
   expect(ended.last()).toEqual(over('elsewhere'));
 
   const timedOut = await warned();
   timedOut.mayBeSignedIn.mockReturnValue(false);
-  timedOut.watch.hear('timed-out');
+  timedOut.watch.onNews('timed-out');
   expect(timedOut.last()).toEqual(over('inactivity'));
 
   const again = await warned();
   again.ask.mockResolvedValueOnce(clock(900));
-  again.watch.hear('ended');
+  again.watch.onNews('ended');
   await pass(0);
   expect(again.last()).toEqual({ phase: 'quiet' });
 });

@@ -1,33 +1,62 @@
 import type { SessionClock } from '@selvage/contract/api/session';
+import { type EndReason, isEndReason } from '@selvage/contract/end-reasons';
 import { seconds } from '@selvage/contract/time-units';
-import { isEndReason, type EndReason } from '@selvage/contract/end-reasons';
 import { CallFailed } from '../api/call-failed.ts';
-import { idleStep, sessionEnd, type SessionEnd } from './idle-step.ts';
 import type { SessionNews } from './session-channel.ts';
-import { whyEnded } from './why-ended.ts';
+import { whyEnded } from './session-end.ts';
+
+interface SessionEnd {
+  at: number;
+  warnAt: number;
+}
+
+/** What to show now, and after how long to do what: ask the server again, or only look at the clock again. */
+type IdleStep =
+  | { show: 'quiet' | 'nothing-new'; wait: number; next: 'ask' }
+  | { show: 'warning'; secondsLeft: number; wait: number; next: 'step' };
+
+const retryUnreachable = seconds(30);
+const shortestWait = seconds(0.25);
+
+/** Someone who was warned just now is not warned again when the session has reached its greatest age. */
+export function sessionEnd({ secondsLeft, warningSeconds }: SessionClock, now: number, warned: boolean): SessionEnd {
+  const at = now + seconds(secondsLeft);
+  const warnAt = at - seconds(warningSeconds);
+  return { at, warnAt: warned && warnAt <= now ? at : warnAt };
+}
+
+/** LO4. Work in another tab may have prolonged the session, so the server is asked before the warning and at the end. */
+export function idleStep(end: SessionEnd | undefined, now: number): IdleStep {
+  if (end === undefined) return { show: 'nothing-new', wait: retryUnreachable, next: 'ask' };
+  const left = end.at - now;
+  if (left <= 0) return { show: 'nothing-new', wait: 0, next: 'ask' };
+  if (now < end.warnAt) return { show: 'quiet', wait: Math.max(end.warnAt - now, shortestWait), next: 'ask' };
+  const untilNextSecond = left % seconds(1) || seconds(1);
+  return { show: 'warning', secondsLeft: Math.ceil(left / seconds(1)), wait: untilNextSecond, next: 'step' };
+}
 
 /** Why a session is over: nobody was active, the person chose to leave, it was ended in another tab, or what the server says. */
-export type OverReason = 'inactivity' | 'choice' | 'elsewhere' | EndReason;
+export type SessionEndReason = 'inactivity' | 'choice' | 'elsewhere' | EndReason;
 
-type Over = Exclude<OverReason, 'choice' | 'elsewhere'>;
-type Answer = SessionClock | Over | 'unreachable';
+type ServerEndReason = Exclude<SessionEndReason, 'choice' | 'elsewhere'>;
+type Answer = SessionClock | ServerEndReason | 'unreachable';
 
 export type IdleState =
   | { phase: 'quiet' }
   | { phase: 'warning'; secondsLeft: number }
-  | { phase: 'over'; reason: OverReason };
+  | { phase: 'over'; reason: SessionEndReason };
 
 export interface IdleWatchParts {
   ask: () => Promise<SessionClock>;
   extend: () => Promise<SessionClock>;
   mayBeSignedIn: () => boolean;
-  tellOtherTabs: (news: SessionNews) => void;
+  notifyOtherTabs: (news: SessionNews) => void;
   onChange: (state: IdleState) => void;
 }
 
 const cookieOnItsWay = seconds(1);
 
-const isOver = (answer: Answer): answer is Over => typeof answer === 'string' && answer !== 'unreachable';
+const isOver = (answer: Answer): answer is ServerEndReason => typeof answer === 'string' && answer !== 'unreachable';
 
 /** LO4: the server's clock decides; the watch knows when to ask it and when to show the warning. */
 export class IdleWatch {
@@ -72,7 +101,7 @@ export class IdleWatch {
     this.#extending = true;
     const answer = await this.#answerTo(this.#parts.extend);
     this.#extending = false;
-    if (typeof answer === 'object') this.#parts.tellOtherTabs('extended');
+    if (typeof answer === 'object') this.#parts.notifyOtherTabs('extended');
     this.#take(answer, { warned: true });
   }
 
@@ -80,7 +109,7 @@ export class IdleWatch {
     this.#finish('choice');
   }
 
-  hear(news: SessionNews): void {
+  onNews(news: SessionNews): void {
     // A tab that was frozen may hear of an end long after someone signed in again.
     if (news === 'extended' || this.#parts.mayBeSignedIn()) void this.look();
     else if (isEndReason(news)) this.#finish(news);
@@ -119,7 +148,7 @@ export class IdleWatch {
     this.#timer = setTimeout(() => (step.next === 'ask' ? void this.look() : this.#step()), step.wait);
   }
 
-  #finish(reason: OverReason): void {
+  #finish(reason: SessionEndReason): void {
     if (this.#stopped) return;
     this.stop();
     this.#parts.onChange({ phase: 'over', reason });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { onSessionNews, tellOtherTabs, type SessionNews } from './session-channel.ts';
+import { onSessionNews, notifyOtherTabs, type SessionNews } from './session-channel.ts';
 
 // Another tab is another channel of the same name.
 const otherTab = () => {
@@ -14,9 +14,9 @@ afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
 
 test('ux 27 other tabs hear the news, whether or not we listen ourselves', async () => {
   const { heard } = otherTab();
-  tellOtherTabs('ended');
+  notifyOtherTabs('ended');
   const stop = onSessionNews(() => {});
-  tellOtherTabs('extended');
+  notifyOtherTabs('extended');
   await vi.waitFor(() => expect(heard).toEqual(['ended', 'extended']));
   stop();
 });
@@ -25,7 +25,7 @@ test('ux 27 a tab hears the others, not itself, nothing that is no news, and not
   const tab = otherTab();
   const heard: SessionNews[] = [];
   const stop = onSessionNews((news) => heard.push(news));
-  tellOtherTabs('extended');
+  notifyOtherTabs('extended');
   tab.say({ type: 'ended' });
   tab.say('ended');
   await vi.waitFor(() => expect(heard).toEqual(['ended']));

@@ -26,13 +26,13 @@ export function onSessionNews(listener: Listener): () => void {
   };
 }
 
-export function tellOtherTabs(news: SessionNews): void {
+export function notifyOtherTabs(news: SessionNews): void {
   if (channel) channel.postMessage(news);
-  else tellEveryTab(news);
+  else notifyAllTabs(news);
 }
 
 /** The listeners of this document as well. */
-export function tellEveryTab(news: SessionNews): void {
+export function notifyAllTabs(news: SessionNews): void {
   const once = new BroadcastChannel(name);
   once.postMessage(news);
   once.close();

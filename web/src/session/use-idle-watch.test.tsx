@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectHost, type HostLine } from '../host/host-line.ts';
+import { connectHost, type HostConnection } from '../host/host-connection.ts';
 import { useIdleWatch } from './use-idle-watch.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -74,16 +74,16 @@ test('LO4 asks nothing while it is not enabled, and forgets when it no longer is
 });
 
 test('EM1 LO4 the embedding page hears of each warning once', async () => {
-  const tell = vi.fn<HostLine['tell']>();
-  connectHost({ tell, handOver: () => false });
+  const notify = vi.fn<HostConnection['notify']>();
+  connectHost({ notify, handOver: () => false });
   secondsLeft = 100;
   const { result } = await follow(true);
   await pass(3000);
-  expect(tell.mock.calls).toEqual([[{ type: 'session-expiring', secondsLeft: 100 }]]);
+  expect(notify.mock.calls).toEqual([[{ type: 'session-expiring', secondsLeft: 100 }]]);
   secondsLeft = 900;
   if (result.current.phase === 'warning') result.current.stay();
   secondsLeft = 110;
   await pass(900_000);
-  expect(tell.mock.calls.length).toBeGreaterThan(1);
+  expect(notify.mock.calls.length).toBeGreaterThan(1);
   connectHost(null);
 });

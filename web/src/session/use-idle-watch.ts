@@ -1,9 +1,9 @@
 import { extendSession, sessionStatus } from '@selvage/contract/api/session';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
-import { tellHost } from '../host/host-line.ts';
+import { notifyHost } from '../host/host-connection.ts';
 import { IdleWatch, type IdleState } from './idle-watch.ts';
-import { onSessionNews, tellOtherTabs } from './session-channel.ts';
+import { onSessionNews, notifyOtherTabs } from './session-channel.ts';
 import { mayBeSignedIn } from './session-hint.ts';
 
 export type IdlePhase =
@@ -23,8 +23,8 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
       ask: () => call(sessionStatus),
       extend: () => call(extendSession),
       mayBeSignedIn,
-      tellOtherTabs,
-      onChange: tellingHost(setState),
+      notifyOtherTabs: notifyOtherTabs,
+      onChange: notifyHostOfWarning(setState),
     });
     watch.current = started;
     const unfollow = followPage(started);
@@ -41,11 +41,11 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
 }
 
 /** EM1: the page around us hears of each warning once. */
-function tellingHost(onChange: (state: IdleState) => void): (state: IdleState) => void {
+function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: IdleState) => void {
   let before: IdleState = quiet;
   return (state) => {
     if (state.phase === 'warning' && before.phase !== 'warning') {
-      tellHost({ type: 'session-expiring', secondsLeft: state.secondsLeft });
+      notifyHost({ type: 'session-expiring', secondsLeft: state.secondsLeft });
     }
     before = state;
     onChange(state);
@@ -61,7 +61,7 @@ function followPage(watch: IdleWatch): () => void {
   };
   document.addEventListener('visibilitychange', () => lookIf(document.visibilityState === 'visible'), { signal });
   window.addEventListener('pageshow', ({ persisted }) => lookIf(persisted), { signal });
-  const unhear = onSessionNews((news) => watch.hear(news));
+  const unhear = onSessionNews((news) => watch.onNews(news));
   return () => {
     following.abort();
     unhear();

@@ -1,25 +1,23 @@
 import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { limits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useState, type RefObject } from 'react';
-import { call } from '../api/call.ts';
+import { type RefObject, useEffect, useState } from 'react';
 import { CallFailed } from '../api/call-failed.ts';
+import { call } from '../api/call.ts';
+import { CodeResend } from '../fields/code-delivery.tsx';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../fields/code-form.tsx';
-import { CodeResend } from '../fields/code-resend.tsx';
-import { failureSentence } from '../fields/failure-sentence.ts';
-import { ResendControl } from '../fields/resend.tsx';
-import { useResend } from '../fields/use-resend.ts';
-import { useTimedOut } from '../navigation/use-timed-out.ts';
+import { failureSentence } from '../fields/failure-alert.tsx';
+import { ResendControl, useResend } from '../fields/resend.tsx';
+import { signedInMessages, twoFactorMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
+import { useSessionEnded } from '../router/session-ended.ts';
 import { checkCode } from '../session/check-code.ts';
 import { Alert } from '../ui/alert.tsx';
-import { announce } from '../ui/announcements.ts';
-import button from '../ui/button.module.css';
-import { useBook } from '../words/book.ts';
-import { secondFactorBook } from '../words/second-factor-book.ts';
-import { signedInBook } from '../words/signed-in-book.ts';
-import { useWords } from '../words/words-provider.tsx';
-import styles from './panel.module.css';
+import { announce } from '../ui/announcements.tsx';
 import type { Asked, StepUp } from './state.ts';
+import button from '../ui/button.module.css';
+import styles from './panel.module.css';
 
 interface StepUpPanelProps {
   kind: Kind;
@@ -49,17 +47,16 @@ export function StepUpPanel(props: StepUpPanelProps) {
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
 
 function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'code'>) {
-  const { stepUp: words } = useBook(signedInBook);
-  const { verify } = useBook(secondFactorBook);
-  const timedOut = useTimedOut(kind);
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const { verify } = useMessages(twoFactorMessages);
+  const timedOut = useSessionEnded(kind);
   const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
     const checked = await checkCode(token, given, signal);
-    if (checked.outcome === 'wrong' || checked.outcome === 'last-try' || checked.outcome === 'expired')
-      return checked.outcome;
-    if (checked.outcome === 'given-up') return 'stayed';
-    if (checked.outcome === 'failed') return { failure: checked.failure };
-    if (checked.outcome === 'logged-out') timedOut(checked.failure);
-    else if (checked.outcome === 'over') stepUp.over();
+    if (checked.type === 'wrong' || checked.type === 'last-try' || checked.type === 'expired') return checked.type;
+    if (checked.type === 'given-up') return 'stayed';
+    if (checked.type === 'failed') return { failure: checked.failure };
+    if (checked.type === 'logged-out') timedOut(checked.failure);
+    else if (checked.type === 'over') stepUp.over();
     else stepUp.confirmed();
     return 'left';
   };
@@ -76,7 +73,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
       <CodeForm
         id="step-up"
         way={pending.type}
-        submit={words.submit}
+        submit={messages.submit}
         failures={verify.failures}
         resending={resending}
         check={check}
@@ -91,9 +88,9 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
 
 /** There is no code that would do: none could be sent, or it was tried too often or is too old. */
 function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>) {
-  const { stepUp: words } = useBook(signedInBook);
-  const timedOut = useTimedOut(kind);
-  const { shell } = useWords();
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const timedOut = useSessionEnded(kind);
+  const { shell } = useLoginMessages();
   const [tried, setTried] = useState(false);
   useEffect(() => onProblems(true), [onProblems]);
   const ask = async () => {
@@ -102,7 +99,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
       const { mfaRequired } = await call(beginStepUp, { body: {} });
       if (mfaRequired === undefined) stepUp.confirmed();
       else {
-        announce(words.send.sent);
+        announce(messages.send.sent);
         stepUp.renew(mfaRequired);
       }
     } catch (thrown) {
@@ -113,23 +110,23 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   };
   const secondsToFirst = because === 'over' ? 0 : (because.retryAfter ?? 0);
   const resending = useResend({ ask, secondsToFirst });
-  const why = because === 'over' ? words.over : failureSentence(because, words.send.failures, shell);
+  const why = because === 'over' ? messages.over : failureSentence(because, messages.send.failures, shell);
   return (
     <>
       <Alert id="step-up-alert" tone="error">
         {!tried && <p>{why}</p>}
       </Alert>
-      <ResendControl id="step-up-send" words={words.send} resending={resending} />
+      <ResendControl id="step-up-send" messages={messages.send} resending={resending} />
       <Cancel stepUp={stepUp} />
     </>
   );
 }
 
 function Cancel({ stepUp }: { stepUp: StepUp }) {
-  const { stepUp: words } = useBook(signedInBook);
+  const { stepUp: messages } = useMessages(signedInMessages);
   return (
     <button type="button" className={button['button']} data-look="quiet" onClick={stepUp.cancel}>
-      {words.cancel}
+      {messages.cancel}
     </button>
   );
 }

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setupFlow } from '../features/second-factor/setup-store.ts';
-import { owedChallenge } from '../session/owed-challenge.ts';
+import { setupFlow } from '../features/two-factor/setup-flow.ts';
+import { pendingChallenge } from '../session/pending-challenge.ts';
 import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 afterEach(() => {
   setupFlow.reset();
-  owedChallenge.clear();
+  pendingChallenge.clear();
 });
 
 const change = 'POST /api/user/user/email/request';

@@ -1,16 +1,15 @@
-import { linen, type Brand } from '@selvage/contract/brands';
-import { refusals, type RefusalName } from '@selvage/contract/refusals';
+import { type Brand, linen } from '@selvage/contract/brands';
+import { type RefusalName, refusals } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
 import type { Embedded } from '../host/host-mode.ts';
-import { keptEmail } from '../navigation/kept-email.ts';
-import { mailedLink } from '../navigation/mailed-link.ts';
-import { prefill } from '../navigation/prefill.ts';
-import { takeArrival } from '../navigation/take-arrival.ts';
+import { loginMessages } from '../messages/en/login-messages.ts';
+import type { LoginMessages } from '../messages/login-messages.ts';
+import { readInitialUrl } from '../router/initial-url.ts';
+import { mailedLink } from '../router/mailed-link.ts';
+import { keptEmail, prefill } from '../router/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
-import { frontDoor } from '../words/en/front-door.ts';
-import type { Words } from '../words/words.ts';
 
 type Answer = () => Promise<Response>;
 
@@ -80,14 +79,14 @@ export function pages() {
       {
         embedded = false,
         brand = linen,
-        words = frontDoor,
-      }: { embedded?: Embedded; brand?: Brand; words?: Words } = {},
+        messages = loginMessages,
+      }: { embedded?: Embedded; brand?: Brand; messages?: LoginMessages } = {},
     ) {
       history.replaceState(state, '', address);
-      takeArrival();
+      readInitialUrl();
       // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
       await act(async () => {
-        render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} words={words} />);
+        render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} messages={messages} />);
       });
     },
     sent: (call: string): unknown[] =>

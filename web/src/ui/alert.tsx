@@ -10,18 +10,18 @@ interface AlertProps {
   /** Empty: nothing is shown, but the container stays in the page so that what comes later is spoken. */
   children?: ReactNode;
   /** Changes with every event that should bring the focus here. */
-  occasion?: number;
+  focusCount?: number;
   /** False where something else says it aloud. */
   spoken?: boolean;
 }
 
 const icons: Record<Tone, IconName> = { error: 'error', warning: 'warning', success: 'success', info: 'info' };
 
-export function Alert({ id, tone, children, occasion = 0, spoken = true }: AlertProps) {
+export function Alert({ id, tone, children, focusCount = 0, spoken = true }: AlertProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (occasion > 0) container.current?.focus();
-  }, [occasion]);
+    if (focusCount > 0) container.current?.focus();
+  }, [focusCount]);
   const isEmpty = children === undefined || children === null || children === false;
   return (
     <div

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldProblem } from './field-problem.ts';
-import { FieldMessage } from './field-message.tsx';
+import { FieldMessage, type FieldProblem } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import styles from './checkbox-field.module.css';
 

@@ -4,8 +4,8 @@ import styles from './checklist.module.css';
 
 interface ChecklistProps {
   lead: string;
-  /** `said` is what the icon shows, for people who hear the page. */
-  items: readonly { name: string; text: string; done: boolean; said: string }[];
+  /** `status` is what the icon shows, for people who use a screen reader. */
+  items: readonly { name: string; text: string; done: boolean; status: string }[];
 }
 
 export function Checklist({ lead, items }: ChecklistProps) {
@@ -13,11 +13,11 @@ export function Checklist({ lead, items }: ChecklistProps) {
     <>
       <p>{lead}</p>
       <ul className={styles['list']}>
-        {items.map(({ name, text, done, said }) => (
+        {items.map(({ name, text, done, status }) => (
           <li key={name} className={styles['item']} data-done={done || undefined}>
             <Icon name={done ? 'success' : 'open'} />
             <span>
-              {text} <VisuallyHidden>({said})</VisuallyHidden>
+              {text} <VisuallyHidden>({status})</VisuallyHidden>
             </span>
           </li>
         ))}

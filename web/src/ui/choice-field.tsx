@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { FieldFrame, type FieldProblem } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import control from './control.module.css';
 import styles from './select-field.module.css';

@@ -1,7 +1,6 @@
 import { readNumericInput } from '@selvage/contract/rules/numeric-input';
 import type { ComponentProps, InputEvent } from 'react';
-import { FieldFrame } from './field-frame.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { FieldFrame, type FieldProblem } from './field-frame.tsx';
 import control from './control.module.css';
 import styles from './code-field.module.css';
 
@@ -19,7 +18,7 @@ interface CodeFieldProps extends Omit<
   numeric?: boolean;
 }
 
-/** FD2: one real input, however many digits the code has; the stitches under them are only drawn. */
+/** FD2: one real input, however many digits the code has; the lines under them are only drawn. */
 export function CodeField({ id, label, hint, problem, describedBy, marked, numeric, ...input }: CodeFieldProps) {
   return (
     <FieldFrame id={id} label={marked ? `${label} *` : label} hint={hint} problem={problem} describedBy={describedBy}>

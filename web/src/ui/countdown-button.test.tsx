@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcements } from './announcements.ts';
-import { CountdownButton } from './countdown-button.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { announcements } from './announcements.tsx';
+import { CountdownButton, useCountdown } from './countdown-button.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { announce } from './announcements.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announce } from './announcements.tsx';
+import { Spinner } from './spinner.tsx';
 import button from './button.module.css';
 import styles from './countdown-button.module.css';
-import { Spinner } from './spinner.tsx';
 
 interface CountdownButtonProps {
   id: string;
@@ -45,4 +45,26 @@ export function CountdownButton({ id, label, busy, secondsLeft, texts, onPress }
       </p>
     </div>
   );
+}
+
+interface Countdown {
+  secondsLeft: number;
+  start: (seconds: number) => void;
+}
+
+/** Counts by the clock, not by its own ticks: those of a hidden tab come late. */
+export function useCountdown(initially: number): Countdown {
+  const [until, setUntil] = useState(() => Date.now() + initially * 1000);
+  const [secondsLeft, setSecondsLeft] = useState(initially);
+  const start = useCallback((seconds: number) => {
+    setUntil(Date.now() + seconds * 1000);
+    setSecondsLeft(seconds);
+  }, []);
+  const waits = secondsLeft > 0;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [waits, until]);
+  return { secondsLeft, start };
 }

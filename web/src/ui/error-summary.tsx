@@ -5,12 +5,12 @@ interface ErrorSummaryProps {
   title: string;
   problems: readonly { fieldId: string; sentence: string }[];
   /** Changes with every failed submit; the summary then takes the focus. */
-  occasion: number;
+  focusCount: number;
 }
 
-export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, focusCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [occasion]);
+  useEffect(() => box.current?.focus(), [focusCount]);
   return (
     <div ref={box} className={styles['summary']} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
       <h2 className={styles['title']} id="error-summary-title">

@@ -1,7 +1,25 @@
 import type { ReactNode } from 'react';
-import { FieldMessage } from './field-message.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field-frame.module.css';
+
+export function FieldMessage({ id, problem }: { id: string; problem: FieldProblem }) {
+  return (
+    <p className={styles['message']} id={id}>
+      <Icon name="error" />
+      <span>
+        <VisuallyHidden>{problem.prefix} </VisuallyHidden>
+        {problem.sentence}
+      </span>
+    </p>
+  );
+}
+
+/** A word for people who hear the page ("Error:") and the sentence itself. */
+export interface FieldProblem {
+  prefix: string;
+  sentence: string;
+}
 
 interface FieldFrameProps {
   id: string;

@@ -1,3 +1,5 @@
+import { type ComponentType, createElement, lazy } from 'react';
+
 const failed = new Set<() => void>();
 
 /**
@@ -22,4 +24,14 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>, onForgotten = () =
 export function retryFailedLoads(): void {
   failed.forEach((forget) => forget());
   failed.clear();
+}
+
+/** A component that is fetched when it is first shown, and once more after a failure was retried. */
+export function lazyOnce<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const loaded = loadOnce(load, () => (current = make()));
+  const make = (): ComponentType<Props> => lazy(async () => ({ default: await loaded() }));
+  let current = make();
+  return function Later(props: Props) {
+    return createElement(current, props);
+  };
 }

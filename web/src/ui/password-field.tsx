@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { FieldFrame } from './field-frame.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FieldFrame, type FieldProblem } from './field-frame.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import control from './control.module.css';
 import styles from './password-field.module.css';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldMessage } from './field-message.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { FieldMessage, type FieldProblem } from './field-frame.tsx';
 import styles from './radio-group.module.css';
 
 export interface RadioOption<Value extends string> {

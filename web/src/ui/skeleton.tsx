@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-/** The room that a list will take, as threads still to be woven. */
+/** A placeholder of the size that the list will have. */
 export function Skeleton({ text }: { text: string }) {
   return (
     <div className={styles['skeleton']}>

@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import styles from './spinner.module.css';
 
-/** Three threads passing over and under; whoever shows it says in words what is awaited. */
+/** Decoration only: the component that shows it says in words what is loading. */
 export function Spinner() {
   return (
     <span className={styles['spinner']} aria-hidden="true">
@@ -8,5 +9,38 @@ export function Spinner() {
       <i />
       <i />
     </span>
+  );
+}
+
+const waitBeforeShowing = 300;
+const shownAtLeast = 500;
+
+/** Whether to show that something is awaited: not for a moment's wait, and once shown not for a blink. */
+export function useSpinner(waiting: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const shownSince = useRef(0);
+  useEffect(() => {
+    if (waiting === shown) return;
+    const delay = waiting ? waitBeforeShowing : Math.max(0, shownSince.current + shownAtLeast - performance.now());
+    const timer = setTimeout(() => {
+      shownSince.current = performance.now();
+      setShown(waiting);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [waiting, shown]);
+  return shown;
+}
+
+/** A neutral wait for a whole screen. */
+export function LoadingNotice({ text }: { text: string }) {
+  const shown = useSpinner(true);
+  return (
+    <p className={styles['loading']} role="status" data-loading>
+      {shown && (
+        <>
+          <Spinner /> {text}
+        </>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
-import type { FieldProblem } from './field-problem.ts';
+import { FieldFrame, type FieldProblem } from './field-frame.tsx';
 import control from './control.module.css';
 
 interface TextFieldProps extends Omit<
@@ -12,7 +11,7 @@ interface TextFieldProps extends Omit<
   hint?: string | undefined;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
-  /** Digits people compare with a card or a letter: set in the fixed-width face. */
+  /** Digits that people compare with a card or a printed page are set in the fixed-width font. */
   digits?: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { kindOfRouteType } from '@selvage/contract/user-types';
 import { Suspense, type ReactNode } from 'react';
-import { usePath } from '../../navigation/place.ts';
+import { usePath } from '../../router/location.ts';
 import { useStore } from '../../session/store.ts';
-import { OneMoment } from '../../ui/one-moment.tsx';
-import { useWords } from '../../words/words-provider.tsx';
+import { LoadingNotice } from '../../ui/spinner.tsx';
+import { useLoginMessages } from '../../messages/provider.tsx';
 import { App } from '../app.tsx';
 import { SessionWatch } from '../session-watch.tsx';
 import { Shell } from '../shell.tsx';
 import type { HostChannel } from './host-channel.ts';
-import { outcome } from './outcome.ts';
-import { OnwardPanel, WayOutPanel } from './outcome-panels.tsx';
+import { embeddedView } from './embedded-view.ts';
+import { ContinuePanel, OpenInWindowPanel } from './embedded-panels.tsx';
 import { useHost } from './use-host.ts';
 
 interface EmbeddedAppProps {
@@ -18,41 +18,42 @@ interface EmbeddedAppProps {
   themed: HTMLElement;
 }
 
-/** The screens, with the page around them heard before any of them speaks. */
+/** The screens. Commands of the embedding page are listened to before any screen sends a message. */
 export function EmbeddedApp(around: EmbeddedAppProps) {
   return (
     <>
-      <Listening {...around} />
-      <Shown />
+      <HostListener {...around} />
+      <CurrentView />
     </>
   );
 }
 
-function Listening(around: EmbeddedAppProps) {
+function HostListener(around: EmbeddedAppProps) {
   useHost(around);
   return null;
 }
 
-function Shown() {
+function CurrentView() {
   const path = usePath();
-  const shown = useStore(outcome);
+  const shown = useStore(embeddedView);
   const kind = kindOfRouteType(path.split('/')[1]);
-  if (shown.shows === 'way-out') return <Framed kind={kind}>{<WayOutPanel kind={kind} />}</Framed>;
+  if (shown.type === 'cookies-blocked')
+    return <PanelInShell kind={kind}>{<OpenInWindowPanel kind={kind} />}</PanelInShell>;
   // Whoever is led elsewhere meanwhile, by the watch over their session say, is no longer on the way onward.
-  if (shown.shows === 'screen' || shown.from !== path) return <App />;
+  if (shown.type === 'screen' || shown.from !== path) return <App />;
   return (
-    <Framed kind={kind}>
-      <OnwardPanel kind={kind} href={shown.href} />
+    <PanelInShell kind={kind}>
+      <ContinuePanel kind={kind} href={shown.href} />
       <SessionWatch kind={kind} />
-    </Framed>
+    </PanelInShell>
   );
 }
 
-function Framed({ kind, children }: { kind: ReturnType<typeof kindOfRouteType>; children: ReactNode }) {
-  const { shell } = useWords();
+function PanelInShell({ kind, children }: { kind: ReturnType<typeof kindOfRouteType>; children: ReactNode }) {
+  const { shell } = useLoginMessages();
   return (
     <Shell kind={kind}>
-      <Suspense fallback={<OneMoment text={shell.oneMoment} />}>{children}</Suspense>
+      <Suspense fallback={<LoadingNotice text={shell.oneMoment} />}>{children}</Suspense>
     </Shell>
   );
 }

@@ -1,7 +1,19 @@
 import type { LoginAppMessage } from '@selvage/contract/embedding';
 import { readHostCommand } from '@selvage/contract/host-command';
-import { messageOf, type HostChannel } from './host-channel.ts';
-import { isParentUntold, parentOrigin } from './parent-origin.ts';
+import { type HostChannel, messageOf } from './host-channel.ts';
+
+/**
+ * The page that frames us, as far as the browser says before it speaks: not every browser knows the ancestors, and a page
+ * may keep its referrer to itself.
+ */
+function parentOrigin(page: Document, allowed: readonly string[]): string | undefined {
+  const [ancestor] = page.location.ancestorOrigins ?? [];
+  const referrer = URL.canParse(page.referrer) ? new URL(page.referrer).origin : undefined;
+  return allowed.find((origin) => origin === (ancestor ?? referrer));
+}
+
+/** Neither ancestors nor a referrer: the page has asked for that, and its policy, not its silence, says who may frame us. */
+const isParentUntold = (page: Document): boolean => page.location.ancestorOrigins === undefined && page.referrer === '';
 
 /**
  * In a frame: messages to and from the parent, whose origin is on the operator's list, and to nobody else. While the browser
@@ -31,8 +43,8 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
       // What follows happens outside the frame, and that is the parent's.
       return true;
     },
-    onCommand(obey) {
-      const heard = ({ source, origin, data }: MessageEvent<unknown>) => {
+    onCommand(handle) {
+      const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
         const trusted = parent === undefined ? allowed.includes(origin) : origin === parent;
         const command = source === window.parent && trusted ? readHostCommand(data) : null;
         if (command === null) return;
@@ -40,10 +52,10 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
           parent = origin;
           postLatest(origin);
         }
-        obey(command);
+        handle(command);
       };
-      window.addEventListener('message', heard);
-      return () => window.removeEventListener('message', heard);
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
     },
   };
 }

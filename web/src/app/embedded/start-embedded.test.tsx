@@ -1,12 +1,12 @@
 import type { LoginAppNews } from '@selvage/contract/embedding';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectHost } from '../../host/host-line.ts';
+import { connectHost } from '../../host/host-connection.ts';
 import { readHostMode } from '../../host/host-mode.ts';
-import { keepPlaceIn } from '../../navigation/here.ts';
+import { setLocationSource } from '../../router/location.ts';
 import { pages, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
-import { outcome } from './outcome.ts';
-import { pagePlace } from './page-place.ts';
+import { embeddedView } from './embedded-view.ts';
+import { pageLocation } from './page-location.ts';
 import { startEmbedded } from './start-embedded.tsx';
 
 const { answers, leftFor } = pages();
@@ -24,7 +24,7 @@ const types: LoginAppNews['type'][] = [
   'error',
 ];
 
-const heard: LoginAppNews[] = [];
+const onMessage: LoginAppNews[] = [];
 let mount: HTMLElement;
 let stop = () => {};
 
@@ -41,12 +41,12 @@ beforeEach(() => {
   mount.id = 'loginApp';
   mount.dataset['embedded'] = '';
   document.body.replaceChildren(mount);
-  heard.length = 0;
-  for (const each of types) mount.addEventListener(`loginApp:${each}`, ({ detail }) => heard.push(detail));
-  outcome.set({ shows: 'screen' });
+  onMessage.length = 0;
+  for (const each of types) mount.addEventListener(`loginApp:${each}`, ({ detail }) => onMessage.push(detail));
+  embeddedView.set({ type: 'screen' });
 });
 afterEach(() => {
-  expectNothingPersonal(heard);
+  expectNothingPersonal(onMessage);
   act(stop);
   connectHost(null);
   document.body.replaceChildren();
@@ -58,7 +58,7 @@ function expectNothingPersonal(said: unknown): void {
 }
 
 async function start(): Promise<void> {
-  keepPlaceIn(pagePlace('/memberlogin/login'));
+  setLocationSource(pageLocation('/memberlogin/login'));
   await act(async () => void (stop = await startEmbedded(mount, readHostMode(mount))));
 }
 
@@ -86,13 +86,13 @@ function letIn(user: object = {}): void {
 }
 
 const told = (wanted: LoginAppNews['type']) =>
-  waitFor(() => heard.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
+  waitFor(() => onMessage.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
 
 test('EM1 in a page: ready, then the screen; no header, no skip link, and the page keeps its title and address', async () => {
   document.title = 'Your cover';
   await start();
-  expect(heard.map((each) => each.type)).toEqual(['ready', 'route']);
-  expect(heard[1]).toEqual({ source: 'loginApp', v: 1, type: 'route', screen: 'login' });
+  expect(onMessage.map((each) => each.type)).toEqual(['ready', 'route']);
+  expect(onMessage[1]).toEqual({ source: 'loginApp', v: 1, type: 'route', screen: 'login' });
   expect(mount.querySelector('header, main, footer, [id="main"], [id="login-kind"]')).toBeNull();
   expect(screen.queryByText('Skip to main content')).toBeNull();
   expect(document.title).toBe('Your cover');
@@ -130,14 +130,14 @@ test('EM1 LG9 the page hears once that a code is owed, and nothing about it', as
   await start();
   await signIn();
   expect(await told('mfa-required')).toEqual({ source: 'loginApp', v: 1, type: 'mfa-required', setup: false });
-  expect(heard.filter((each) => each.type === 'mfa-required')).toHaveLength(1);
+  expect(onMessage.filter((each) => each.type === 'mfa-required')).toHaveLength(1);
 });
 
 test('EM1 RT16 a screen that needs a session leads to the login and back to itself, not away from the page', async () => {
   letIn();
   await start();
   await command({ type: 'navigate', screen: 'accountDetails' });
-  await waitFor(() => expect(heard.filter((each) => each.type === 'route')).toHaveLength(2), { timeout: 15_000 });
+  await waitFor(() => expect(onMessage.filter((each) => each.type === 'route')).toHaveLength(2), { timeout: 15_000 });
   await signIn();
   expect(await screen.findByRole('heading', { level: 1, name: 'Account details' }, { timeout: 15_000 })).toBeTruthy();
   expect(leftFor()).toBeUndefined();
@@ -175,13 +175,13 @@ test('EM1 a person’s own mistake is nobody else’s business', async () => {
   await start();
   await signIn();
   expect(await screen.findByText("The email and password you entered don't match")).toBeTruthy();
-  expect(new Set(heard.map((each) => each.type))).toEqual(new Set(['ready', 'route']));
+  expect(new Set(onMessage.map((each) => each.type))).toEqual(new Set(['ready', 'route']));
 });
 
 test('EM1 `ready` is repeated until the page has sent a command', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await start();
-  const readies = () => heard.filter((each) => each.type === 'ready').length;
+  const readies = () => onMessage.filter((each) => each.type === 'ready').length;
   act(() => void vi.advanceTimersByTime(3_500));
   expect(readies()).toBe(3);
   await command({ type: 'configure', theme: 'light' });

@@ -1,44 +1,98 @@
 import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { useEffect } from 'react';
-import { useHostMode } from '../../host/host-context.ts';
-import { useGo } from '../../navigation/use-go.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { useLanguage } from '../../messages/provider.tsx';
+import { useGo } from '../../router/go.ts';
 import { currentUser } from '../../session/current-user.ts';
-import { useLanguage } from '../../words/words-provider.tsx';
-import { followHeight } from './follow-height.ts';
-import { followReturn } from './follow-return.ts';
+import { mayBeSignedIn } from '../../session/session-hint.ts';
+import { embeddedView, keepsCookies } from './embedded-view.ts';
 import type { HostChannel } from './host-channel.ts';
-import { obeying } from './obey.ts';
-import { outcome } from './outcome.ts';
+import { hostCommands } from './host-commands.ts';
 
-interface Around {
+/**
+ * EM1: whoever was sent to a window of its own comes back. If the browser lets the frame see the session, the login screen
+ * finds it and hands over; otherwise the page is told that somebody is back, since only its own server can find out more.
+ */
+function reportReturn(channel: HostChannel): () => void {
+  let away = false;
+  const leave = (): void => void (away = true);
+  const comeBack = (): void => {
+    const shown = embeddedView.get();
+    if (!away || shown.type !== 'cookies-blocked' || !shown.opened) return;
+    away = false;
+    if (keepsCookies() && mayBeSignedIn()) embeddedView.set({ type: 'screen' });
+    else channel.send({ type: 'returned' });
+  };
+  // A new tab hides the page, a new window only takes the focus.
+  const onVisibility = (): void => (document.visibilityState === 'hidden' ? leave() : comeBack());
+  window.addEventListener('blur', leave);
+  window.addEventListener('focus', comeBack);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    window.removeEventListener('blur', leave);
+    window.removeEventListener('focus', comeBack);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
+
+/**
+ * Tells the page every new height. While a screen is being fetched the mount keeps the height of the last one, so that the
+ * page around does not jump; `initial` is the height a frame already has when its document begins.
+ */
+export function reportHeight(channel: HostChannel, mount: HTMLElement, initial: number): () => void {
+  let kept = initial;
+  let told = 0;
+  const isWaiting = (): boolean => mount.querySelector('[data-loading]') !== null;
+  const keep = (): void => {
+    mount.style.minBlockSize = isWaiting() && kept > 0 ? `${kept}px` : '';
+  };
+  const sizes = new ResizeObserver(() => {
+    const height = Math.ceil(mount.getBoundingClientRect().height);
+    if (height !== told) channel.send({ type: 'resize', height });
+    told = height;
+    kept = height;
+  });
+  // Mutations are reported before anything is laid out, so the smaller height is never measured.
+  const changes = new MutationObserver(keep);
+  keep();
+  changes.observe(mount, { childList: true, subtree: true });
+  sizes.observe(mount);
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+    mount.style.minBlockSize = '';
+  };
+}
+
+interface EmbeddedContext {
   channel: HostChannel;
   mount: HTMLElement;
   themed: HTMLElement;
 }
 
-/** EM1: obeys the embedding page, and tells it what no screen tells. */
-export function useHost({ channel, mount, themed }: Around): void {
+/** EM1: carries out the commands of the embedding page, and sends it the messages that no screen sends. */
+export function useHost({ channel, mount, themed }: EmbeddedContext): void {
   const go = useGo();
-  const { speak } = useLanguage();
+  const { changeLanguage } = useLanguage();
   const framed = useHostMode().embedded === 'frame';
   useEffect(() => {
-    const obey = obeying({ go, speak, themed });
+    const handle = hostCommands({ go, changeLanguage, themed });
     return channel.onCommand(
       <Type extends LoginAppCommand['type']>(command: Extract<LoginAppCommand, { type: Type }>) =>
-        obey[command.type](command),
+        handle[command.type](command),
     );
-  }, [channel, go, speak, themed]);
+  }, [channel, go, changeLanguage, themed]);
   useEffect(() => {
     const stopAnnouncing = announce(channel);
-    if (outcome.get().shows === 'way-out') channel.send({ type: 'error', code: 'cookies-blocked' });
-    const stopFollowing = followSecondFactor(channel);
+    if (embeddedView.get().type === 'cookies-blocked') channel.send({ type: 'error', code: 'cookies-blocked' });
+    const stopFollowing = reportTwoFactor(channel);
     return () => {
       stopAnnouncing();
       stopFollowing();
     };
   }, [channel]);
-  useEffect(() => followHeight(channel, mount, framed ? window.innerHeight : 0), [channel, mount, framed]);
-  useEffect(() => (framed ? followReturn(channel) : undefined), [channel, framed]);
+  useEffect(() => reportHeight(channel, mount, framed ? window.innerHeight : 0), [channel, mount, framed]);
+  useEffect(() => (framed ? reportReturn(channel) : undefined), [channel, framed]);
 }
 
 const repeatsAfter = [1_000, 3_000, 7_000, 15_000];
@@ -56,8 +110,8 @@ function announce(channel: HostChannel): () => void {
   };
 }
 
-/** Once for each time a code is owed. */
-function followSecondFactor(channel: HostChannel): () => void {
+/** Once for each code that is required. */
+function reportTwoFactor(channel: HostChannel): () => void {
   let owed = false;
   return currentUser.subscribe(() => {
     const required = currentUser.get()?.mfaRequired;

@@ -1,19 +1,16 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode, RefObject } from 'react';
-import { areaWeave } from '../../navigation/area-weave.ts';
-import { paths } from '../../navigation/paths.ts';
-import { ScreenLink } from '../../navigation/screen-link.tsx';
-import type { Target } from '../../navigation/target.ts';
-import { TargetLink } from '../../navigation/target-link.tsx';
-import { Weave } from '../../ui/weave.tsx';
-import { useBook } from '../../words/book.ts';
-import { signedInBook } from '../../words/signed-in-book.ts';
+import { signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { paths } from '../../router/paths.ts';
+import { ScreenLink, type Target, TargetLink } from '../../router/screen-link.tsx';
+import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
 import styles from './account-page.module.css';
 
 interface AccountPageProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
-  words: { title: string; text: string };
+  messages: { title: string; text: string };
   /** Shown as "Logged in as …" where the page does not show it otherwise. */
   email?: string | undefined;
   back: Target;
@@ -21,8 +18,8 @@ interface AccountPageProps {
 }
 
 /** A page that shows an account: its title is a band across the top, so that the facts have the whole width. */
-export function AccountPage({ kind, heading, words: { title, text }, email, back, children }: AccountPageProps) {
-  const words = useBook(signedInBook);
+export function AccountPage({ kind, heading, messages: { title, text }, email, back, children }: AccountPageProps) {
+  const messages = useMessages(signedInMessages);
   return (
     <div className={styles['room']}>
       <div className={styles['page']}>
@@ -32,14 +29,14 @@ export function AccountPage({ kind, heading, words: { title, text }, email, back
               {title}
             </h1>
             <p>{text}</p>
-            {email !== undefined && <p className={styles['who']}>{words.loggedInAs(email)}</p>}
+            {email !== undefined && <p className={styles['who']}>{messages.loggedInAs(email)}</p>}
             <div className={styles['ways']} data-no-print>
-              <TargetLink to={back}>{words.back}</TargetLink>
-              <ScreenLink to={paths.logout(kind)}>{words.logOut}</ScreenLink>
+              <TargetLink to={back}>{messages.back}</TargetLink>
+              <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
             </div>
           </div>
-          <div className={styles['weave']}>
-            <Weave variation={areaWeave[kind]} />
+          <div className={styles['pattern']}>
+            <Pattern variation={patternOfKind[kind]} />
           </div>
         </section>
         <div className={styles['content']}>{children}</div>

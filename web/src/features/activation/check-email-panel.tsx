@@ -3,21 +3,21 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Resend } from '../../fields/resend.tsx';
-import { useHostMode } from '../../host/host-context.ts';
-import { paths } from '../../navigation/paths.ts';
-import { ScreenLink } from '../../navigation/screen-link.tsx';
-import { useScreen } from '../../navigation/use-screen.ts';
-import { Address } from '../../ui/address.tsx';
+import { useHostMode } from '../../host/host-mode.ts';
+import { paths } from '../../router/paths.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { EmailLine } from '../../ui/email-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Cloth } from '../../ui/cloth.tsx';
+import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
 import link from '../../ui/link.module.css';
 import message from '../../ui/message.module.css';
-import { Needle } from '../../ui/motifs.tsx';
-import { useBook } from '../../words/book.ts';
-import { activationBook } from '../../words/activation-book.ts';
+import { MailIllustration } from '../../ui/illustrations.tsx';
+import { useMessages } from '../../messages/load-messages.ts';
+import { activationMessages } from '../../messages/feature-messages.ts';
 import styles from './check-email-panel.module.css';
-import { DigitsForm } from './digits-form.tsx';
-import type { Look } from './use-unactivated.ts';
+import { DigitsForm } from './form.tsx';
+import type { Look } from './state.ts';
 
 interface CheckEmailPanelProps {
   kind: Kind;
@@ -30,13 +30,13 @@ interface CheckEmailPanelProps {
 
 /** AC2, AC4. */
 export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActivated }: CheckEmailPanelProps) {
-  const { heading: title, panel, lost } = useBook(activationBook);
+  const { heading: title, panel, lost } = useMessages(activationMessages);
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'activate', kind, title, inError });
   return (
-    <Cloth>
+    <TwoPanelCard>
       <div className={message['panel']}>
-        <Needle />
+        <MailIllustration />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -47,7 +47,7 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
         )}
         <h2>{panel.title}</h2>
         <p className={message['text']}>{email === undefined ? panel.sentSomewhere : panel.sentTo}</p>
-        {email !== undefined && <Address of={email} />}
+        {email !== undefined && <EmailLine of={email} />}
         <p className={message['text']}>{panel.whatToDo}</p>
         <DigitsForm onActivated={onActivated} onProblems={setInError} />
         <section className={styles['aside']}>
@@ -55,20 +55,20 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
           <p>{panel.wait}</p>
           <Resend
             id="activation-resend"
-            words={panel.resend}
+            messages={panel.resend}
             ask={() => call(resendActivation, { body: {} })}
             secondsToFirst={secondsToNext}
           />
         </section>
         <WrongEmail kind={kind} />
       </div>
-    </Cloth>
+    </TwoPanelCard>
   );
 }
 
 /** Nobody is left stuck with an address they cannot read. */
 function WrongEmail({ kind }: { kind: Kind }) {
-  const { panel } = useBook(activationBook);
+  const { panel } = useMessages(activationMessages);
   const { links } = useHostMode().brand;
   return (
     <section className={styles['aside']}>

@@ -1,73 +1,127 @@
-import type { Kind } from '@selvage/contract/user-types';
-import { FailureAlert } from '../../fields/failure-alert.tsx';
+import { registrationOfLink } from '@selvage/contract/api/activation';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
-import { useFailure } from '../../fields/use-failure.ts';
 import { useForm } from '../../fields/use-form.ts';
-import { keptEmail } from '../../navigation/kept-email.ts';
-import { mailedLink } from '../../navigation/mailed-link.ts';
-import { paths } from '../../navigation/paths.ts';
-import { ScreenLink } from '../../navigation/screen-link.tsx';
-import { useGo } from '../../navigation/use-go.ts';
-import { useScreen } from '../../navigation/use-screen.ts';
-import { Cloth } from '../../ui/cloth.tsx';
+import { deviceName } from '../../messages/device-name.ts';
+import { activationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useGo } from '../../router/go.ts';
+import { keptEmail } from '../../router/prefill.ts';
+import { mailedLink } from '../../router/mailed-link.ts';
+import { paths } from '../../router/paths.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { MailIllustration } from '../../ui/illustrations.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
+import { sendCode } from './api.ts';
 import link from '../../ui/link.module.css';
 import message from '../../ui/message.module.css';
-import { Needle } from '../../ui/motifs.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useBook } from '../../words/book.ts';
-import { activationBook } from '../../words/activation-book.ts';
-import { RegistrationFacts, useRegistration } from './registration-facts.tsx';
-import { sendCode } from './send-code.ts';
+import styles from './link-panel.module.css';
+
+type FoundRegistration = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
+
+/** F18: what a link would activate: the kind, the time and the device of the registration. Without an answer it says nothing. */
+function RegistrationFacts({ found }: { found: FoundRegistration }) {
+  const { link: linkMessages, device: deviceMessages } = useMessages(activationMessages);
+  const { areas } = useLoginMessages().shell;
+  if (found === 'unknown') return null;
+  if (found === 'loading')
+    return (
+      <div className={styles['loading']} role="status">
+        <Skeleton text={linkMessages.facts.loading} />
+      </div>
+    );
+  const { userType, registeredAt, device } = found;
+  const facts = [
+    { term: linkMessages.facts.account, is: areas[kindOfWireCode(userType)] },
+    {
+      term: linkMessages.facts.registered,
+      is: <time dateTime={registeredAt}>{linkMessages.facts.at(new Date(registeredAt))}</time>,
+    },
+    { term: linkMessages.facts.device, is: deviceName(device, deviceMessages) },
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ term, is }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{is}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useRegistration(code: string): FoundRegistration {
+  const [found, setFound] = useState<FoundRegistration>('loading');
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    const keep = (answer: FoundRegistration) => {
+      if (!signal.aborted) setFound(answer);
+    };
+    call(registrationOfLink, { body: { code }, signal }).then(keep, () => keep('unknown'));
+    return () => asking.abort();
+  }, [code]);
+  return found;
+}
 
 /** AC4: opening the link does nothing; the person does. Mail scanners open links too. */
 export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
-  const words = useBook(activationBook);
+  const messages = useMessages(activationMessages);
   const go = useGo();
   const failure = useFailure();
   const registration = useRegistration(code);
   // Nobody registered an imported account, so that there is nothing to disown.
   const isImported = typeof registration === 'object' && registration.canDisown === false;
   const toDisown = paths.notRegistered(kind);
-  const heading = useScreen({ screen: 'activate', kind, title: words.heading, inError: failure.shown !== null });
+  const heading = useScreen({ screen: 'activate', kind, title: messages.heading, inError: failure.shown !== null });
   const form = useForm({
     id: 'activation-link',
     rules: {},
     async submit(_, signal) {
       failure.clear();
       const sent = await sendCode(code, signal);
-      if (sent.outcome === 'failed') failure.show(sent.failure);
-      if (sent.outcome === 'failed' || sent.outcome === 'given-up') return 'stayed';
-      if (sent.outcome === 'activated') keptEmail.keep(sent.email);
-      go(paths.activateVerify(kind, sent.outcome === 'activated' ? 'success' : 'fail'), { replace: true });
+      if (sent.type === 'failed') failure.show(sent.failure);
+      if (sent.type === 'failed' || sent.type === 'given-up') return 'stayed';
+      if (sent.type === 'activated') keptEmail.keep(sent.email);
+      go(paths.activateVerify(kind, sent.type === 'activated' ? 'success' : 'fail'), { replace: true });
       return 'left';
     },
   });
   return (
-    <Cloth>
+    <TwoPanelCard>
       <div className={message['panel']}>
-        <Needle />
+        <MailIllustration />
         <h1 ref={heading} tabIndex={-1}>
-          {words.heading}
+          {messages.heading}
         </h1>
-        <h2>{words.link.title}</h2>
-        <p className={message['text']}>{words.link.text}</p>
+        <h2>{messages.link.title}</h2>
+        <p className={message['text']}>{messages.link.text}</p>
         <RegistrationFacts found={registration} />
-        <FailureAlert id="activation-alert" failure={failure.shown} sentences={words.failures} />
+        <FailureAlert id="activation-alert" failure={failure.shown} sentences={messages.failures} />
         <form {...form.props} ref={form.ref}>
           <SubmitButton
             id="activation-submit"
-            label={words.activate}
-            busyLabel={words.activating}
+            label={messages.activate}
+            busyLabel={messages.activating}
             state={form.phase === 'idle' ? 'ready' : 'busy'}
           />
           <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
         </form>
         {!isImported && (
           <ScreenLink className={link['link']} data-roomy to={toDisown} onClick={() => mailedLink.share(toDisown)}>
-            {words.link.notYou}
+            {messages.link.notYou}
           </ScreenLink>
         )}
       </div>
-    </Cloth>
+    </TwoPanelCard>
   );
 }

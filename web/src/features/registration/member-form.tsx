@@ -5,29 +5,24 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { userTypes } from '@selvage/contract/user-types';
 import { call } from '../../api/call.ts';
-import { BirthDateField } from '../../fields/birth-date-field.tsx';
-import { NewEmailField } from '../../fields/new-email-field.tsx';
+import { BirthDateField, irishToday } from '../../fields/birth-date-field.tsx';
+import { summaryLine } from '../../fields/form-summary.tsx';
 import { MemberNumberField } from '../../fields/member-number-field.tsx';
-import { said } from '../../fields/said.ts';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
 import { useForm } from '../../fields/use-form.ts';
-import { prefill } from '../../navigation/prefill.ts';
-import { useBook } from '../../words/book.ts';
-import { identityFieldsBook } from '../../words/identity-fields-book.ts';
-import { registrationBook } from '../../words/registration-book.ts';
-import { useWords } from '../../words/words-provider.tsx';
-import { PasswordPair, passwordPairRules } from './password-pair.tsx';
-import type { RegistrationForm } from './registration-form.ts';
-import { RegistrationFrame } from './registration-frame.tsx';
-import { useRegistration } from './use-registration.ts';
-import { useTerms } from './use-terms.ts';
-import { irishToday } from '../../fields/irish-today.ts';
+import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { prefill } from '../../router/prefill.ts';
+import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
+import { useRegistration, useTerms } from './state.ts';
 
 /** RG2. */
-export const MemberForm: RegistrationForm = ({ onProblems }) => {
-  const words = useBook(registrationBook);
-  const identity = useBook(identityFieldsBook);
-  const { fields } = useWords();
+export const MemberForm: KindForm = ({ onProblems }) => {
+  const messages = useMessages(registrationMessages);
+  const identity = useMessages(identityFieldMessages);
+  const { fields } = useLoginMessages();
   const registration = useRegistration('member');
   const terms = useTerms();
   const form = useForm({
@@ -46,22 +41,22 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
   });
 
   return (
-    <RegistrationFrame
+    <RegistrationFormLayout
       kind="member"
       form={form}
       registration={registration}
       fields={[
-        said(form.field('email'), fields.email.problems),
-        said(form.field('memberNumber'), identity.memberNumber.problems),
-        said(form.field('birthDate'), identity.birthDate.problems),
-        said(form.field('password'), identity.newPassword.problems),
-        said(form.field('confirmPassword'), identity.confirmPassword.problems),
-        said(form.field('terms'), { required: words.termsMissing }),
+        summaryLine(form.field('email'), fields.email.problems),
+        summaryLine(form.field('memberNumber'), identity.memberNumber.problems),
+        summaryLine(form.field('birthDate'), identity.birthDate.problems),
+        summaryLine(form.field('password'), identity.newPassword.problems),
+        summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
+        summaryLine(form.field('terms'), { required: messages.termsMissing }),
       ]}
-      gate={terms.missing ? words.tickReason : undefined}
+      gate={terms.missing ? messages.tickReason : undefined}
       onProblems={onProblems}
     >
-      <NewEmailField field={form.field('email')} hint={words.emailHint} />
+      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
       <MemberNumberField field={form.field('memberNumber')} defaultValue={prefill.get().memberNumber} />
       <BirthDateField field={form.field('birthDate')} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
@@ -69,11 +64,11 @@ export const MemberForm: RegistrationForm = ({ onProblems }) => {
         <TermsField
           kind="member"
           field={form.field('terms')}
-          label={words.terms}
-          missing={words.termsMissing}
+          label={messages.terms}
+          missing={messages.termsMissing}
           onTick={terms.onTick}
         />
       )}
-    </RegistrationFrame>
+    </RegistrationFormLayout>
   );
 };

@@ -1,28 +1,107 @@
-import { failureSentence } from '../../fields/failure-sentence.ts';
+import { userTypes } from '@selvage/contract/user-types';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { failureSentence } from '../../fields/failure-alert.tsx';
+import { useHostMode } from '../../host/host-mode.ts';
+import type { RegistrationMessages } from '../../messages/en/registration.ts';
+import { registrationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { paths } from '../../router/paths.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { useBook } from '../../words/book.ts';
-import { registrationBook } from '../../words/registration-book.ts';
-import { useWords } from '../../words/words-provider.tsx';
-import { failureCase } from './failure-case.ts';
-import { FailureHelp } from './failure-help.tsx';
-import type { RegisteringKind } from './registering-kinds.ts';
-import type { Registration } from './use-registration.ts';
+import type { RegisteringKind, Registration } from './state.ts';
+import styles from './registration-alert.module.css';
+
+type FailureCase = keyof RegistrationMessages['failures'];
+
+const named: Readonly<Record<Exclude<FailureCase, 'other-refusal' | 'other'>, true>> = {
+  'password.unacceptable': true,
+  'email.taken': true,
+  'number.unavailable': true,
+  'registration.locked': true,
+  'details.not-recognised': true,
+  'registry.unavailable': true,
+};
+
+const isNamed = (refusal: string): refusal is keyof typeof named => Object.hasOwn(named, refusal);
+
+/** ER3: the line of the register table that a failure falls under. */
+export function failureCase({ refusal, status }: CallFailed): FailureCase {
+  if (isNamed(refusal)) return refusal;
+  if (status === 400) return 'other-refusal';
+  return status === 401 ? 'details.not-recognised' : 'other';
+}
+
+type Way = Exclude<keyof RegistrationMessages['help'], 'lead'>;
+
+/** ER3: what a person can do about it. */
+const help: Partial<Record<FailureCase, readonly Way[]>> = {
+  'email.taken': ['logIn', 'reset', 'memberNumber', 'faq'],
+  'number.unavailable': ['toLogin', 'reset', 'contact'],
+  'registration.locked': ['contact'],
+  'details.not-recognised': ['faq', 'contact'],
+};
+
+interface FailureHelpProps {
+  kind: RegisteringKind;
+  failure: FailureCase;
+  /** Whoever follows our advice is not asked whether they mean to. */
+  onFollow: () => void;
+}
+
+function FailureHelp({ kind, failure, onFollow }: FailureHelpProps) {
+  const messages = useMessages(registrationMessages);
+  const ways = help[failure] ?? [];
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <p>{messages.help.lead}</p>
+      <ul className={styles['ways']}>
+        {ways.map((way) => (
+          <li key={way}>
+            <WayLink way={way} kind={kind} text={messages.help[way]} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+// The email goes along: a form of ours that asks for it starts with the one typed last.
+const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
+  logIn: paths.login,
+  toLogin: paths.login,
+  reset: paths.reset,
+  // Only who has a membership number has a screen to change it; the others are told of it after the login.
+  memberNumber: (kind) => (userTypes[kind].hasMemberNumber ? paths.updateMemberNumber(kind) : paths.login(kind)),
+};
+
+function WayLink({ way, kind, text, onFollow }: Omit<FailureHelpProps, 'failure'> & { way: Way; text: string }) {
+  const { links } = useHostMode().brand;
+  const to = screens[way]?.(kind);
+  if (to === undefined) return <a href={way === 'faq' ? links.faq : links.contact}>{text}</a>;
+  return (
+    <ScreenLink to={to} onClick={onFollow}>
+      {text}
+    </ScreenLink>
+  );
+}
 
 /** ER3: cannot be dismissed; gone at the next submit. */
 export function RegistrationAlert({ kind, registration }: { kind: RegisteringKind; registration: Registration }) {
-  const words = useBook(registrationBook);
-  const { shell } = useWords();
+  const messages = useMessages(registrationMessages);
+  const { shell } = useLoginMessages();
   const { refused, unsaved } = registration;
   const id = 'register-alert';
   if (refused === null) return <Alert id={id} tone="error" />;
   const { failure, times } = refused;
   const why = failureCase(failure);
-  const sentence = failureSentence(failure, { tooMany: words.tooMany, other: words.failures[why][kind] }, shell);
+  const sentence = failureSentence(failure, { tooMany: messages.tooMany, other: messages.failures[why][kind] }, shell);
   return (
-    <Alert id={id} tone="error" occasion={times}>
+    <Alert id={id} tone="error" focusCount={times}>
       <p>{sentence}</p>
       <FailureHelp kind={kind} failure={why} onFollow={unsaved.saved} />
-      {failure.reference !== undefined && <p>{words.reference(failure.reference)}</p>}
+      {failure.reference !== undefined && <p>{messages.reference(failure.reference)}</p>}
     </Alert>
   );
 }

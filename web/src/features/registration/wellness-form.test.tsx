@@ -2,11 +2,11 @@ import { tweed } from '@selvage/contract/brands';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostContext } from '../../host/host-context.ts';
-import { keptEmail } from '../../navigation/kept-email.ts';
-import { frontDoor } from '../../words/en/front-door.ts';
-import { WordsProvider } from '../../words/words-provider.tsx';
-import { RegistrationScreen } from './registration-screen.tsx';
+import { HostContext } from '../../host/host-mode.ts';
+import { keptEmail } from '../../router/prefill.ts';
+import { loginMessages } from '../../messages/en/login-messages.ts';
+import { MessagesProvider } from '../../messages/provider.tsx';
+import { RegistrationScreen } from './screen.tsx';
 
 const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
 const groupAnswers = new Map<string, () => Promise<Response>>();
@@ -37,11 +37,11 @@ beforeEach(async () => {
   await act(async () =>
     render(
       <HostContext value={{ brand: tweed, language: 'en', embedded: false, analyticsUrl: null }}>
-        <WordsProvider language="en" words={frontDoor}>
+        <MessagesProvider language="en" messages={loginMessages}>
           <Suspense>
             <RegistrationScreen kind="wellness" />
           </Suspense>
-        </WordsProvider>
+        </MessagesProvider>
       </HostContext>,
     ),
   );

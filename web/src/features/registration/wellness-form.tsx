@@ -1,31 +1,85 @@
+import type { TitleOption } from '@selvage/contract/api/reference';
 import { registerWellness } from '@selvage/contract/api/registration';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useContentText } from '../../api/use-content-text.ts';
+import { BirthDateField } from '../../fields/birth-date-field.tsx';
+import { summaryLine } from '../../fields/form-summary.tsx';
+import { groupIdProblem, useGroupCheck } from '../../fields/group-id-check.ts';
 import { GroupIdField } from '../../fields/group-id-field.tsx';
-import { groupIdProblem } from '../../fields/group-id-rules.ts';
-import { said } from '../../fields/said.ts';
+import { NameField } from '../../fields/name-field.tsx';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
-import { useForm } from '../../fields/use-form.ts';
-import { useGroupCheck } from '../../fields/use-group-check.ts';
-import { useTitles } from '../../fields/use-titles.ts';
-import { useBook } from '../../words/book.ts';
-import { identityFieldsBook } from '../../words/identity-fields-book.ts';
-import { registrationBook } from '../../words/registration-book.ts';
-import { useWords } from '../../words/words-provider.tsx';
-import { DataUseField } from './data-use-field.tsx';
-import type { RegistrationForm } from './registration-form.ts';
-import { RegistrationFrame } from './registration-frame.tsx';
-import { useRegistration } from './use-registration.ts';
-import { useTerms } from './use-terms.ts';
-import { WellnessDetails } from './wellness-details.tsx';
-import styles from './wellness-details.module.css';
-import { wellnessRules } from './wellness-rules.ts';
+import { TitleField, useTitles } from '../../fields/title-field.tsx';
+import { type Field, type Form, useFieldProblem, useForm } from '../../fields/use-form.ts';
+import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { type KindForm, PasswordPair, RegistrationFormLayout } from './form.tsx';
+import { type WellnessRules, wellnessRules } from './rules.ts';
+import { useRegistration, useTerms } from './state.ts';
+import styles from './wellness-form.module.css';
+
+interface DataUseFieldProps {
+  field: Field<'required'>;
+  onTick: (ticked: boolean) => void;
+}
+
+/** RG5: never preset, whatever the brand does with the terms. */
+function DataUseField({ field, onTick }: DataUseFieldProps) {
+  const messages = useMessages(registrationMessages);
+  const notice = useContentText('dpnotice', 'wellness');
+  return (
+    <div className={styles['dataUse']}>
+      {notice.phase === 'loaded' && (
+        <section className={styles['notice']} aria-labelledby={`${field.id}-notice`}>
+          <h2 className={styles['title']} id={`${field.id}-notice`}>
+            {notice.title}
+          </h2>
+          <Prose html={notice.html} />
+        </section>
+      )}
+      <CheckboxField
+        id={field.id}
+        name={field.name}
+        label={notice.phase === 'missing' ? messages.dataUseWithoutNotice : messages.dataUse}
+        problem={useFieldProblem(field, { required: messages.dataUseMissing })}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+interface WellnessDetailsProps {
+  form: Pick<Form<WellnessRules>, 'field'>;
+  /** Closed until the group is known; what was typed stays. */
+  open: boolean;
+  titles: readonly TitleOption[];
+  onTitles: () => void;
+}
+
+function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps) {
+  const messages = useMessages(registrationMessages);
+  return (
+    <fieldset className={styles['details']} disabled={!open}>
+      <legend className={styles['legend']}>{messages.details}</legend>
+      <TitleField field={form.field('title')} titles={titles} onFocus={onTitles} />
+      <NameField field={form.field('firstName')} which="firstName" />
+      <NameField field={form.field('lastName')} which="lastName" />
+      <BirthDateField field={form.field('birthDate')} />
+      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
+      <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
+    </fieldset>
+  );
+}
 
 /** RG5. */
-export const WellnessForm: RegistrationForm = ({ onProblems }) => {
-  const words = useBook(registrationBook);
-  const identity = useBook(identityFieldsBook);
-  const { fields } = useWords();
+export const WellnessForm: KindForm = ({ onProblems }) => {
+  const messages = useMessages(registrationMessages);
+  const identity = useMessages(identityFieldMessages);
+  const { fields } = useLoginMessages();
   const registration = useRegistration('wellness');
   const terms = useTerms();
   const [dataUse, setDataUse] = useState(false);
@@ -46,23 +100,23 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
   const found = group.now.phase === 'found';
 
   return (
-    <RegistrationFrame
+    <RegistrationFormLayout
       kind="wellness"
       form={form}
       registration={registration}
       fields={[
-        said(groupID, identity.groupID.problems),
-        said(form.field('title'), identity.title.problems),
-        said(form.field('firstName'), identity.firstName.problems),
-        said(form.field('lastName'), identity.lastName.problems),
-        said(form.field('birthDate'), identity.birthDate.problems),
-        said(form.field('email'), fields.email.problems),
-        said(form.field('password'), identity.newPassword.problems),
-        said(form.field('confirmPassword'), identity.confirmPassword.problems),
-        said(form.field('terms'), { required: words.termsMissing }),
-        said(form.field('dataUse'), { required: words.dataUseMissing }),
+        summaryLine(groupID, identity.groupID.problems),
+        summaryLine(form.field('title'), identity.title.problems),
+        summaryLine(form.field('firstName'), identity.firstName.problems),
+        summaryLine(form.field('lastName'), identity.lastName.problems),
+        summaryLine(form.field('birthDate'), identity.birthDate.problems),
+        summaryLine(form.field('email'), fields.email.problems),
+        summaryLine(form.field('password'), identity.newPassword.problems),
+        summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
+        summaryLine(form.field('terms'), { required: messages.termsMissing }),
+        summaryLine(form.field('dataUse'), { required: messages.dataUseMissing }),
       ]}
-      gate={found ? ticksMissing(words, terms.missing, !dataUse) : words.groupFirst}
+      gate={found ? ticksMissing(messages, terms.missing, !dataUse) : messages.groupFirst}
       onProblems={onProblems}
     >
       <GroupIdField field={groupID} checking={group} buttonId={form.field('groupFound').id} />
@@ -73,24 +127,24 @@ export const WellnessForm: RegistrationForm = ({ onProblems }) => {
           <TermsField
             kind="wellness"
             field={form.field('terms')}
-            label={words.terms}
-            missing={words.termsMissing}
+            label={messages.terms}
+            missing={messages.termsMissing}
             onTick={terms.onTick}
           />
         )}
         <DataUseField field={form.field('dataUse')} onTick={setDataUse} />
       </div>
-    </RegistrationFrame>
+    </RegistrationFormLayout>
   );
 };
 
-interface TickWords {
+interface TickMessages {
   tickReason: string;
   ticksReason: string;
 }
 
 /** Which of the ticks are still to be set, in words. */
-function ticksMissing(words: TickWords, terms: boolean, dataUse: boolean): string | undefined {
-  if (terms && dataUse) return words.ticksReason;
-  return terms || dataUse ? words.tickReason : undefined;
+function ticksMissing(messages: TickMessages, terms: boolean, dataUse: boolean): string | undefined {
+  if (terms && dataUse) return messages.ticksReason;
+  return terms || dataUse ? messages.tickReason : undefined;
 }

@@ -1,17 +1,26 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { refusalByCode } from '../../api/refusal-by-code.ts';
-import { frontPaths } from '../../navigation/front-paths.ts';
-import { ScreenLink } from '../../navigation/screen-link.tsx';
+import type { SignInRefusedMessages } from '../../messages/en/sign-in-refused.ts';
+import { useLanguage } from '../../messages/provider.tsx';
+import { signInRefused } from '../../messages/sign-in-refused.ts';
+import { loginPaths } from '../../router/login-paths.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
 import { wasAccountSecured } from '../../session/account-secured.ts';
-import { signInRefused } from '../../words/sign-in-refused.ts';
-import { useLanguage } from '../../words/words-provider.tsx';
-import { failureSentence } from './failure-sentence.ts';
+
+/** What is said about a sign-in that was answered with a no. */
+function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): string {
+  const { sentences } = messages;
+  const refusal = refusalByCode(failure);
+  if (refusal === 'session.required') return messages.cookiesBlocked;
+  if (refusal === 'request.too-many') return messages.tooMany(failure.retryAfter);
+  return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
+}
 
 /** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
 export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
-  const { language, words } = useLanguage();
-  const { shell, signIn } = words;
+  const { language, messages } = useLanguage();
+  const { shell, signIn } = messages;
   const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
   const refused = signInRefused[language];
   // LG8: the code 4 is the lock, whatever the status.
@@ -23,7 +32,7 @@ export function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed
       <p>{failure.isAnswered ? sentence : unanswered}</p>
       {isLocked && (
         <p>
-          <ScreenLink to={frontPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
+          <ScreenLink to={loginPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
         </p>
       )}
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}

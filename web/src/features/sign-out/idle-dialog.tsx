@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
-import type { OverReason } from '../../session/idle-watch.ts';
+import type { SessionEndReason } from '../../session/idle-watch.ts';
 import { useIdleWatch } from '../../session/use-idle-watch.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useBook } from '../../words/book.ts';
-import { signOutBook } from '../../words/sign-out-book.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { signOutMessages } from '../../messages/feature-messages.ts';
 import styles from './idle-dialog.module.css';
 
 interface IdleDialogProps {
   enabled: boolean;
-  /** Half signed in: the second factor is still owed. */
+  /** Signed in with the password only: the code is still required. */
   half: boolean;
-  onOver: (reason: OverReason) => void;
+  onSessionEnd: (reason: SessionEndReason) => void;
 }
 
 /** LO4: warns before the server ends the session, and says when it has. */
-export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
-  const { idle } = useBook(signOutBook);
+export function IdleDialog({ enabled, half, onSessionEnd }: IdleDialogProps) {
+  const { idle } = useMessages(signOutMessages);
   const watch = useIdleWatch({ enabled });
   const over = watch.phase === 'over' ? watch.reason : null;
   useEffect(() => {
-    if (over !== null) onOver(over);
-  }, [over, onOver]);
+    if (over !== null) onSessionEnd(over);
+  }, [over, onSessionEnd]);
 
   if (watch.phase !== 'warning') return null;
   const lead = half ? idle.halfSignedIn : idle.signedIn;
@@ -52,7 +52,7 @@ export function IdleDialog({ enabled, half, onOver }: IdleDialogProps) {
 
 /** Every second is too fast to be heard: a copy for listeners changes every half minute, and at twenty seconds. */
 function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
-  const { idle } = useBook(signOutBook);
+  const { idle } = useMessages(signOutMessages);
   const spoken = secondsLeft > 20 ? Math.ceil(secondsLeft / 30) * 30 : 20;
   return (
     <VisuallyHidden>

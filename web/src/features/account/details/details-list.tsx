@@ -1,26 +1,27 @@
 import type { User } from '@selvage/contract/api/session';
-import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { paths } from '../../../navigation/paths.ts';
-import { OneMoment } from '../../../ui/one-moment.tsx';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { ReactNode } from 'react';
+import { accountMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { accountBook } from '../../../words/account-book.ts';
-import { useBook } from '../../../words/book.ts';
-import { useWords } from '../../../words/words-provider.tsx';
-import { useAccountSummary } from '../use-account-summary.ts';
-import { usePendingEmail } from '../use-pending-email.ts';
-import { DetailsRow } from './details-row.tsx';
-import styles from './details.module.css';
+import { useAccountSummary, usePendingEmail } from '../state.ts';
+import styles from './details-list.module.css';
+import link from '../../../ui/link.module.css';
 
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
-  const { details } = useBook(accountBook);
-  const { fields, shell } = useWords();
+  const { details } = useMessages(accountMessages);
+  const { fields, shell } = useLoginMessages();
   const { changesEmail, hasMemberNumber, loginId } = userTypes[kind];
   const summary = useAccountSummary(loginId !== null);
   const pending = usePendingEmail(changesEmail);
   // The rows are shown together: a note that came later would push the others down.
   const isKnown = pending !== undefined && (loginId === null || summary !== undefined);
-  if (!isKnown) return <OneMoment text={shell.oneMoment} />;
+  if (!isKnown) return <LoadingNotice text={shell.oneMoment} />;
   const change = (to: string, what: string) => ({ to, label: details.change, what });
   const numberLink = { to: paths.updateMemberNumber(kind), label: memNo ? details.change : details.add };
   return (
@@ -30,7 +31,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
         link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
         note={pending && details.waiting(pending.email)}
       >
-        {email !== undefined && <Address email={email} />}
+        {email !== undefined && <EmailText email={email} />}
       </DetailsRow>
       {hasMemberNumber && (
         <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>
@@ -52,7 +53,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
 export const MaskedPassword = () => (
   <>
     <span aria-hidden="true">••••••••••</span>
-    <VisuallyHidden>{useBook(accountBook).details.password.hidden}</VisuallyHidden>
+    <VisuallyHidden>{useMessages(accountMessages).details.password.hidden}</VisuallyHidden>
   </>
 );
 
@@ -63,7 +64,7 @@ export const Digits = ({ children }: { children: string | undefined }) => (
 );
 
 /** Breaks after its sign, if it has to break. */
-export function Address({ email }: { email: string }) {
+export function EmailText({ email }: { email: string }) {
   const host = email.lastIndexOf('@') + 1;
   return (
     <span dir="ltr">
@@ -71,5 +72,33 @@ export function Address({ email }: { email: string }) {
       <wbr />
       {email.slice(host)}
     </span>
+  );
+}
+
+interface DetailsRowProps {
+  label: string;
+  /** `what` is for screen readers only, to distinguish links with the same text. */
+  link?: { to: string; label: string; what?: string } | undefined;
+  note?: string | null | undefined;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+export function DetailsRow({ label, link: way, note, hint, children }: DetailsRowProps) {
+  return (
+    <div className={styles['row']}>
+      <dt className={styles['term']}>{label}</dt>
+      <dd className={styles['value']}>{children}</dd>
+      {hint && <dd className={styles['hint']}>{hint}</dd>}
+      {note && <dd className={styles['note']}>{note}</dd>}
+      {way && (
+        <dd className={styles['way']} data-no-print>
+          <ScreenLink className={link['link']} data-roomy to={way.to}>
+            {way.label}
+            {way.what && <VisuallyHidden> {way.what}</VisuallyHidden>}
+          </ScreenLink>
+        </dd>
+      )}
+    </div>
   );
 }

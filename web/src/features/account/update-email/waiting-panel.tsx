@@ -1,31 +1,29 @@
-import { cancelEmailChange, resendEmailChange } from '@selvage/contract/api/account';
+import { cancelEmailChange, pendingEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { call } from '../../../api/call.ts';
 import { CallFailed } from '../../../api/call-failed.ts';
+import { call } from '../../../api/call.ts';
 import { Resend } from '../../../fields/resend.tsx';
 import { SlowNote } from '../../../fields/slow-note.tsx';
-import { useFailure } from '../../../fields/use-failure.ts';
+import { useFailure } from '../../../fields/failure-alert.tsx';
 import { useForm } from '../../../fields/use-form.ts';
-import { paths } from '../../../navigation/paths.ts';
-import type { Target } from '../../../navigation/target.ts';
-import { TargetLink } from '../../../navigation/target-link.tsx';
-import { useGo } from '../../../navigation/use-go.ts';
-import { useScreen } from '../../../navigation/use-screen.ts';
-import { useTimedOut } from '../../../navigation/use-timed-out.ts';
-import { Address } from '../../../ui/address.tsx';
+import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useGo } from '../../../router/go.ts';
+import { paths } from '../../../router/paths.ts';
+import { useSessionEnded } from '../../../router/session-ended.ts';
+import { type Target, TargetLink } from '../../../router/screen-link.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { loadCurrentUser } from '../../../session/current-user.ts';
+import { announce } from '../../../ui/announcements.tsx';
+import { EmailLine } from '../../../ui/email-line.tsx';
+import { MailIllustration } from '../../../ui/illustrations.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { UpdateAlert } from '../update/form.tsx';
 import button from '../../../ui/button.module.css';
-import { Cloth } from '../../../ui/cloth.tsx';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
-import { Needle } from '../../../ui/motifs.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { accountBook } from '../../../words/account-book.ts';
-import { useBook } from '../../../words/book.ts';
-import { signedInBook } from '../../../words/signed-in-book.ts';
-import { announce } from '../../../ui/announcements.ts';
-import { UpdateAlert } from '../update/update-alert.tsx';
-import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts';
 
 interface WaitingPanelProps {
   kind: Kind;
@@ -36,29 +34,29 @@ interface WaitingPanelProps {
   onDifferent: () => void;
 }
 
-/** UP1: the same words whether or not the address is free. */
+/** UP1: the text is the same whether or not the address is in use. */
 export function WaitingPanel({ kind, email, secondsToNext, since, back, onDifferent }: WaitingPanelProps) {
-  const { waiting } = useBook(accountBook);
+  const { waiting } = useMessages(accountMessages);
   useConfirmedElsewhere(kind, email);
-  const words = useBook(signedInBook);
+  const messages = useMessages(signedInMessages);
   const heading = useScreen({ screen: 'updateEmail', kind, title: waiting.title });
   useEffect(() => {
     if (since === 'now') heading.current?.focus();
   }, [heading, since]);
   return (
-    <Cloth>
+    <TwoPanelCard>
       <div className={message['panel']}>
-        <Needle />
+        <MailIllustration />
         <h1 ref={heading} tabIndex={-1}>
           {waiting.title}
         </h1>
         <p className={message['text']}>{since === 'now' ? waiting.lead : waiting.leadOnReturn}</p>
-        <Address of={email} />
+        <EmailLine of={email} />
         <p className={message['text']}>{waiting.unfinished}</p>
         <p className={message['text']}>{waiting.wait}</p>
         <Resend
           id="update-email-resend"
-          words={waiting.resend}
+          messages={waiting.resend}
           ask={() => call(resendEmailChange)}
           secondsToFirst={secondsToNext}
         />
@@ -68,20 +66,20 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
             {waiting.different}
           </button>
           <TargetLink className={link['link']} data-roomy to={back}>
-            {words.back}
+            {messages.back}
           </TargetLink>
         </div>
       </div>
-    </Cloth>
+    </TwoPanelCard>
   );
 }
 
 /** S11: the change is withdrawn, and the details say so. */
 function CancelChange({ kind }: { kind: Kind }) {
-  const { waiting, email } = useBook(accountBook);
+  const { waiting, email } = useMessages(accountMessages);
   const failure = useFailure();
   const go = useGo();
-  const timedOut = useTimedOut(kind);
+  const timedOut = useSessionEnded(kind);
   const form = useForm({
     id: 'cancel-email',
     rules: {},
@@ -113,4 +111,30 @@ function CancelChange({ kind }: { kind: Kind }) {
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );
+}
+
+/** The link may have been followed in another tab, or on another device, meanwhile. Whoever comes back is told. */
+function useConfirmedElsewhere(kind: Kind, email: string): void {
+  const go = useGo();
+  const timedOut = useSessionEnded(kind);
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const { pending } = await call(pendingEmailChange);
+      if (pending !== undefined) return;
+      const user = await loadCurrentUser();
+      const isConfirmed = user.email === email;
+      go(isConfirmed ? paths.updateEmailVerify(kind, 'success') : paths.accountDetails(kind), { replace: true });
+    };
+    const lookAgain = () =>
+      void look().catch((failure: unknown) => {
+        if (failure instanceof CallFailed && failure.refusal === 'session.required') timedOut(failure);
+      });
+    document.addEventListener('visibilitychange', lookAgain);
+    window.addEventListener('focus', lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('focus', lookAgain);
+    };
+  }, [kind, email, go, timedOut]);
 }

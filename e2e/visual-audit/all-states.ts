@@ -1,0 +1,46 @@
+import type { State } from './state.ts';
+import { activate, activateVerify, notRegistered } from './states/activation.ts';
+import { embedded } from './states/embedded.ts';
+import { entry, login } from './states/login.ts';
+import { register } from './states/register.ts';
+import { reset, resetForm } from './states/reset.ts';
+import { mfaFinal, mfaSettings, mfaVerify } from './states/two-factor.ts';
+import { notMe, security } from './states/security.ts';
+import { accountDetails, settings } from './states/settings.ts';
+import { logout, shell } from './states/shell.ts';
+import {
+  changePassword,
+  emailUndo,
+  updateEmail,
+  updateEmailConfirm,
+  updateEmailVerify,
+  updateMemberNumber,
+} from './states/updates.ts';
+
+/** Every screen in every state it can be in. */
+export const allStates: readonly State[] = [
+  ...entry,
+  ...login,
+  ...register,
+  ...activate,
+  ...activateVerify,
+  ...reset,
+  ...resetForm,
+  ...mfaVerify,
+  ...settings,
+  ...security,
+  ...mfaSettings,
+  ...mfaFinal,
+  ...accountDetails,
+  ...updateEmail,
+  ...updateEmailConfirm,
+  ...updateEmailVerify,
+  ...updateMemberNumber,
+  ...changePassword,
+  ...notMe,
+  ...emailUndo,
+  ...notRegistered,
+  ...logout,
+  ...shell,
+  ...embedded,
+];

@@ -1,0 +1,94 @@
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
+import { languageCookie } from '@selvage/contract/languages';
+import type { DemoAccount } from '../fixtures/accounts.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { untilAlive } from '../fixtures/login.ts';
+import { force } from './forced-answers.ts';
+import { ConsoleLog } from './console-log.ts';
+import type { BrandLook } from './variants.ts';
+import type { State } from './state.ts';
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** One page of one brand, which the audit takes from state to state. */
+export class AuditPage {
+  readonly page: Page;
+  readonly consoleLog: ConsoleLog;
+  readonly brand: BrandLook;
+  readonly #sessions = new Map<string, Cookies>();
+  /** Whether the page reacts to what is pressed. */
+  isAlive = true;
+
+  constructor(page: Page, brand: BrandLook) {
+    this.page = page;
+    this.brand = brand;
+    this.consoleLog = new ConsoleLog(page);
+    // A form with something unsaved asks before it is left.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  }
+
+  async reach({ path, as, answers = [], scripts, prepare, shows }: State): Promise<void> {
+    const { page } = this;
+    this.isAlive = scripts === undefined;
+    await this.consoleLog.leave();
+    await force(page, []);
+    await this.#become(as);
+    this.consoleLog.begin(answers);
+    await force(page, answers);
+    await this.#open(path, scripts);
+    if (prepare && this.isAlive) await untilAlive(ownFrame(page));
+    await prepare?.(page);
+    await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    await this.consoleLog.quiet();
+    await page.evaluate(() => document.fonts.ready);
+  }
+
+  async #open(path: string, scripts: State['scripts']): Promise<void> {
+    const { page } = this;
+    const address = this.brand.origin + path;
+    // A page whose scripts are held back is never loaded as a whole.
+    if (scripts !== 'off') return void (await page.goto(address, scripts && { waitUntil: 'commit' }));
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(address);
+    // What was not run while the page was loaded never is; axe needs scripts of its own.
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await browser.detach();
+  }
+
+  /** What a state has done to the cookies is undone; one sign-in does for all that follow. */
+  async #become(person: DemoAccount | undefined): Promise<void> {
+    const context = this.page.context();
+    await context.clearCookies();
+    const speaksEnglish = { name: languageCookie, value: 'en', url: this.brand.origin };
+    await context.addCookies([speaksEnglish]);
+    if (person === undefined) return;
+    const session = this.#sessions.get(person.email);
+    if (session) return context.addCookies(session);
+    await signInByApi(this.page, person, this.brand.origin);
+    this.#sessions.set(person.email, await context.cookies());
+  }
+}
+
+/** The document our screens are in: the page's own, or that of the frame they are shown in. */
+const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.parentFrame()) ?? page.mainFrame();
+
+/** By the switch, so that the state stays; false where a page has no words of its own. */
+export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'): Promise<boolean> {
+  const { page, consoleLog } = auditPage;
+  const root = ownFrame(page).locator('.lp').first();
+  if ((await root.count()) === 0 || !auditPage.isAlive) return language === 'en';
+  if ((await root.getAttribute('lang')) === language) return true;
+  // Not clicked by hand: an open dialog is in the way of that.
+  const found = await page.evaluate((wanted) => {
+    const ours = `header button[lang='${wanted}']`;
+    const ofThePageAround = `[data-command*='"language":"${wanted}"']`;
+    const button = document.querySelector<HTMLButtonElement>(`${ours}, ${ofThePageAround}`);
+    button?.click();
+    return button !== null;
+  }, language);
+  if (!found) return false;
+  await expect(root).toHaveAttribute('lang', language);
+  await consoleLog.quiet();
+  return true;
+}

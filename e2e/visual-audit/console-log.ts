@@ -1,0 +1,60 @@
+import type { ConsoleMessage, Page, Request } from '@playwright/test';
+import { isFor, type Forced } from './forced-answers.ts';
+
+const patience = 15_000;
+
+/** Records the console messages, page errors and requests of a page during the audit. */
+export class ConsoleLog {
+  #answers: readonly Forced[] = [];
+  #faults: string[] = [];
+  readonly #asked = new Set<Request>();
+
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('console', (message) => this.#hear(message));
+    page.on('pageerror', (error) => this.#faults.push(`page error: ${String(error)}`));
+    page.on('request', (request) => {
+      const held = this.#answers.some((answer) => answer.held && isFor(request.method(), request.url())(answer));
+      if (!held && request.resourceType() === 'fetch') this.#asked.add(request);
+    });
+    page.on('requestfinished', (request) => this.#asked.delete(request));
+    page.on('requestfailed', (request) => this.#asked.delete(request));
+  }
+
+  /** Before the next state: what of it may be said, and nothing left over from the last. */
+  begin(answers: readonly Forced[]): void {
+    this.#answers = answers;
+    this.#faults = [];
+    this.#asked.clear();
+  }
+
+  /** What is still held is given up with the page that asked for it: let go, it would reach the server. */
+  async leave(): Promise<void> {
+    if (this.#answers.some(({ held }) => held)) await this.#page.goto('about:blank');
+    this.begin([]);
+  }
+
+  faults(): string[] {
+    return this.#faults.splice(0);
+  }
+
+  /** Everything that is to be answered has been. */
+  async quiet(): Promise<void> {
+    const until = Date.now() + patience;
+    for (let calm = 0; calm < 3; calm = this.#asked.size > 0 ? 0 : calm + 1) {
+      if (Date.now() > until) throw new Error(`no answer to ${[...this.#asked].map((each) => each.url()).join(', ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const [text, { url }] = [message.text(), message.location()];
+    const spoken = [url, ...(/(?:https?:\/\/\S+|\/\S+)$/.exec(text) ?? [])].map((each) => pathIn(each));
+    const expected = this.#answers.some(({ fails, path }) => fails && spoken.some((each) => path.test(each)));
+    if (!expected) this.#faults.push(`console: ${message.type()}: ${text}`);
+  }
+}
+
+const pathIn = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address);

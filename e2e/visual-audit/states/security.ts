@@ -1,0 +1,175 @@
+import {
+  activities,
+  endOtherSessions,
+  endSession,
+  forgetAllDevices,
+  forgetDevice,
+  openSessions,
+  recentActivity,
+  trustedDevices,
+  thisWasNotMe,
+  type ActivityEntry,
+} from '@selvage/contract/api/security';
+import { currentUser } from '@selvage/contract/api/session';
+import { accountPath } from '../../fixtures/account.ts';
+import { accounts, password } from '../../fixtures/accounts.ts';
+import { securityParts } from '../../fixtures/security.ts';
+import { gives, holds, isAway, refuses } from '../forced-answers.ts';
+import type { State } from '../state.ts';
+import { press, reload, slowly, steps, submit } from '../steps.ts';
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const id = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+const here = { browser: 'Chrome', system: 'Linux' };
+const there = { browser: 'Samsung Internet', system: 'Android' };
+const session = (place: number, device: object, minutes: number) => ({
+  id: id(place),
+  device,
+  startedAt: ago(minutes * 10),
+  lastSeenAt: ago(minutes),
+  isThisOne: place === 0,
+});
+const remembered = (place: number, device: object) => ({
+  id: id(place),
+  device,
+  rememberedAt: ago(60 * 24 * 9),
+  lastUsedAt: ago(60 * 26 * (place + 1)),
+  expiresAt: ago(-60 * 24 * 21),
+  isThisOne: place === 0,
+});
+const happened: ActivityEntry[] = activities.map((what, place) => ({
+  id: id(place),
+  at: ago(place * place * 31),
+  what,
+  device: [here, there, {}][place % 3] ?? {},
+}));
+
+const lists = [
+  gives(openSessions, { sessions: [session(0, here, 3), session(1, there, 190), session(2, {}, 60 * 30)] }),
+  gives(trustedDevices, { devices: [remembered(0, here), remembered(1, there)] }),
+  gives(recentActivity, { activity: happened }),
+];
+const bare = [
+  gives(openSessions, { sessions: [session(0, here, 3)] }),
+  gives(trustedDevices, { devices: [] }),
+  gives(recentActivity, { activity: [] }),
+];
+
+const at = { screen: 'security', path: accountPath.security('member'), as: accounts.member, answers: lists } as const;
+const ask: State['prepare'] = (page) => securityParts(page).endOthers.click();
+const give = steps(ask, (page) => securityParts(page).secret.fill(password), submit);
+const forgetOne: State['prepare'] = (page) => securityParts(page).remembered.getByRole('button').first().click();
+
+export const security: readonly State[] = [
+  { ...at, state: 'idle', shows: 'Where you’re logged in' },
+  { ...at, state: 'nothing to tell', answers: bare, shows: 'You’re not logged in anywhere else.' },
+  { ...at, state: 'all activity', prepare: press('Show earlier activity'), shows: 'Recent activity' },
+  {
+    ...at,
+    state: 'loading',
+    answers: [holds(openSessions), holds(trustedDevices), holds(recentActivity)],
+    shows: 'Recent activity',
+  },
+  {
+    ...at,
+    state: 'failed',
+    answers: [refuses(openSessions, 'server.failed'), isAway(trustedDevices), refuses(recentActivity, 'server.busy')],
+    shows: 'We couldn’t load your recent activity.',
+  },
+  { ...at, state: 'asks for the password', prepare: ask, shows: /^To show that it is you/ },
+  {
+    ...at,
+    state: 'asks for the password of one',
+    prepare: (page) => securityParts(page).openSessions.getByRole('button').first().click(),
+    answers: [...lists, refuses(endSession, 'server.failed')],
+    shows: /^To show that it is you/,
+  },
+  {
+    ...at,
+    state: 'password wrong',
+    answers: [...lists, refuses(endOtherSessions, 'password.wrong')],
+    prepare: give,
+    shows: /The password you entered is incorrect/,
+  },
+  {
+    ...at,
+    state: 'sign-out failed',
+    answers: [...lists, refuses(endOtherSessions, 'server.failed')],
+    prepare: give,
+    shows: 'Something went wrong, please try again.',
+  },
+  { ...at, state: 'signing out', answers: [...lists, holds(endOtherSessions)], prepare: give, shows: 'Logging out…' },
+  {
+    ...at,
+    state: 'slow',
+    answers: [...lists, holds(endOtherSessions)],
+    prepare: slowly(give),
+    shows: /^This is taking/,
+  },
+  {
+    ...at,
+    state: 'signed out elsewhere',
+    answers: [...lists, gives(endOtherSessions, {})],
+    prepare: give,
+    shows: 'You’re not logged in anywhere else.',
+  },
+  {
+    ...at,
+    state: 'locked',
+    answers: [...lists, refuses(endOtherSessions, 'session.locked')],
+    prepare: give,
+    shows: 'Your account is locked',
+  },
+  { ...at, state: 'asks whether to forget', prepare: press('Forget all'), shows: 'Forget all remembered devices?' },
+  { ...at, state: 'forgetting', answers: [...lists, holds(forgetDevice)], prepare: forgetOne, shows: 'Forgetting…' },
+  {
+    ...at,
+    state: 'not forgotten',
+    answers: [...lists, refuses(forgetDevice, 'server.failed')],
+    prepare: forgetOne,
+    shows: 'Something went wrong, please try again.',
+  },
+  {
+    ...at,
+    state: 'all forgotten',
+    answers: [...lists, gives(forgetAllDevices, {})],
+    prepare: steps(press('Forget all'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Forget all' }).click(),
+    ),
+    shows: /^No remembered devices\./,
+  },
+  { ...at, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
+  { ...at, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },
+];
+
+const link = { screen: 'notMe', path: `/memberlogin/notme?code=${'x'.repeat(43)}` } as const;
+
+export const notMe: readonly State[] = [
+  { ...link, state: 'link', shows: 'Secure your account' },
+  { ...link, state: 'busy', answers: [holds(thisWasNotMe)], prepare: submit, shows: 'Securing…' },
+  { ...link, state: 'slow', answers: [holds(thisWasNotMe)], prepare: slowly(submit), shows: /^This is taking/ },
+  {
+    ...link,
+    state: 'failed',
+    answers: [isAway(thisWasNotMe)],
+    prepare: submit,
+    shows: 'Something went wrong, please try again.',
+  },
+  {
+    ...link,
+    state: 'expired',
+    answers: [refuses(thisWasNotMe, 'not-me.failed')],
+    prepare: submit,
+    shows: 'This link has expired or has already been used',
+  },
+  {
+    ...link,
+    state: 'taken',
+    answers: [refuses(thisWasNotMe, 'recovery.email-taken')],
+    prepare: submit,
+    shows: 'Your email address can’t be restored',
+  },
+  { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
+  { ...link, state: 'done', answers: [gives(thisWasNotMe, {})], prepare: submit, shows: 'Your account is secured' },
+];

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ownScreen } from './host-connection.ts';
+
+const origin = 'https://login.insurer.example';
+
+test.each([
+  ['/memberlogin/settings', '/memberlogin/settings', ''],
+  [`${origin}/hospitallogin/accountdetails?redir=%2Fx`, '/hospitallogin/accountdetails', '?redir=%2Fx'],
+  ['/memberlogin/settings/', '/memberlogin/settings/', ''],
+])('EM1 %s is a screen of ours', (href, path, search) => {
+  expect(ownScreen(href, origin)).toEqual({ path, search });
+});
+
+test.each([
+  '/memberarea/',
+  '/memberarea/settings',
+  '/wellbeing/',
+  '/',
+  '/memberlogin',
+  '/memberlogin/nonsense',
+  '/faq',
+])('EM1 %s is a page of the site', (href) => expect(ownScreen(href, origin)).toBeNull());

@@ -1,0 +1,49 @@
+import type { LocationSource } from '../../router/location.ts';
+
+const key = 'loginApp';
+
+interface Kept {
+  at: string;
+  mark: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function kept(): Kept | undefined {
+  const state: unknown = history.state;
+  const own = isObject(state) ? state[key] : undefined;
+  return isObject(own) && typeof own['at'] === 'string' ? { at: own['at'], mark: own['mark'] } : undefined;
+}
+
+/**
+ * EM1: the address is the embedding page's. Which screen is shown stands beside what that page keeps in each step of the
+ * history, so that Back and a reload work and a step of the page's own changes nothing here.
+ */
+export function pageLocation(start: string): LocationSource {
+  const restored = kept()?.at;
+  // Loading the page again must not log out again.
+  let at = restored === undefined || /\/logout\b/.test(restored) ? start : restored;
+
+  const keep = (how: 'pushState' | 'replaceState', mark: unknown): void => {
+    const theirs: unknown = history.state;
+    history[how]({ ...(isObject(theirs) && theirs), [key]: { at, mark } }, '');
+  };
+  keep('replaceState', null);
+  // Before anyone else hears of the step and asks where we are.
+  window.addEventListener('popstate', () => (at = kept()?.at ?? at), { capture: true });
+
+  const url = () => new URL(at, location.origin);
+  return {
+    get pathname() {
+      return url().pathname;
+    },
+    get search() {
+      return url().search;
+    },
+    kept: () => kept()?.mark ?? null,
+    move(to, { replace, state }) {
+      at = to;
+      keep(replace ? 'replaceState' : 'pushState', state);
+    },
+  };
+}

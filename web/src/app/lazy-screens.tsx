@@ -1,0 +1,58 @@
+import type { Language } from '@selvage/contract/languages';
+import { type Kind, kindOfRouteType, routeTypeOf } from '@selvage/contract/user-types';
+import { useEffect } from 'react';
+import { useGo } from '../router/go.ts';
+import { usePath } from '../router/location.ts';
+import { notice } from '../router/notice.ts';
+import { paths } from '../router/paths.ts';
+import { lazyOnce } from '../ui/load-once.ts';
+import { type Route, loadScreensAfter, routeFor } from './routes.tsx';
+
+/** RT6: leads to the entry; the login screen explains why. */
+function UnknownPath() {
+  const go = useGo();
+  useEffect(() => {
+    notice.set('page-not-found');
+    go(paths.entry('member'), { replace: true });
+  }, [go]);
+  return null;
+}
+
+/** A screen under the type its address names. RT1: any other type means member, and the address is put right. */
+function RouteScreen({ route: { screen, show: Show }, routeType }: { route: Route; routeType: string | undefined }) {
+  const kind = kindOfRouteType(routeType);
+  const known = !routeType || routeTypeOf(kind) === routeType;
+  return (
+    <>
+      {!known && <CorrectedRouteType routeType={routeTypeOf(kind)} />}
+      <Show kind={kind} screen={screen} />
+    </>
+  );
+}
+
+function CorrectedRouteType({ routeType }: { routeType: string }) {
+  const path = usePath();
+  const go = useGo();
+  useEffect(() => go(path.replace(/^\/[^/]+/, `/${routeType}`), { replace: true }), [go, path, routeType]);
+  return null;
+}
+
+const SessionWatch = lazyOnce(async () => (await import('./session-watch.tsx')).SessionWatch);
+
+/** Whichever screen an address names. */
+export function LazyScreen({ path }: { path: string }) {
+  const route = routeFor(path);
+  return route ? <RouteScreen key={route.address} route={route} routeType={path.split('/')[1]} /> : <UnknownPath />;
+}
+
+/** On the way out, a watch would take the end for a time-out. */
+export function LazySessionWatch({ path, kind }: { path: string; kind: Kind }) {
+  return routeFor(path)?.screen !== 'logout' && <SessionWatch kind={kind} />;
+}
+
+/** S1: fetches the screens that somebody is likely to open next, and their messages. */
+export async function preloadScreensAfter(path: string, language: Language): Promise<void> {
+  const screen = routeFor(path)?.screen;
+  if (screen === undefined) return;
+  await loadScreensAfter(screen, language);
+}

@@ -1,0 +1,66 @@
+import { changePassword } from '@selvage/contract/api/account';
+import type { CallFailed } from '../../../api/call-failed.ts';
+import { call } from '../../../api/call.ts';
+import { ConfirmPasswordField } from '../../../fields/confirm-password-field.tsx';
+import { summaryLine } from '../../../fields/form-summary.tsx';
+import { NewPasswordField } from '../../../fields/new-password-field.tsx';
+import {
+  newPasswordProblem,
+  newPasswordRule,
+  ownPasswordRule,
+  sameAsField,
+  wrongPassword,
+} from '../../../fields/password-rules.ts';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { accountMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { UpdateFormLayout } from '../update/form.tsx';
+import type { UpdateFormProps } from '../update/screen.tsx';
+import { useUpdate } from '../update/state.ts';
+
+const rules = {
+  password: ownPasswordRule,
+  newPassword: newPasswordRule,
+  confirmPassword: sameAsField('newPassword'),
+};
+
+const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('refused' as const) });
+
+/** UP3. */
+export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
+  const { password: messages } = useMessages(accountMessages);
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id: 'change-password',
+    kind,
+    rules,
+    send: ({ password, newPassword }, signal) => call(changePassword, { body: { password, newPassword }, signal }),
+    attached: {
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
+      'password.unacceptable': atNewPassword,
+      'password.used-before': atNewPassword,
+    },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const { form } = update;
+  const [own, fresh, again] = [form.field('password'), form.field('newPassword'), form.field('confirmPassword')];
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[
+        summaryLine(own, fields.ownPassword.problems),
+        summaryLine(fresh, fields.newPassword.problems),
+        summaryLine(again, fields.confirmPassword.problems),
+      ]}
+      onProblems={onProblems}
+    >
+      <OwnPasswordField field={own} enterKeyHint="next" />
+      <NewPasswordField field={fresh} />
+      <ConfirmPasswordField field={again} of="newPassword" />
+    </UpdateFormLayout>
+  );
+}

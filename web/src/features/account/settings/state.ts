@@ -1,0 +1,40 @@
+import {
+  twoFactorConfig,
+  twoFactorSettings,
+  type CodeChannel,
+  type TwoFactorPreferences,
+} from '@selvage/contract/api/two-factor';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+
+/** What a person has chosen, as far as it is known. */
+export type TwoFactorState = CodeChannel | 'off' | 'unknown';
+
+export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; state: TwoFactorState };
+export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
+
+/** SE1: a config that cannot be had does not say enabled; what the person chose stays unknown if it cannot be had. */
+export function useTwoFactor(): TwoFactor {
+  const [offered, setOffered] = useState<boolean>();
+  const [state, setState] = useState<TwoFactorState>();
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    const unlessLeft = (then: () => void) => {
+      if (!signal.aborted) then();
+    };
+    call(twoFactorConfig, { signal }).then(
+      ({ config }) => unlessLeft(() => setOffered(config.enabled)),
+      () => unlessLeft(() => setOffered(false)),
+    );
+    call(twoFactorSettings, { signal }).then(
+      ({ preferences }) => unlessLeft(() => setState(stateOf(preferences))),
+      () => unlessLeft(() => setState('unknown')),
+    );
+    return () => asking.abort();
+  }, []);
+  if (offered === false) return { phase: 'not-offered' };
+  return offered === undefined || state === undefined ? { phase: 'finding' } : { phase: 'offered', state };
+}
+
+const stateOf = ({ enabled, type }: TwoFactorPreferences): TwoFactorState => (enabled ? (type ?? 'unknown') : 'off');

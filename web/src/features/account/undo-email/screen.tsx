@@ -1,0 +1,86 @@
+import { undoEmailChange } from '@selvage/contract/api/account';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
+import { useLinkCode } from '../../../router/mailed-link.ts';
+import { MessageScreen } from '../../../router/message-screen.tsx';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { markAccountSecured } from '../../../session/account-secured.ts';
+import { currentUser } from '../../../session/current-user.ts';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
+import button from '../../../ui/button.module.css';
+import message from '../../../ui/message.module.css';
+
+type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
+
+/** F3: where the emails to the old address lead. It needs no session, and does nothing until its button is pressed. */
+export function UndoEmailScreen({ kind }: { kind: Kind }) {
+  const { undo: messages } = useMessages(accountMessages);
+  const { refusals, tooMany } = useMessages(signedInMessages);
+  const link = useLinkCode();
+  const [stage, setStage] = useState<Stage>('asking');
+  if (link.state !== 'held') return <Outcome kind={kind} stage="lost" />;
+  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} />;
+  return (
+    <MailedLinkAction
+      id="undo-email"
+      kind={kind}
+      screen="emailUndo"
+      messages={messages}
+      failures={{ tooMany, other: refusals.other }}
+      act={(signal) => call(undoEmailChange, { body: { code: link.code }, signal })}
+      onDone={({ outcome }) => {
+        // Who was logged in here may be no longer.
+        currentUser.clear();
+        if (outcome === 'undone') markAccountSecured();
+        setStage(outcome);
+      }}
+      onRefused={{
+        'email-change.failed': () => setStage('failed'),
+        'recovery.email-taken': () => {
+          currentUser.clear();
+          setStage('taken');
+        },
+      }}
+    />
+  );
+}
+
+function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> | 'lost' }) {
+  const { undo } = useMessages(accountMessages);
+  const { links } = useHostMode().brand;
+  const { title, text } = undo[stage];
+  const worked = stage === 'cancelled' || stage === 'undone';
+  // Only after an undo is the link for a new password on its way already.
+  const next = stage === 'undone' ? undefined : undo.reset;
+  // A reset would reach the other account that has the email.
+  const onlyContact = stage === 'taken';
+  return (
+    <MessageScreen
+      kind={kind}
+      screen="emailUndo"
+      illustration={worked ? SuccessIllustration : FailureIllustration}
+      title={title}
+      inError={stage === 'failed' || stage === 'taken'}
+      takesFocus={stage !== 'lost'}
+    >
+      <p className={message['text']}>{text}</p>
+      {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
+      <div className={message['ways']}>
+        {!onlyContact && (
+          <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>
+            {next ?? undo.undone.toLogin}
+          </ScreenLink>
+        )}
+        <a className={button['button']} data-look={onlyContact ? undefined : 'quiet'} href={links.contact}>
+          {undo.contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
+}

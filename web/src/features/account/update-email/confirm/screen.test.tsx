@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, heading, pages, press, refusal, reply, unreachable } from '../../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const userJson = 'GET /api/user/user.json';
+const confirm = 'POST /api/user/user/email/confirm';
+const longCode = 'x'.repeat(43);
+const verify = '/memberlogin/accountdetails/updateemail/verify';
+
+test.each([
+  { answer: reply({}), lands: 'success', title: 'Your email address has been changed' },
+  { answer: refusal('email-change.failed'), lands: 'fail', title: 'Your email address has not been changed' },
+])('UP1 the link waits for the button, without a session, then lands on $lands', async ({ answer, lands, title }) => {
+  answers.set(confirm, answer);
+  await open(`${verify}?code=${longCode}&contactdetails=true`);
+  await heading('Confirm new email');
+  expect([address(), sent(confirm)]).toEqual([`${verify}?contactdetails=true`, []]);
+  await press('Confirm new email');
+  const landed = await heading(title);
+  await waitFor(() => expect(document.activeElement).toBe(landed));
+  expect(sent(confirm)).toEqual([{ code: longCode }]);
+  expect(address()).toBe(`${verify}/${lands}?contactdetails=true`);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/contactdetails');
+});
+
+test('UP1 a failure that says nothing of the link keeps it for another try', async () => {
+  answers.set(confirm, unreachable);
+  await open(`${verify}?code=${longCode}`);
+  await heading('Confirm new email');
+  await press('Confirm new email');
+  expect(await screen.findByText('An error occurred. Please try again')).toBeTruthy();
+  answers.set(confirm, reply({}));
+  await press('Confirm new email');
+  await heading('Your email address has been changed');
+});
+
+test('UP1 the person who is signed in is known by the new address at once', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: true, userType: 'W', email: 'new@example.ie' }));
+  answers.set(confirm, reply({}));
+  await open(`${verify}?code=${longCode}`);
+  await heading('Confirm new email');
+  await press('Confirm new email');
+  await heading('Your email address has been changed');
+  expect(sent(userJson)).toHaveLength(1);
+});
+
+test('UP1 a reload in the middle asks for the link once more', async () => {
+  await open(verify, { mailedLink: true });
+  await heading('Open the link in your email again');
+  expect(screen.queryByRole('button', { name: 'Confirm new email' })).toBeNull();
+});
+
+test('UP1 a link that lost its code has failed', async () => {
+  await open(verify);
+  await waitFor(() => expect(address()).toBe(`${verify}/fail`));
+});
+
+test.each([
+  ['signed-in=1; Path=/', '/memberlogin/accountdetails'],
+  ['', '/memberlogin/login'],
+])('UP1 success goes on, with the cookie %j to %s', async (hint, leads) => {
+  if (hint) document.cookie = hint;
+  await open(`${verify}/success`);
+  await heading('Your email address has been changed');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(leads);
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+});
+
+test.each(['fail', 'perhaps'])('UP1 %s is a failure, with a way to try again', async (status) => {
+  await open(`${verify}/${status}`);
+  await heading('Your email address has not been changed');
+  expect(
+    screen.getByText('Your verification link has expired or already been used. Try updating the email address again.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/memberlogin/accountdetails/updateemail',
+  );
+});
+
+test('UP1 the page names the address that the link would confirm, masked', async () => {
+  answers.set('POST /api/user/user/email/about', reply({ email: 'n•••@e•••.ie' }));
+  await open(`${verify}?code=${longCode}`);
+  await heading('Confirm new email');
+  expect(await screen.findByText('Your new email address: n•••@e•••.ie')).toBeTruthy();
+});

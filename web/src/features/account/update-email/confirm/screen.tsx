@@ -1,0 +1,128 @@
+import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/account';
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../../../../api/call-failed.ts';
+import { call } from '../../../../api/call.ts';
+import { SlowNote } from '../../../../fields/slow-note.tsx';
+import { useFailure } from '../../../../fields/failure-alert.tsx';
+import { useForm } from '../../../../fields/use-form.ts';
+import { accountMessages } from '../../../../messages/feature-messages.ts';
+import { useMessages } from '../../../../messages/load-messages.ts';
+import { useGo } from '../../../../router/go.ts';
+import { useLinkCode } from '../../../../router/mailed-link.ts';
+import { paths } from '../../../../router/paths.ts';
+import { useScreen } from '../../../../router/use-screen.ts';
+import { loadCurrentUser, mayBeSignedIn } from '../../../../session/current-user.ts';
+import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
+import { SubmitButton } from '../../../../ui/submit-button.tsx';
+import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
+import { UpdateAlert } from '../../update/form.tsx';
+import message from '../../../../ui/message.module.css';
+
+/** UP1: with or without a session. */
+export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
+  const link = useLinkCode();
+  if (link.state === 'held') return <ConfirmPanel kind={kind} code={link.code} />;
+  return link.state === 'lost' ? <LostLinkPanel kind={kind} /> : <NoLink kind={kind} />;
+}
+
+/** A link that has lost its code on the way is as good as expired. */
+function NoLink({ kind }: { kind: Kind }) {
+  const go = useGo();
+  useEffect(() => go(paths.updateEmailVerify(kind, 'fail'), { replace: true }), [go, kind]);
+  return null;
+}
+
+/** UP1: opening the link does nothing; the person does. Mail scanners open links too. */
+function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
+  const { confirm } = useMessages(accountMessages);
+  const failure = useFailure();
+  const heading = useScreen({
+    screen: 'updateEmailConfirm',
+    kind,
+    title: confirm.title,
+    inError: failure.shown !== null,
+  });
+  const email = useEmailOfLink(code);
+  const go = useGo();
+  const form = useForm({
+    id: 'confirm-email',
+    rules: {},
+    async submit(_, signal) {
+      failure.clear();
+      const status = await confirmChange(code, signal).catch((thrown: unknown) => {
+        if (!signal.aborted) failure.show(thrown);
+      });
+      if (status === undefined) return 'stayed';
+      go(paths.updateEmailVerify(kind, status), { replace: true });
+      return 'left';
+    },
+  });
+  return (
+    <TwoPanelCard>
+      <div className={message['panel']}>
+        <MailIllustration />
+        <h1 ref={heading} tabIndex={-1}>
+          {confirm.title}
+        </h1>
+        <p className={message['text']}>{confirm.text}</p>
+        {email !== null && <p className={message['text']}>{confirm.address(email)}</p>}
+        <UpdateAlert id="confirm-email-alert" failure={failure.shown} notAnswered={confirm.notAnswered} />
+        <form {...form.props} ref={form.ref}>
+          <SubmitButton
+            id="confirm-email-submit"
+            label={confirm.submit}
+            busyLabel={confirm.submitting}
+            state={form.phase === 'idle' ? 'ready' : 'busy'}
+          />
+          <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        </form>
+      </div>
+    </TwoPanelCard>
+  );
+}
+
+/** Masked, and null while it is not known: the button works without it. */
+function useEmailOfLink(code: string): string | null {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    call(emailChangeOfLink, { body: { code }, signal }).then(
+      (about) => {
+        if (!signal.aborted) setEmail(about.email);
+      },
+      () => {},
+    );
+    return () => asking.abort();
+  }, [code]);
+  return email;
+}
+
+/** Rejects with what says nothing about the link itself. */
+async function confirmChange(code: string, signal: AbortSignal): Promise<'success' | 'fail'> {
+  try {
+    await call(confirmEmailChange, { body: { code }, signal });
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.refusal === 'email-change.failed') return 'fail';
+    throw failure;
+  }
+  if (mayBeSignedIn()) await loadCurrentUser().catch(() => undefined);
+  return 'success';
+}
+
+function LostLinkPanel({ kind }: { kind: Kind }) {
+  const { lost } = useMessages(accountMessages).confirm;
+  const heading = useScreen({ screen: 'updateEmailConfirm', kind, title: lost.title });
+  return (
+    <TwoPanelCard>
+      <div className={message['panel']}>
+        <FailureIllustration />
+        <h1 ref={heading} tabIndex={-1}>
+          {lost.title}
+        </h1>
+        <p className={message['text']}>{lost.text}</p>
+      </div>
+    </TwoPanelCard>
+  );
+}

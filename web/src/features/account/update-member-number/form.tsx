@@ -1,0 +1,51 @@
+import { changeMemberNumber } from '@selvage/contract/api/account';
+import { type MemberNumberProblem, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
+import { call } from '../../../api/call.ts';
+import { MemberNumberField } from '../../../fields/member-number-field.tsx';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import { summaryLine } from '../../../fields/form-summary.tsx';
+import { accountMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import type { UpdateFormProps } from '../update/screen.tsx';
+import { CurrentValue, UpdateFormLayout } from '../update/form.tsx';
+import { useUpdate } from '../update/state.ts';
+
+const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
+const rules = { memberNumber: numberRule, password: ownPasswordRule };
+
+/** UP2. */
+export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
+  const { memberNumber: messages, details } = useMessages(accountMessages);
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id: 'member-number',
+    kind,
+    rules,
+    send: ({ memberNumber, password }, signal) =>
+      call(changeMemberNumber, { body: { memNo: memberNumber, password }, signal }),
+    attached: {
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
+      'number.unavailable': () => ({ memberNumber: 'unavailable' }),
+      'number.unchanged': () => ({ memberNumber: 'unchanged' }),
+    },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const [number, password] = [update.form.field('memberNumber'), update.form.field('password')];
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[summaryLine(number, fields.memberNumber.problems), summaryLine(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
+      <CurrentValue digits={user.memNo !== undefined}>{user.memNo ?? details.memberNumber.none}</CurrentValue>
+      <MemberNumberField field={number} />
+      <OwnPasswordField field={password} />
+    </UpdateFormLayout>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect } from 'react';
+import type { CallFailed } from '../../../api/call-failed.ts';
+import { refusalByCode } from '../../../api/refusal-by-code.ts';
+import { type Failure, failureSentence } from '../../../fields/failure-alert.tsx';
+import { FormSummary } from '../../../fields/form-summary.tsx';
+import { HiddenUsername } from '../../../fields/hidden-username.tsx';
+import { SlowNote } from '../../../fields/slow-note.tsx';
+import type { Form } from '../../../fields/use-form.ts';
+import type { Rules } from '../../../fields/validate.ts';
+import type { SignedInMessages } from '../../../messages/en/signed-in.ts';
+import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import column from '../../../ui/form-column.module.css';
+import styles from './form.module.css';
+
+interface UpdateFormLayoutProps {
+  update: {
+    form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
+    failure: Failure | null;
+  };
+  messages: { submit: string; submitting: string; notAnswered: string };
+  /** What password managers know the person by. */
+  username: string | undefined;
+  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  summary: readonly { id: string; sentence: string | undefined }[];
+  onProblems: (shown: boolean) => void;
+  children: ReactNode;
+}
+
+/** What the three update forms have around their fields. */
+export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
+  const { form, failure } = update;
+  const { id } = form.props;
+  const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  return (
+    <>
+      <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={messages.notAnswered} />
+      <FormSummary fields={summary} failedSubmits={form.failedSubmits} />
+      <form {...form.props} ref={form.ref} className={column['form']}>
+        <HiddenUsername email={username} />
+        {children}
+        <SubmitButton
+          id={`${id}-submit`}
+          label={messages.submit}
+          busyLabel={messages.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      </form>
+    </>
+  );
+}
+
+interface UpdateAlertProps {
+  id: string;
+  failure: Failure | null;
+  notAnswered: string;
+}
+
+export function UpdateAlert({ id, failure: shown, notAnswered }: UpdateAlertProps) {
+  const messages = useMessages(signedInMessages);
+  const { shell, signIn } = useLoginMessages();
+  if (shown === null) return <Alert id={id} tone="error" />;
+  const { failure, times } = shown;
+  return (
+    <Alert id={id} tone="error" focusCount={times}>
+      <p>{updateSentence(failure, messages, notAnswered, shell)}</p>
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </Alert>
+  );
+}
+
+/** UP4: by the error code where it has a sentence of its own; `notAnswered` where the answer carries no code at all. */
+function updateSentence(
+  failure: CallFailed,
+  { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
+  notAnswered: string,
+  shell: { notSent: string },
+): string {
+  if (failure.refusal === 'offline') return shell.notSent;
+  if (failure.code === undefined) return notAnswered;
+  const refusal = refusalByCode(failure);
+  if (isNamed(refusal, refusals)) return refusals[refusal];
+  return failureSentence(failure, { tooMany, other: refusals.other }, shell);
+}
+
+const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
+  Object.hasOwn(sentences, name);
+
+/** What is there now, as text. */
+export function CurrentValue({ children, digits }: { children: string; digits?: boolean }) {
+  const { current } = useMessages(accountMessages);
+  return (
+    <p className={styles['current']} data-digits={digits || undefined}>
+      {current} <strong dir="ltr">{children}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { kinds, routeTypeOf } from '@selvage/contract/user-types';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+const disown = 'POST /api/user/activate/disown';
+const about = 'POST /api/user/activate/about';
+const code = 'x'.repeat(43);
+const facts = { userType: 'C', registeredAt: '2026-11-16T14:05:00Z', device: { browser: 'Chrome', system: 'Windows' } };
+
+async function openLink(type = 'memberlogin') {
+  await open(`/${type}/notregistered?code=${code}`);
+  await heading('Didn’t register?');
+}
+const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+
+test.each(kinds)('F18 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
+  await openLink(routeTypeOf(kind));
+  expect([address(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
+  expect(JSON.stringify(history.state)).not.toContain(code);
+  expect(screen.getByText('the account is closed, and its details are deleted')).toBeTruthy();
+});
+
+test('F18 the button closes the account, once', async () => {
+  answers.set(disown, reply({}));
+  await openLink();
+  const button = screen.getByRole('button', { name: 'Close the account' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  const h1 = await heading('The account was closed');
+  expect(document.activeElement).toBe(h1);
+  expect(sent(disown)).toEqual([{ code }]);
+});
+
+test('F18 a link that is too old or used says what to do about the next email', async () => {
+  answers.set(disown, refusal('activation.failed'));
+  await openLink();
+  await press('Close the account');
+  const h1 = await heading('This link has expired or has already been used');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/^The account may be closed already/)).toBeTruthy();
+});
+
+test.each([unreachable, refusal('server.failed')])('F18 any other failure can be tried again', async (answer) => {
+  answers.set(disown, answer);
+  await openLink();
+  await press('Close the account');
+  expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+    document.activeElement,
+  );
+  answers.set(disown, reply({}));
+  await press('Close the account');
+  await heading('The account was closed');
+});
+
+test.each([null, { mailedLink: true }])(
+  'F18 without a code, or loaded again, nothing is offered to press',
+  async (state) => {
+    await open('/memberlogin/notregistered', state);
+    await heading('Open the link in your email again');
+    expect(screen.queryByRole('button', { name: 'Close the account' })).toBeNull();
+  },
+);
+
+test('F18 from the activation to here and back, the code is carried in memory and never in the address', async () => {
+  answers.set(about, reply(facts));
+  answers.set(disown, reply({}));
+  await open(`/memberlogin/activate?code=${code}`);
+  await heading('Activate your account');
+  await follow('I didn’t register');
+  await heading('Didn’t register?');
+  expect([address(), history.state]).toEqual(['/memberlogin/notregistered', null]);
+  await follow('Back to activation');
+  await heading('Activate your account');
+  expect(address()).toBe('/memberlogin/activate');
+  await follow('I didn’t register');
+  await press('Close the account');
+  await heading('The account was closed');
+  expect(sent(disown)).toEqual([{ code }]);
+});
+
+test('F18 before the button, the activation names the kind, the time and the device of the registration', async () => {
+  let answer: (response: Response) => void = () => {};
+  answers.set(about, () => new Promise<Response>((resolve) => (answer = resolve)));
+  await open(`/memberlogin/activate?code=${code}`);
+  await heading('Activate your account');
+  expect(screen.getByText('Loading the registration details…').closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
+  await act(async () => answer(Response.json(facts)));
+  await waitFor(() =>
+    expect([...document.querySelectorAll('main dl > div')].map((each) => each.textContent)).toEqual([
+      'AccountConsultant Area',
+      'Registered16 November 2026, 14:05 (Irish time)',
+      'DeviceChrome on Windows',
+    ]),
+  );
+  expect(sent(about)).toEqual([{ code }]);
+});
+
+test('F18 the activation of an imported account offers no “I did not register”', async () => {
+  answers.set(about, reply({ ...facts, canDisown: false }));
+  await open(`/memberlogin/activate?code=${code}`);
+  await heading('Activate your account');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'I did not register' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
+});
+
+test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])(
+  'F18 where it cannot be found out, the button is there without the facts',
+  async (answer) => {
+    answers.set(about, answer);
+    answers.set('POST /api/user/activate', reply({ email: 'aoife@example.ie' }));
+    await open(`/memberlogin/activate?code=${code}`);
+    await heading('Activate your account');
+    await waitFor(() => expect(screen.queryByText('Loading the registration details…')).toBeNull());
+    expect(document.querySelector('main dl')).toBeNull();
+    await press('Activate my account');
+    await heading('Account Activation');
+  },
+);

@@ -1,0 +1,71 @@
+import { disownRegistration } from '@selvage/contract/api/activation';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
+import { mailedLink, useLinkCode } from '../../../router/mailed-link.ts';
+import { MessageScreen } from '../../../router/message-screen.tsx';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { currentUser } from '../../../session/current-user.ts';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { activationMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import button from '../../../ui/button.module.css';
+import link from '../../../ui/link.module.css';
+import message from '../../../ui/message.module.css';
+
+type Stage = 'asking' | 'done' | 'failed';
+
+/** F18: "I didn’t register" of the activation email. It does nothing until its button is pressed. */
+export function NotRegisteredScreen({ kind }: { kind: Kind }) {
+  const { disown: messages, failures } = useMessages(activationMessages);
+  const mailed = useLinkCode();
+  const [stage, setStage] = useState<Stage>('asking');
+  if (mailed.state !== 'held') return <Outcome kind={kind} stage="lost" />;
+  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} />;
+  const toActivation = paths.activate(kind);
+  return (
+    <MailedLinkAction
+      id="not-registered"
+      kind={kind}
+      screen="notRegistered"
+      messages={messages}
+      failures={failures}
+      act={(signal) => call(disownRegistration, { body: { code: mailed.code }, signal })}
+      onDone={() => {
+        // Who registered may have done so in this very browser.
+        currentUser.clear();
+        mailedLink.forget();
+        setStage('done');
+      }}
+      onRefused={{ 'activation.failed': () => setStage('failed') }}
+    >
+      <ScreenLink className={link['link']} data-roomy to={toActivation} onClick={() => mailedLink.share(toActivation)}>
+        {messages.toActivation}
+      </ScreenLink>
+    </MailedLinkAction>
+  );
+}
+
+function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> | 'lost' }) {
+  const { disown } = useMessages(activationMessages);
+  const { links } = useHostMode().brand;
+  const { title, text } = disown[stage];
+  return (
+    <MessageScreen
+      kind={kind}
+      screen="notRegistered"
+      illustration={stage === 'done' ? SuccessIllustration : FailureIllustration}
+      title={title}
+      inError={stage === 'failed'}
+      takesFocus={stage !== 'lost'}
+    >
+      <p className={message['text']}>{text}</p>
+      <a className={button['button']} data-look="quiet" href={links.contact}>
+        {disown.contact}
+      </a>
+    </MessageScreen>
+  );
+}

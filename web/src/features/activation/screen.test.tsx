@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { go } from '../../router/go.ts';
+import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+
+const { answers, open, sent, leftFor } = pages();
+
+const userJson = 'GET /api/user/user.json';
+const activate = 'POST /api/user/activate';
+const resend = 'POST /api/user/activate/email';
+const longCode = 'x'.repeat(43);
+
+async function openPanel(user: object = {}) {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: false, userType: 'W', email: 'aoife@example.ie', ...user }));
+  await open('/memberlogin/activate');
+  await heading('Activate your account');
+}
+
+test('AC1 AC2 the panel says where the email went and offers to send it again', async () => {
+  await openPanel();
+  expect(screen.getByText('aoife@example.ie')).toBeTruthy();
+  answers.set(resend, reply({ secondsToNext: 30 }));
+  await press('Resend confirmation email');
+  expect(screen.getByText('Confirmation email re-sent.').closest('[role=status]')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Resend confirmation email' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('You can ask for another email in 30 seconds')).toBeTruthy();
+  await press('Resend confirmation email');
+  expect(sent(resend)).toEqual([{}]);
+});
+
+test.each([
+  { answer: unreachable, said: 'Something went wrong while attempting to submit your registration, please try again' },
+  {
+    answer: refusal('server.failed'),
+    said: 'Something went wrong while attempting to submit your registration, please try again',
+  },
+  {
+    answer: refusal('request.too-many', { retryAfter: 90 }),
+    said: 'The last email is on its way. Please wait before you ask for another.',
+  },
+])('AC2 a resend that fails says: $said', async ({ answer, said }) => {
+  await openPanel();
+  answers.set(resend, answer);
+  await press('Resend confirmation email');
+  expect(screen.getByText(said).closest('[role=alert]')).toBeTruthy();
+  expect(screen.queryByText('Confirmation email re-sent.')).toBeNull();
+});
+
+test.each([
+  { call: resend, button: 'Resend confirmation email' },
+  { call: activate, button: 'Activate my account' },
+])('ux 17 what the server could not do has a reference to quote: $button', async ({ call, button }) => {
+  await openPanel();
+  answers.set(call, refusal('server.failed', { reference: '7F3K-2Q' }));
+  type('Please input the code', '123456');
+  await press(button);
+  expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('AC4 the six digits activate, and the person goes onward', async () => {
+  await openPanel();
+  answers.set(activate, reply({ email: 'aoife@example.ie' }));
+  answers.set(userJson, reply({ activated: true, userType: 'W' }));
+  type('Please input the code', '123 456');
+  await press('Activate my account');
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  expect(sent(activate)).toEqual([{ code: '123456' }]);
+});
+
+test('AC4 digits that are wrong stay in the field, which says so until they are changed', async () => {
+  await openPanel();
+  answers.set(activate, refusal('activation.failed'));
+  type('Please input the code', '123456');
+  await press('Activate my account');
+  const said = /^(Error: )?The code you have entered is invalid\./;
+  expect(await screen.findByRole('link', { name: said })).toBeTruthy();
+  const code = field('Please input the code');
+  expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['123456', 'true']);
+  fireEvent.focusOut(code);
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  type('Please input the code', '123457');
+  fireEvent.focusOut(code);
+  expect(code.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('AC4 wrong digits with one try left say so', async () => {
+  await openPanel();
+  answers.set(activate, refusal('activation.failed', { reason: 'last-try' }));
+  type('Please input the code', '123456');
+  await press('Activate my account');
+  expect(await screen.findByRole('link', { name: / You have one try left with this code\.$/ })).toBeTruthy();
+});
+
+test('VA9 fewer digits are not sent', async () => {
+  await openPanel();
+  type('Please input the code', '12345');
+  await press('Activate my account');
+  expect(sent(activate)).toEqual([]);
+  expect(
+    screen.getByRole('link', { name: 'Please enter the six-digit verification code that was sent to you.' }),
+  ).toBeTruthy();
+});
+
+test('AC2 whoever was activated in another tab moves on when they come back to this one', async () => {
+  await openPanel();
+  answers.set(userJson, reply({ activated: true, userType: 'W' }));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+});
+
+test('AC2 a person of another kind is at their own panel', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
+  await open('/memberlogin/activate');
+  await waitFor(() => expect(address()).toBe('/hospitallogin/activate'));
+});
+
+test('AC2 a user that cannot be loaded leads to the home path, and nobody leads to the login', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, refusal('server.failed'));
+  await open('/consultantlogin/activate');
+  await waitFor(() => expect(leftFor()).toBe('/consultantarea/'));
+});
+
+test('AC2 without a session the panel is the login', async () => {
+  await open('/memberlogin/activate');
+  await waitFor(() => expect(address()).toBe('/memberlogin/login'));
+  expect(sent(userJson)).toEqual([]);
+});
+
+test.each([
+  {
+    answer: reply({ email: 'aoife@example.ie' }),
+    lands: '/memberlogin/activate/verify/success',
+    said: 'Your account has been activated',
+  },
+  {
+    answer: refusal('activation.failed'),
+    lands: '/memberlogin/activate/verify/fail',
+    said: "Your account hasn't been activated",
+  },
+])('AC1 AC3 AC4 a mailed link waits for the button, then lands on $lands', async ({ answer, lands, said }) => {
+  answers.set(activate, answer);
+  await open(`/memberlogin/activate?code=${longCode}&redir=%2Fx`);
+  await heading('Activate your account');
+  expect([address(), sent(activate)]).toEqual(['/memberlogin/activate?redir=%2Fx', []]);
+  await press('Activate my account');
+  await heading('Account Activation');
+  expect(sent(activate)).toEqual([{ code: longCode }]);
+  expect(address()).toBe(`${lands}?redir=%2Fx`);
+  expect(screen.getByRole('heading', { name: said })).toBeTruthy();
+});
+
+test('AC4 a failure that says nothing of the code keeps it for another try', async () => {
+  answers.set(activate, unreachable);
+  await open(`/memberlogin/activate?code=${longCode}`);
+  await heading('Activate your account');
+  await press('Activate my account');
+  expect(await screen.findByText('Something went wrong, please try again.')).toBeTruthy();
+  answers.set(activate, reply({ email: 'aoife@example.ie' }));
+  await press('Activate my account');
+  await heading('Account Activation');
+});
+
+test('AC4 a reload in the middle explains and leads to a new email', async () => {
+  await open('/memberlogin/activate', { mailedLink: true });
+  await heading('Activate your account');
+  expect(screen.getByRole('heading', { name: 'Open the link in your email again' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  await waitFor(() => expect(address()).toBe('/memberlogin/login'));
+});
+
+test('AC3 Continue carries the email to the login in memory', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
+  await open('/hospitallogin/activate');
+  await heading('Activate your account');
+  document.cookie = 'signed-in=; Path=/; Max-Age=0';
+  await act(async () => go('/hospitallogin/activate/verify/success'));
+  await heading('Account Activation');
+  fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+  await heading('Already registered?');
+  expect([field('Email').value, location.search]).toEqual(['theatre@example.ie', '']);
+});
+
+test('AC1 a status that is neither leads to the panel', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userJson, reply({ activated: false, userType: 'W' }));
+  await open('/memberlogin/activate/verify/perhaps');
+  await heading('Activate your account');
+  expect(address()).toBe('/memberlogin/activate');
+});
+
+test('S15 the wait for another email begins with the screen', async () => {
+  await openPanel({ secondsToNext: 25 });
+  const button = screen.getByRole('button', { name: 'Resend confirmation email' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('You can ask for another email in 25 seconds')).toBeTruthy();
+});

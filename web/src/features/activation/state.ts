@@ -1,0 +1,55 @@
+import type { User } from '@selvage/contract/api/session';
+import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../../api/call-failed.ts';
+import { leave, useFollow, useGo } from '../../router/go.ts';
+import { landing, nextStepFromHere } from '../../router/next-step.ts';
+import { paths } from '../../router/paths.ts';
+import { loadCurrentUser } from '../../session/current-user.ts';
+import { mayBeSignedIn } from '../../session/session-hint.ts';
+
+export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { phase: 'waiting'; user: User };
+
+/** Asks afresh; 'left' when the person is on their way elsewhere. */
+export type Look = () => Promise<'stayed' | 'left'>;
+
+/** AC2: who is waiting to be activated. Whoever is active goes onward, whoever is nobody to the login. */
+export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
+  const [found, setFound] = useState<Unactivated>({ phase: 'finding' });
+  const go = useGo();
+  const follow = useFollow();
+
+  const look = useCallback<Look>(async () => {
+    if (!mayBeSignedIn()) {
+      go(paths.login(kind), { replace: true });
+      return 'left';
+    }
+    try {
+      const user = await loadCurrentUser();
+      const stays = !user.activated && kindOfWireCode(user.userType) === kind;
+      if (stays) setFound({ phase: 'waiting', user });
+      else follow(nextStepFromHere(kind, user));
+      return stays ? 'stayed' : 'left';
+    } catch (failure) {
+      const answered = failure instanceof CallFailed && failure.status !== undefined;
+      if (answered) leave(landing(kind));
+      else setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
+      return answered ? 'left' : 'stayed';
+    }
+  }, [kind, go, follow]);
+
+  useEffect(() => {
+    const first = setTimeout(() => void look());
+    // The link may have been opened in another tab meanwhile.
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      clearTimeout(first);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  }, [look]);
+
+  return { found, look };
+}

@@ -1,0 +1,82 @@
+import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { ConfirmPasswordField } from '../../fields/confirm-password-field.tsx';
+import { FormSummary } from '../../fields/form-summary.tsx';
+import { NewPasswordField } from '../../fields/new-password-field.tsx';
+import { type NewPasswordProblem, newPasswordRule, sameAsField } from '../../fields/password-rules.ts';
+import { SlowNote } from '../../fields/slow-note.tsx';
+import type { Field, Form } from '../../fields/use-form.ts';
+import type { Rules } from '../../fields/validate.ts';
+import { registrationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { LeaveDialog } from '../../router/unsaved-changes.tsx';
+import { prefill, useKeptEmail } from '../../router/prefill.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { RegistrationAlert } from './registration-alert.tsx';
+import type { RegisteringKind, Registration } from './state.ts';
+import styles from './form.module.css';
+
+export const passwordPairRules = { password: newPasswordRule, confirmPassword: sameAsField('password') };
+
+interface PasswordPairProps {
+  password: Field<NewPasswordProblem>;
+  confirmation: Field<ConfirmPasswordProblem>;
+}
+
+export function PasswordPair({ password, confirmation }: PasswordPairProps) {
+  const messages = useMessages(registrationMessages);
+  return (
+    <>
+      <NewPasswordField field={password} label={messages.password} />
+      <ConfirmPasswordField field={confirmation} of={password.name} />
+    </>
+  );
+}
+
+/** One kind's form; it says whether something on it is marked as wrong. */
+export type KindForm = ComponentType<{ onProblems: (shown: boolean) => void }>;
+
+interface RegistrationFormLayoutProps {
+  kind: RegisteringKind;
+  form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
+  registration: Registration;
+  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  fields: readonly { id: string; sentence: string | undefined }[];
+  /** What is still missing before the form can be sent. */
+  gate?: string | undefined;
+  onProblems: (shown: boolean) => void;
+  children: ReactNode;
+}
+
+/** What the forms of all kinds have around their fields. */
+export function RegistrationFormLayout(props: RegistrationFormLayoutProps) {
+  const { kind, form, registration, fields, gate, onProblems, children } = props;
+  const { ref, phase, failedSubmits, cancel } = form;
+  const messages = useMessages(registrationMessages);
+  const { refused, unsaved } = registration;
+  const inError = refused !== null || fields.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  useEffect(() => () => onProblems(false), [onProblems]);
+  // RG6.
+  useKeptEmail(ref, prefill.get().email);
+
+  return (
+    <>
+      <RegistrationAlert kind={kind} registration={registration} />
+      {/* What the server refused is said in the alert, and beside the field it is about. */}
+      {refused === null && <FormSummary fields={fields} failedSubmits={failedSubmits} />}
+      <form {...form.props} ref={ref} className={styles['form']}>
+        {children}
+        <SubmitButton
+          id="register-submit"
+          label={messages.submit}
+          busyLabel={messages.submitting}
+          state={phase !== 'idle' ? 'busy' : gate === undefined ? 'ready' : 'gated'}
+          reason={gate ?? ''}
+        />
+        <SlowNote shown={phase === 'slow'} onCancel={cancel} />
+      </form>
+      <LeaveDialog unsaved={unsaved} messages={messages.unsaved} />
+    </>
+  );
+}

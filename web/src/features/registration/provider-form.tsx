@@ -1,0 +1,86 @@
+import { register } from '@selvage/contract/api/registration';
+import { emailRule } from '@selvage/contract/rules/email';
+import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/identifiers';
+import { userTypes } from '@selvage/contract/user-types';
+import { call } from '../../api/call.ts';
+import { NewEmailField } from '../../fields/new-email-field.tsx';
+import { ProviderIdField } from '../../fields/provider-id-field.tsx';
+import { RegistrationIdField } from '../../fields/registration-id-field.tsx';
+import { summaryLine } from '../../fields/form-summary.tsx';
+import { useForm } from '../../fields/use-form.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
+import { useRegistration } from './state.ts';
+import link from '../../ui/link.module.css';
+import styles from './provider-form.module.css';
+
+/** RG3. */
+function ProvidersMailbox() {
+  const { noRegistrationId } = useMessages(registrationMessages);
+  const { providersMailbox } = useHostMode().brand;
+  return (
+    <p className={styles['note']}>
+      {noRegistrationId.before}
+      <a className={link['link']} href={`mailto:${providersMailbox}`}>
+        {providersMailbox}
+      </a>
+      {noRegistrationId.after}
+    </p>
+  );
+}
+
+interface ProviderFormProps {
+  kind: 'consultant' | 'hospital';
+  onProblems: (shown: boolean) => void;
+}
+
+const idRules = { consultant: consultantIdRule, hospital: hospitalIdRule };
+
+/** RG3. */
+export const ConsultantForm: KindForm = (props) => <ProviderForm kind="consultant" {...props} />;
+
+/** RG4. */
+export const HospitalForm: KindForm = (props) => <ProviderForm kind="hospital" {...props} />;
+
+function ProviderForm({ kind, onProblems }: ProviderFormProps) {
+  const messages = useMessages(registrationMessages);
+  const identity = useMessages(identityFieldMessages);
+  const { fields } = useLoginMessages();
+  const { wire, loginId } = userTypes[kind];
+  const registration = useRegistration(kind);
+  const form = useForm({
+    id: registration.formId,
+    rules: { email: emailRule, loginId: idRules[kind], registrationID: registrationIdRule, ...passwordPairRules },
+    submit: ({ email, loginId: resourceId, registrationID: registrationId, password }, signal) => {
+      const body = { userType: wire, email, resourceId, registrationId, password };
+      return registration.submit(call(register, { body, signal }), signal);
+    },
+  });
+
+  return (
+    <RegistrationFormLayout
+      kind={kind}
+      form={form}
+      registration={registration}
+      fields={[
+        summaryLine(form.field('email'), fields.email.problems),
+        summaryLine(form.field('loginId'), fields[loginId].problems),
+        summaryLine(form.field('registrationID'), identity.registrationID.problems),
+        summaryLine(form.field('password'), identity.newPassword.problems),
+        summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
+      ]}
+      onProblems={onProblems}
+    >
+      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
+      <ProviderIdField field={form.field('loginId')} whose={loginId} />
+      <div>
+        <RegistrationIdField field={form.field('registrationID')} />
+        {kind === 'consultant' && <ProvidersMailbox />}
+      </div>
+      <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
+    </RegistrationFormLayout>
+  );
+}

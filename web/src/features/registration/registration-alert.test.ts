@@ -1,0 +1,42 @@
+import { register } from '@selvage/contract/api/registration';
+import { generalRefusals, refusals, type RefusalName } from '@selvage/contract/refusals';
+import { expect, test } from 'vitest';
+import { CallFailed } from '../../api/call-failed.ts';
+import { registration as irish } from '../../messages/ga/registration.ts';
+import { registration as english } from '../../messages/en/registration.ts';
+import { failureCase } from './registration-alert.tsx';
+
+const failed = (name: RefusalName) => new CallFailed(name, refusals[name]);
+
+test.each(register.refusals)('ER3 %s has a line of its own', (name) => {
+  expect(failureCase(failed(name))).toBe(name);
+});
+
+test.each(generalRefusals)('ER3 %s falls under its status', (name) => {
+  const { status } = refusals[name];
+  expect(failureCase(failed(name))).toBe(status === 400 ? 'other-refusal' : 'other');
+});
+
+test('ER3 an unknown 401 and no answer at all', () => {
+  expect(failureCase(new CallFailed('unknown', { status: 401 }))).toBe('details.not-recognised');
+  expect(failureCase(new CallFailed('unreachable'))).toBe('other');
+});
+
+test.each([english, irish])('J7 a registry that is away reads like whatever else went wrong', ({ failures }) => {
+  expect(failures['registry.unavailable']).toEqual(failures.other);
+});
+
+const itsOwn = ['email.taken', 'number.unavailable', 'registration.locked', 'details.not-recognised'] as const;
+const [emailTaken, locked, notRecognised] = [
+  'The email address entered has already been registered.',
+  'Registration has been temporarily locked due to multiple failed attempts.',
+  'The details entered were not recognised.',
+];
+
+test.each([
+  ['consultant', 'This consultant id has already been registered.'],
+  ['hospital', 'This hospital id has already been registered.'],
+  ['wellness', 'This member number has already been registered.'],
+] as const)('ER3 a %s is told in the words of its kind; a journey reads those of a member', (kind, numberTaken) => {
+  expect(itsOwn.map((why) => english.failures[why][kind])).toEqual([emailTaken, numberTaken, locked, notRecognised]);
+});

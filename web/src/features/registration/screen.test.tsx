@@ -1,0 +1,335 @@
+import { type Brand, linen, tweed } from '@selvage/contract/brands';
+import type { Kind } from '@selvage/contract/user-types';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Embedded, HostContext } from '../../host/host-mode.ts';
+import { loginMessages } from '../../messages/en/login-messages.ts';
+import { MessagesProvider } from '../../messages/provider.tsx';
+import { keptEmail, prefill } from '../../router/prefill.ts';
+import { RegistrationScreen } from './screen.tsx';
+
+const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
+const answers = new Map<string, () => Promise<Response>>();
+
+const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
+const refusal = (status: number, errorCode: number, reason?: string) =>
+  reply(status, { status, data: { errorCode, ...(reason !== undefined && { reason }) } });
+
+const registers = '/api/user/register';
+const registersWellness = '/api/nonmember/policy';
+const groupCheck = '/api/nonmember/policy/validategroup';
+const notYetActive = { activated: false, userType: 'W' };
+
+beforeEach(() => {
+  answers.clear();
+  answers.set(registers, reply(200, {}));
+  answers.set(registersWellness, reply(200, {}));
+  answers.set('/api/user/user.json', reply(200, notYetActive));
+  answers.set(groupCheck, reply(200, { validWellnessGroup: 'Y' }));
+  answers.set('/api/pmiconfig/pmiconfig.json', reply(200, { config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
+  fetched.mockImplementation((url) => {
+    const path = url.split('?')[0] ?? url;
+    return (answers.get(path) ?? reply(200, { title: 'How we use your details', html: '<p>Text</p>' }))();
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  prefill.clear();
+  keptEmail.keep('');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+interface Around {
+  brand?: Brand;
+  embedded?: Embedded;
+}
+
+async function open(kind: Kind, { brand = linen, embedded = false }: Around = {}) {
+  history.replaceState(null, '', `/${kind}login/register`);
+  await act(async () =>
+    render(
+      <HostContext value={{ brand, language: 'en', embedded, analyticsUrl: null }}>
+        <MessagesProvider language="en" messages={loginMessages}>
+          <Suspense>
+            <RegistrationScreen kind={kind} />
+          </Suspense>
+        </MessagesProvider>
+      </HostContext>,
+    ),
+  );
+  if (kind !== 'group') await screen.findByRole('button', { name: 'Register' });
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
+const button = () => screen.getByRole('button', { name: /^(Register|Registering…)$/ });
+const submit = () => act(async () => void fireEvent.submit(button()));
+const alertText = () => document.getElementById('register-alert')?.textContent ?? '';
+const problemOf = (label: string) => document.getElementById(`${field(label).id}-problem`)?.textContent ?? null;
+const sent = (path: string): unknown[] =>
+  fetched.mock.calls.filter(([url]) => url === path).map(([, request]) => JSON.parse(request?.body ?? 'null'));
+
+const password = 'Woven-cloth-42';
+function fillPasswords() {
+  type('Password', password);
+  type('Confirm password', password);
+}
+function fillMember() {
+  type('Email', 'Aoife@example.ie');
+  type('Membership number', '2000000001');
+  type('Date of birth', '15/01/1980');
+  fillPasswords();
+}
+const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
+
+test('RG1 the four kinds who register are offered; a group goes to its login', async () => {
+  await open('member');
+  const options = within(screen.getByLabelText('Register as'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(options).toEqual(['Consultant / GP', 'Hospital / Technical Centre', 'Member', 'Wellbeing only']);
+  cleanup();
+  await open('group');
+  expect(location.pathname).toBe('/grouplogin/login');
+});
+
+test('RG1 EM1 the selector is hidden in another page, and only there', async () => {
+  await open('member', { embedded: 'page' });
+  expect([screen.queryByLabelText('Register as'), screen.queryByLabelText(/accept the terms/)]).toEqual([null, null]);
+  cleanup();
+  await open('member', { brand: tweed });
+  expect(screen.queryByLabelText('Register as')).not.toBeNull();
+});
+
+test('RG2 RG7 a member is sent with what they gave, and goes on to Activate', async () => {
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(location.pathname).toBe('/memberlogin/activate'));
+  const values = { email: 'aoife@example.ie', memNo: '2000000001', birthDate: '1980-01-15', password };
+  expect(sent(registers)).toEqual([{ userType: 'W', ...values, termsGiven: 'page' }]);
+});
+
+test('RG2 nothing is sent until the terms are ticked, which is said together with all else that is missing', async () => {
+  await open('member');
+  fillMember();
+  type('Membership number', '');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await submit();
+  expect(sent(registers)).toEqual([]);
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The Membership number field is required', 'You must accept the terms to register']);
+  expect(document.activeElement).toBe(summary);
+});
+
+test.each([
+  ['member', 'You’ll need your membership number, which is on your membership certificate.'],
+  ['consultant', 'You’ll need your Consultant ID and your Registration ID.'],
+  ['hospital', 'You’ll need your Hospital ID and your Registration ID.'],
+  ['wellness', 'You’ll need your Group ID. Your employer can tell you what it is.'],
+] as const)('what a %s needs stands in one line above the form, with a way to the login', async (kind, needed) => {
+  await open(kind);
+  const above = screen.getByText(needed).parentElement ?? document.body;
+  expect(within(above).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(`/${kind}login/login`);
+  const position = above.compareDocumentPosition(field(kind === 'wellness' ? 'Group ID' : 'Email'));
+  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  ['a brand that presets them', { brand: tweed }, 'preset'],
+  ['another page', { embedded: 'page' }, 'embedded'],
+] as const)('RG2 BR1 terms given by %s are sent as such', async (_, around, termsGiven) => {
+  await open('member', around);
+  fillMember();
+  await submit();
+  expect(sent(registers)).toMatchObject([{ termsGiven }]);
+});
+
+test('BR1 preset terms that someone unticks and ticks again were given on the page', async () => {
+  await open('member', { brand: tweed });
+  fillMember();
+  tick(/accept the terms/);
+  tick(/accept the terms/);
+  await submit();
+  expect(sent(registers)).toMatchObject([{ termsGiven: 'page' }]);
+});
+
+test.each([
+  ['consultant', 'Consultant ID', 'C'],
+  ['hospital', 'Hospital ID', 'H'],
+] as const)('RG3 RG4 a %s is sent with both IDs', async (kind, label, userType) => {
+  await open(kind);
+  type('Email', 'siobhan@example.ie');
+  type(label, '50001');
+  type('Registration ID', '70000001');
+  fillPasswords();
+  await submit();
+  expect(sent(registers)).toEqual([
+    { userType, email: 'siobhan@example.ie', resourceId: '50001', registrationId: '70000001', password },
+  ]);
+});
+
+test('ux 20 that all fields are required is said once, and no label is marked', async () => {
+  await open('member');
+  expect(screen.getAllByText('All fields are required.')).toHaveLength(1);
+  for (const label of document.querySelectorAll('label'))
+    expect(label.textContent).not.toMatch(/[*]|required|optional/);
+});
+
+test('RG3 a consultant without a Registration ID is told where to write', async () => {
+  await open('consultant', { brand: tweed });
+  expect(screen.getByRole('link', { name: 'providers@tweed.example' }).getAttribute('href')).toBe(
+    'mailto:providers@tweed.example',
+  );
+});
+
+test('RG6 an address and a number in the link are there already', async () => {
+  prefill.keep({ email: 'aoife@example.ie', memberNumber: '2000000001' });
+  await open('member');
+  expect([field('Email').value, field('Membership number').value]).toEqual(['aoife@example.ie', '2000000001']);
+});
+
+test('VA8 a form without anything in it says what is missing, and the summary takes the focus', async () => {
+  await open('hospital');
+  await submit();
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'The Email field is required',
+    'The Hospital ID field is required',
+    'The Registration ID field is required',
+    'Please enter a password that meets the minimum password requirements',
+    'Please ensure passwords match',
+  ]);
+  expect(document.activeElement).toBe(summary);
+});
+
+test('VA3 the confirmation is judged again when the password changes', async () => {
+  await open('member');
+  fillPasswords();
+  fireEvent.focusOut(field('Confirm password'));
+  expect(problemOf('Confirm password')).toBeNull();
+  type('Password', `${password}!`);
+  fireEvent.focusOut(field('Password'));
+  expect(problemOf('Confirm password')).toContain('Please ensure passwords match');
+});
+
+test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
+  answers.set(registers, refusal(401, 102));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('The details entered did not match a valid policy'));
+  expect(document.activeElement?.id).toBe('register-alert');
+  expect(
+    ['Email', 'Membership number', 'Date of birth', 'Password', 'Confirm password'].map((label) => field(label).value),
+  ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', '', '']);
+});
+
+test('ER4 whoever has to wait is told how long, not that something went wrong', async () => {
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  const body = { status: 429, data: { errorCode: 119 } };
+  answers.set(registers, async () => Response.json(body, { status: 429, headers: { 'retry-after': '61' } }));
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('too many requests. Please wait 2 minutes and try again.'));
+});
+
+test.each([
+  ['common', 'This password is too common. Choose a different one.'],
+  ['personal', 'This password is too similar to your personal details. Choose a different one.'],
+  ['something new', 'The password you entered does not meet the minimum requirements'],
+])('ER3 a password refused as %s is told why, beside its field', async (reason, why) => {
+  answers.set(registers, refusal(400, 1, reason));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain("The password entered doesn't meet minimum requirements."));
+  expect(problemOf('Password')).toContain(why);
+});
+
+test.each([
+  ['consultant', 'Consultant ID', 2],
+  ['hospital', 'Hospital ID', 2],
+] as const)('ER3 a %s whose email is registered is told of the membership number too', async (kind, label, code) => {
+  answers.set(registers, refusal(400, code));
+  await open(kind);
+  type('Email', 'siobhan@example.ie');
+  type(label, '50001');
+  type('Registration ID', '70000001');
+  fillPasswords();
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('The email address entered has already been registered.'));
+  const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Log in with this email address',
+    'Reset your password',
+    'Log in and update your membership number',
+    'Read the frequently asked questions',
+  ]);
+});
+
+test('ER3 a number that is already registered has a way to the login', async () => {
+  answers.set(registers, refusal(400, 3));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('This member number has already been registered.'));
+  const alert = within(document.getElementById('register-alert') ?? document.body);
+  expect(alert.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/memberlogin/login');
+});
+
+test('ER3 a member whose email is registered is shown the ways on, the email carried along', async () => {
+  answers.set(registers, refusal(400, 2));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain('Email already registered'));
+  const ways = within(document.getElementById('register-alert') ?? document.body).getAllByRole('link');
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    '/memberlogin/login',
+    '/memberlogin/reset',
+    '/memberlogin/accountdetails/updatemembernumber',
+    '/faq',
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Log in with this email address' }));
+  expect(location.pathname).toBe('/memberlogin/login');
+  cleanup();
+  expect(keptEmail.get()).toBe('Aoife@example.ie');
+});
+
+const described = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+test.each([
+  { kind: 'member', label: 'Email', hint: 'We use this address for all email communications' },
+  { kind: 'member', label: 'Membership number', hint: '10 digits, on your membership certificate' },
+  { kind: 'consultant', label: 'Consultant ID', hint: '5 or 6 digits, on your provider statement or letters' },
+  { kind: 'hospital', label: 'Hospital ID', hint: '10-digit login number for MVS users' },
+  { kind: 'hospital', label: 'Registration ID', hint: '8-digit internet registration ID' },
+  { kind: 'wellness', label: 'Group ID', hint: 'Check with your employer if you do not have this' },
+] as const)('FD3 the $label of a $kind is described: $hint', async ({ kind, label, hint }) => {
+  await open(kind);
+  expect(described(label)).toContain(hint);
+});

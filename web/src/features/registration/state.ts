@@ -1,0 +1,109 @@
+import { type Rule, valid } from '@selvage/contract/rules/rule';
+import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
+import { useCallback, useRef, useState } from 'react';
+import { CallFailed } from '../../api/call-failed.ts';
+import { clearPasswords } from '../../fields/use-form.ts';
+import { type NewPasswordProblem, newPasswordProblem } from '../../fields/password-rules.ts';
+import { tickedRule } from '../../fields/validate.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { useFollow } from '../../router/go.ts';
+import { type NextStep, nextStepFromHere } from '../../router/next-step.ts';
+import { paths } from '../../router/paths.ts';
+import { type UnsavedChanges, useUnsavedChanges } from '../../router/unsaved-changes.tsx';
+import { loadCurrentUser } from '../../session/current-user.ts';
+
+/** RG1: those who register here; the others are given their account. */
+export type RegisteringKind = { [K in Kind]: (typeof userTypes)[K]['registers'] extends true ? K : never }[Kind];
+
+export const isRegistering = (kind: Kind): kind is RegisteringKind => userTypes[kind].registers;
+
+export const registeringKinds: readonly RegisteringKind[] = kinds.filter(isRegistering);
+
+export interface Refused {
+  failure: CallFailed;
+  /** Each new refusal takes the focus again, even when it says the same. */
+  times: number;
+}
+
+type Outcome = 'left' | 'stayed' | { refused: { password: NewPasswordProblem } };
+
+export interface Registration {
+  formId: string;
+  refused: Refused | null;
+  unsaved: UnsavedChanges;
+  submit(request: Promise<unknown>, signal: AbortSignal): Promise<Outcome>;
+}
+
+const formId = 'register';
+
+/** RG7. */
+export function useRegistration(kind: RegisteringKind): Registration {
+  const follow = useFollow();
+  const unsaved = useUnsavedChanges(formId);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [times, setTimes] = useState(0);
+
+  const submit = async (request: Promise<unknown>, signal: AbortSignal): Promise<Outcome> => {
+    setRefused(null);
+    try {
+      await request;
+    } catch (thrown) {
+      if (signal.aborted) return 'stayed';
+      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+      if (failure.isAnswered) clearPasswords(document.querySelector(`form#${formId}`));
+      setTimes(times + 1);
+      setRefused({ failure, times: times + 1 });
+      // ER3 goes by the status too: only a 400 says something about the password.
+      const password = failure.status === 400 ? newPasswordProblem(failure) : undefined;
+      return password === undefined ? 'stayed' : { refused: { password } };
+    }
+    unsaved.saved();
+    follow(await nextStepFor(kind));
+    return 'left';
+  };
+
+  return { formId, refused, unsaved, submit };
+}
+
+/** LN5: whoever cannot be found out about goes to Login. */
+async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
+  try {
+    return nextStepFromHere(kind, await loadCurrentUser());
+  } catch {
+    return { go: 'screen', path: paths.login(kind), search: '' };
+  }
+}
+
+type TermsGiven = 'page' | 'preset' | 'embedded';
+
+interface Terms {
+  /** Inside another page, that page has seen to them. */
+  asked: boolean;
+  missing: boolean;
+  rule: Rule<true, 'required'>;
+  onTick: (ticked: boolean) => void;
+  given(): TermsGiven;
+}
+
+const notAsked: Rule<true, 'required'> = () => valid(true);
+
+/** RG2, RG5, BR1. */
+export function useTerms(): Terms {
+  const { brand, embedded } = useHostMode();
+  const [ticked, setTicked] = useState(brand.presetsTerms);
+  const touched = useRef(false);
+  const onTick = useCallback(
+    (now: boolean) => {
+      if (now !== brand.presetsTerms) touched.current = true;
+      setTicked(now);
+    },
+    [brand],
+  );
+  return {
+    asked: !embedded,
+    missing: !embedded && !ticked,
+    rule: embedded ? notAsked : tickedRule,
+    onTick,
+    given: () => (embedded ? 'embedded' : brand.presetsTerms && !touched.current ? 'preset' : 'page'),
+  };
+}

@@ -1,0 +1,34 @@
+import { exchangeResetCode } from '@selvage/contract/api/reset';
+import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { useEffect, useRef } from 'react';
+import { call } from '../../../api/call.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { carriedSearch } from '../../../router/carried-query.ts';
+import { useGo } from '../../../router/go.ts';
+import { appLocation } from '../../../router/location.ts';
+import { takeNavigationType } from '../../../router/navigation-type.ts';
+import { paths } from '../../../router/paths.ts';
+import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { resetUser, restartSearch } from '../state.ts';
+
+/** RT2: changes a mailed code for an authorisation. The address of the code is replaced, so that Back does not come here. */
+export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
+  const { shell } = useLoginMessages();
+  const go = useGo();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    // The wait is a screen of its own: what comes after it takes the focus.
+    takeNavigationType();
+    call(exchangeResetCode, { body: { code } }).then(
+      (user) => {
+        resetUser.set(user);
+        const own = paths.resetForm(kindOfWireCode(user.userType));
+        go(own, { replace: true, search: carriedSearch(appLocation.search, own) });
+      },
+      () => go(paths.reset(kind), { replace: true, search: restartSearch(appLocation.search) }),
+    );
+  }, [kind, code, go]);
+  return <LoadingNotice text={shell.oneMoment} />;
+}

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  address,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../../testing/open-page.tsx';
+import { resetUser } from '../state.ts';
+
+const { answers, open, sent } = pages();
+afterEach(() => resetUser.clear());
+
+const authorisation = 'GET /api/user/reset/auth';
+const complete = 'POST /api/user/reset';
+const password = 'Woven-cloth-43';
+
+async function choose(kind: 'member' | 'consultant' | 'group', birthDate?: string) {
+  resetUser.set({ userType: kind === 'member' ? 'W' : kind === 'group' ? 'G' : 'C', email: 'aoife@example.ie' });
+  await open(`/${kind}login/reset/form`);
+  await heading('Choose a new password');
+  if (birthDate) type('Date of birth', birthDate);
+  type('New password', password);
+  type('Confirm password', password);
+}
+
+test('RS5 RS6 a member gives the birth date too, and goes on to a login that knows the email', async () => {
+  answers.set(complete, reply({}));
+  await choose('member', '15/01/1980');
+  const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
+  expect(username?.value).toBe('aoife@example.ie');
+  await press('Reset password');
+  const h1 = await heading('Password reset');
+  expect(document.activeElement).toBe(h1);
+  expect(sent(complete)).toEqual([{ newPassword: password, birthDate: '1980-01-15' }]);
+  expect(screen.getByText('We’ve emailed you to say your password was changed.')).toBeTruthy();
+  expect(document.querySelector('form')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+  await heading('Already registered?');
+  expect([field('Email').value, address()]).toEqual(['aoife@example.ie', '/memberlogin/login']);
+});
+
+test.each(['consultant', 'group'] as const)('RS5 a %s gives the password only', async (kind) => {
+  answers.set(complete, reply({}));
+  await choose(kind);
+  expect(screen.queryByLabelText('Date of birth')).toBeNull();
+  await press('Reset password');
+  await heading('Password reset');
+  expect(sent(complete)).toEqual([{ newPassword: password, birthDate: null }]);
+  expect(screen.getByText('You can now log in with your new password.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/${kind}login/login`);
+});
+
+test('RS8 a birth date that does not match is said at the date, and nothing typed is lost', async () => {
+  answers.set(complete, refusal('birth-date.wrong'));
+  await choose('member', '16/01/1980');
+  await press('Reset password');
+  expect(await screen.findByRole('link', { name: "The date of birth you entered didn't match" })).toBeTruthy();
+  expect([field('Date of birth').value, field('Date of birth').getAttribute('aria-invalid')]).toEqual([
+    '16/01/1980',
+    'true',
+  ]);
+  expect([field('New password').value, field('Confirm password').value]).toEqual([password, password]);
+});
+
+test.each([
+  { answer: refusal('password.used-before'), said: /has been used for this account previously/ },
+  {
+    answer: refusal('password.unacceptable', { reason: 'common' }),
+    said: 'This password is too common. Choose a different one.',
+  },
+])('RS8 S14 $said is said at the new password only', async ({ answer, said }) => {
+  answers.set(complete, answer);
+  await choose('consultant');
+  await press('Reset password');
+  expect(await screen.findByRole('link', { name: said })).toBeTruthy();
+  expect(field('New password').getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById('reset-alert')?.textContent).toBe('');
+  expect([field('New password').value, field('Confirm password').value]).toEqual(['', '']);
+});
+
+test.each([
+  { kind: 'member', answer: refusal('server.failed'), said: 'An error occurred. Please try again' },
+  { kind: 'member', answer: unreachable, said: 'An error occurred. Please try again' },
+  { kind: 'member', answer: refusal('request.malformed'), said: 'Something went wrong, please try again.' },
+  {
+    kind: 'member',
+    answer: refusal('details.not-recognised'),
+    said: 'The details entered did not match a valid policy',
+  },
+  {
+    kind: 'consultant',
+    answer: refusal('server.failed'),
+    said: 'Something went wrong while to reset your password, please try again',
+  },
+] as const)('RS8 for a $kind: $said', async ({ kind, answer, said }) => {
+  answers.set(complete, answer);
+  await choose(kind, kind === 'member' ? '15/01/1980' : undefined);
+  await press('Reset password');
+  const alert = (await screen.findByText(said)).closest('[role=alert]');
+  expect(document.activeElement).toBe(alert);
+});
+
+test('ux 17 what the server could not do has a reference to quote', async () => {
+  answers.set(complete, refusal('server.failed', { reference: '7F3K-2Q' }));
+  await choose('member', '15/01/1980');
+  await press('Reset password');
+  expect((await screen.findByText('Reference 7F3K-2Q')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('RS8 an authorisation that is over says so and leads back to the start', async () => {
+  answers.set(complete, refusal('reset.not-authorised'));
+  await choose('group');
+  await press('Reset password');
+  expect(await screen.findByText('The details entered did not match a valid policy')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  await heading('Create or reset your Password');
+  expect(sent(authorisation)).toEqual([]);
+});
+
+test('VA1 VA3 nothing is sent while the passwords do not do', async () => {
+  await choose('consultant');
+  type('New password', 'short');
+  await press('Reset password');
+  expect(sent(complete)).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Please ensure passwords match' })).toBeTruthy();
+});
+
+test.each([
+  { hint: '', lands: '/memberlogin/reset' },
+  { hint: 'reset-open=1; Path=/', lands: '/memberlogin/reset?restart=true' },
+])('RS5 without an authorisation the form is the start: $lands', async ({ hint, lands }) => {
+  if (hint) document.cookie = hint;
+  answers.set(authorisation, refusal('reset.not-authorised'));
+  await open('/memberlogin/reset/form');
+  await waitFor(() => expect(address()).toBe(lands));
+});
+
+test('RS5 the account decides the kind, whatever the address says', async () => {
+  resetUser.set({ userType: 'H', email: 'theatre@example.ie' });
+  await open('/memberlogin/reset/form');
+  await heading('Choose a new password');
+  expect(address()).toBe('/hospitallogin/reset/form');
+});

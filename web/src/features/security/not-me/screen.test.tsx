@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { wasAccountSecured } from '../../../session/account-secured.ts';
+import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+const notMe = 'POST /api/user/not-me';
+
+async function openLink() {
+  await open('/consultantlogin/notme?code=Zk3-x_9TqLw');
+  await heading('Secure your account');
+}
+const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+
+test('RT9 the link does nothing by itself, and its code is gone from the address', async () => {
+  await openLink();
+  expect([address(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
+  expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
+});
+
+test('the button secures the account, without a session', async () => {
+  answers.set(notMe, reply({}));
+  await openLink();
+  await press('Secure my account');
+  const h1 = await heading('Your account is secured');
+  expect(document.activeElement).toBe(h1);
+  expect(sent(notMe)).toEqual([{ code: 'Zk3-x_9TqLw' }]);
+  expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
+  expect(wasAccountSecured()).toBe(true);
+});
+
+test('a link that is too old or used leads to a reset and to people', async () => {
+  answers.set(notMe, refusal('not-me.failed'));
+  await openLink();
+  await press('Secure my account');
+  const h1 = await heading('This link has expired or has already been used');
+  expect(document.activeElement).toBe(h1);
+  expect([href('Reset your password'), href('Contact us')]).toEqual(['/consultantlogin/reset', '/contactus']);
+});
+
+test('F3 a link that works, whose address another account has, says so and leads to people only', async () => {
+  answers.set(notMe, refusal('recovery.email-taken'));
+  await openLink();
+  await press('Secure my account');
+  const h1 = await heading('Your email address can’t be restored');
+  expect(document.activeElement).toBe(h1);
+  expect(screen.getByText(/^Another account uses that address now\..* Contact us and we’ll help you\./)).toBeTruthy();
+  expect([href('Contact us'), screen.queryByRole('link', { name: 'Reset your password' })]).toEqual([
+    '/contactus',
+    null,
+  ]);
+  expect(wasAccountSecured()).toBe(false);
+});
+
+test.each([unreachable, refusal('server.failed')])(
+  'a failure that says nothing of the link can be tried again',
+  async (answer) => {
+    answers.set(notMe, answer);
+    await openLink();
+    await press('Secure my account');
+    expect(screen.getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+      document.activeElement,
+    );
+    answers.set(notMe, reply({}));
+    await press('Secure my account');
+    await heading('Your account is secured');
+    expect(sent(notMe)).toHaveLength(2);
+  },
+);
+
+test('without a code nothing is offered to press', async () => {
+  await open('/memberlogin/notme');
+  await heading('Open the link in your email again');
+  expect(screen.queryByRole('button', { name: 'Secure my account' })).toBeNull();
+  expect(href('Reset your password')).toBe('/memberlogin/reset');
+});

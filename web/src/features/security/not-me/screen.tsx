@@ -1,0 +1,110 @@
+import { thisWasNotMe } from '@selvage/contract/api/security';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
+import { MessageScreen } from '../../../router/message-screen.tsx';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { useLinkCode } from '../../../router/mailed-link.ts';
+import { markAccountSecured } from '../../../session/account-secured.ts';
+import { currentUser } from '../../../session/current-user.ts';
+import button from '../../../ui/button.module.css';
+import message from '../../../ui/message.module.css';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { securityMessages } from '../../../messages/feature-messages.ts';
+
+type Stage = 'asking' | 'done' | 'failed' | 'taken';
+
+/** The link in the message about a new device leads here. It needs no session, and does nothing until the button is pressed. */
+export function NotMeScreen({ kind }: { kind: Kind }) {
+  const { notMe: messages, failures } = useMessages(securityMessages);
+  const link = useLinkCode();
+  const [stage, setStage] = useState<Stage>('asking');
+  const secured = () => {
+    // Who was signed in here may be no longer.
+    currentUser.clear();
+    markAccountSecured();
+    setStage('done');
+  };
+  if (link.state !== 'held') return <Useless kind={kind} messages={messages.lost} />;
+  if (stage === 'done') return <Done kind={kind} />;
+  if (stage === 'failed') return <Useless kind={kind} messages={messages.failed} afterwards />;
+  if (stage === 'taken') return <Useless kind={kind} messages={messages.taken} afterwards onlyContact />;
+  return (
+    <MailedLinkAction
+      id="not-me"
+      kind={kind}
+      screen="notMe"
+      messages={messages}
+      failures={failures}
+      act={(signal) => call(thisWasNotMe, { body: { code: link.code }, signal })}
+      onDone={secured}
+      onRefused={{
+        'not-me.failed': () => setStage('failed'),
+        'recovery.email-taken': () => {
+          currentUser.clear();
+          setStage('taken');
+        },
+      }}
+    />
+  );
+}
+
+function Done({ kind }: { kind: Kind }) {
+  const { contact, done } = useMessages(securityMessages).notMe;
+  const { links } = useHostMode().brand;
+  return (
+    <MessageScreen kind={kind} screen="notMe" illustration={SuccessIllustration} title={done.title} takesFocus>
+      <p className={message['text']}>{done.text}</p>
+      <p className={message['text']}>{done.wait}</p>
+      <div className={message['ways']}>
+        <ScreenLink className={button['button']} to={paths.login(kind)}>
+          {done.toLogin}
+        </ScreenLink>
+        <a className={button['button']} data-look="quiet" href={links.contact}>
+          {contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
+}
+
+interface UselessProps {
+  kind: Kind;
+  messages: { title: string; text: string };
+  /** The button was pressed. */
+  afterwards?: boolean;
+  /** A reset would not help. */
+  onlyContact?: boolean;
+}
+
+/** A link that is missing, too old, used or of no help: there are other ways to make an account safe. */
+function Useless({ kind, messages: { title, text }, afterwards = false, onlyContact = false }: UselessProps) {
+  const { contact, failed } = useMessages(securityMessages).notMe;
+  const { links } = useHostMode().brand;
+  return (
+    <MessageScreen
+      kind={kind}
+      screen="notMe"
+      illustration={FailureIllustration}
+      title={title}
+      inError={afterwards}
+      takesFocus={afterwards}
+    >
+      <p className={message['text']}>{text}</p>
+      <div className={message['ways']}>
+        {!onlyContact && (
+          <ScreenLink className={button['button']} to={paths.reset(kind)}>
+            {failed.reset}
+          </ScreenLink>
+        )}
+        <a className={button['button']} data-look={onlyContact ? undefined : 'quiet'} href={links.contact}>
+          {contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
+}

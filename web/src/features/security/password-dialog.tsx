@@ -1,0 +1,129 @@
+import { type Rule, valid } from '@selvage/contract/rules/rule';
+import { useEffect } from 'react';
+import { CallFailed, type FailureName } from '../../api/call-failed.ts';
+import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
+import { HiddenUsername } from '../../fields/hidden-username.tsx';
+import { ownPasswordRule, wrongPassword } from '../../fields/password-rules.ts';
+import { SlowNote } from '../../fields/slow-note.tsx';
+import { clearPasswords, useFieldProblem, useForm } from '../../fields/use-form.ts';
+import { securityMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import type { OnSessionEnded } from '../../router/session-ended.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import button from '../../ui/button.module.css';
+import styles from './password-dialog.module.css';
+
+interface PasswordDialogProps extends PasswordFormOptions {
+  title: string;
+  submit: string;
+  email: string;
+  /** S12: a box that is ticked unless somebody unticks it. */
+  alsoForget?: string | undefined;
+  onDismiss: () => void;
+}
+
+/** Asks for the password before something is done that a stranger at an open screen must not do. */
+export function PasswordDialog({ title, submit, email, alsoForget, onDismiss, ...options }: PasswordDialogProps) {
+  const { ask, failures } = useMessages(securityMessages);
+  const { password } = useLoginMessages().fields;
+  const { form, failure } = usePasswordForm(options);
+  const field = form.field('password');
+  // One field needs no summary: the focus goes where the problem is told.
+  useEffect(() => {
+    if (form.failedSubmits > 0) document.getElementById(field.id)?.focus();
+  }, [form.failedSubmits, field.id]);
+  const dismiss = () => {
+    form.cancel();
+    onDismiss();
+  };
+  const actions = (
+    <form {...form.props} ref={form.ref} className={styles['form']}>
+      <HiddenUsername email={email} />
+      <FailureAlert id="password-dialog-alert" failure={failure} sentences={failures} />
+      <PasswordField
+        id={field.id}
+        name={field.name}
+        label={password.label}
+        texts={password.texts}
+        problem={useFieldProblem(field, { ...password.problems, wrong: ask.wrong, 'last-try': ask.lastTry })}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        dir="ltr"
+        required
+      />
+      {alsoForget !== undefined && (
+        <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
+      )}
+      <div className={styles['ways']}>
+        <SubmitButton
+          id="password-dialog-submit"
+          label={submit}
+          busyLabel={ask.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+          {ask.cancel}
+        </button>
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+  return (
+    <Dialog id="password-dialog" title={title} onDismiss={dismiss} actions={actions}>
+      <p>{ask.text}</p>
+    </Dialog>
+  );
+}
+
+const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
+
+export interface GivenPassword {
+  password: string;
+  /** Whether devices are to be forgotten too, where that is asked. */
+  forget: boolean;
+}
+
+interface PasswordFormOptions {
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<unknown>;
+  onDone: () => void;
+  /** ER4: one wrong password too many, and the session is over. */
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+function usePasswordForm({ act, onDone, onLocked, onSessionEnded }: PasswordFormOptions) {
+  const failure = useFailure();
+  const endings: Partial<Record<FailureName, (failure: CallFailed) => void>> = {
+    'session.locked': onLocked,
+    'session.required': onSessionEnded,
+  };
+  const form = useForm({
+    id: 'password-dialog',
+    rules: { password: ownPasswordRule, forget },
+    async submit(values, signal) {
+      failure.clear();
+      try {
+        await act(values, signal);
+      } catch (thrown) {
+        if (signal.aborted) return 'stayed';
+        const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+        const end = endings[failed.refusal];
+        if (failed.isAnswered) clearPasswords(form.ref.current);
+        if (end) {
+          end(failed);
+          return 'left';
+        }
+        if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };
+        failure.show(failed);
+        return 'stayed';
+      }
+      onDone();
+      return 'left';
+    },
+  });
+  return { form, failure: failure.shown };
+}

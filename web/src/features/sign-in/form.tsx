@@ -1,0 +1,127 @@
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
+import { EmailField } from '../../fields/email-field.tsx';
+import { FormSummary } from '../../fields/form-summary.tsx';
+import { ProviderIdField } from '../../fields/provider-id-field.tsx';
+import { SlowNote } from '../../fields/slow-note.tsx';
+import { TermsField } from '../../fields/terms-field.tsx';
+import { type Form, clearPasswords, useForm } from '../../fields/use-form.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { loginPaths } from '../../router/login-paths.ts';
+import { prefill, useKeptEmail } from '../../router/prefill.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { signInRules } from './rules.ts';
+import { type Refused, useEarlySubmit, usePreloadSubmit, useSignIn } from './state.ts';
+import link from '../../ui/link.module.css';
+import styles from './form.module.css';
+
+function SignInSummary({ kind, form }: { kind: Kind; form: Form<ReturnType<typeof signInRules>> }) {
+  const { fields, signIn } = useLoginMessages();
+  const [email, loginId, password, terms] = [
+    form.field('email'),
+    form.field('loginId'),
+    form.field('password'),
+    form.field('terms'),
+  ];
+  const loginIdProblems = fields[userTypes[kind].loginId ?? 'consultantID'].problems;
+  return (
+    <FormSummary
+      failedSubmits={form.failedSubmits}
+      fields={[
+        { id: email.id, sentence: email.problem && fields.email.problems[email.problem] },
+        { id: loginId.id, sentence: loginId.problem && loginIdProblems[loginId.problem] },
+        { id: password.id, sentence: password.problem && fields.password.problems[password.problem] },
+        { id: terms.id, sentence: terms.problem && signIn.termsMissing },
+      ]}
+    />
+  );
+}
+
+interface SignInAlertProps {
+  id: string;
+  kind: Kind;
+  refused: Refused | null;
+}
+
+/** LG7, LG8: cannot be dismissed; gone at the next submit. */
+function SignInAlert({ id, kind, refused }: SignInAlertProps) {
+  const { shell, signIn } = useLoginMessages();
+  return (
+    <Alert id={id} tone="error" focusCount={refused?.times ?? 0}>
+      {refused && (refused.says?.(kind) ?? <p>{navigator.onLine ? signIn.unreachable : shell.notSent}</p>)}
+    </Alert>
+  );
+}
+
+interface SignInFormProps {
+  kind: Kind;
+  onProblems: (shown: boolean) => void;
+}
+
+const alertId = 'sign-in-alert';
+
+export function SignInForm({ kind, onProblems }: SignInFormProps) {
+  const { signIn } = useLoginMessages();
+  const { brand } = useHostMode();
+  const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
+  const [ticked, setTicked] = useState(brand.presetsTerms);
+  const { refused, submit } = useSignIn(kind);
+
+  const form = useForm({
+    id: 'sign-in',
+    rules: signInRules(kind),
+    gates: ['terms'],
+    async submit(values, signal) {
+      const outcome = await submit(values, signal);
+      if (outcome === 'refused') clearPasswords(form.ref.current);
+      return outcome === 'left' ? 'left' : 'stayed';
+    },
+  });
+
+  const inError = refused !== null || Object.keys(form.problems).length > 0;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  usePreloadSubmit(form.ref);
+  useEarlySubmit(form.ref);
+  useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
+  const describedBy = refused ? alertId : undefined;
+  const onTick = useCallback((now: boolean) => setTicked(now), []);
+  const waiting = form.phase === 'idle' ? (ticksTerms && !ticked ? 'gated' : 'ready') : 'busy';
+
+  return (
+    <>
+      <SignInAlert id={alertId} kind={kind} refused={refused} />
+      <SignInSummary kind={kind} form={form} />
+      <form {...form.props} ref={form.ref} className={styles['form']}>
+        <EmailField field={form.field('email')} describedBy={describedBy} />
+        {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
+        <div className={styles['password']}>
+          <CurrentPasswordField field={form.field('password')} describedBy={describedBy} />
+          <ScreenLink className={link['link']} data-roomy to={loginPaths.reset(kind)}>
+            {signIn.forgotPassword}
+          </ScreenLink>
+        </div>
+        {ticksTerms && (
+          <TermsField
+            kind={kind}
+            field={form.field('terms')}
+            label={signIn.terms}
+            missing={signIn.termsMissing}
+            onTick={onTick}
+          />
+        )}
+        <SubmitButton
+          id="sign-in-submit"
+          label={signIn.submit}
+          busyLabel={signIn.submitting}
+          state={waiting}
+          reason={signIn.termsReason}
+        />
+        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      </form>
+    </>
+  );
+}

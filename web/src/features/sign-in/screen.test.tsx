@@ -1,0 +1,393 @@
+import { type Brand, linen, tweed } from '@selvage/contract/brands';
+import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Embedded, HostContext } from '../../host/host-mode.ts';
+import { loginMessages } from '../../messages/en/login-messages.ts';
+import { MessagesProvider } from '../../messages/provider.tsx';
+import { prefill } from '../../router/prefill.ts';
+import { markAccountSecured, wasAccountSecured } from '../../session/account-secured.ts';
+import { LoginScreen } from './screen.tsx';
+
+const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
+const assigned = vi.fn<(href: string | URL) => void>();
+const answers = new Map<string, () => Promise<Response>>();
+
+const reply =
+  (status: number, body: unknown, headers = {}) =>
+  async () =>
+    Response.json(body, { status, headers });
+const refusal = (status: number, errorCode: number, headers = {}) =>
+  reply(status, { status, data: { errorCode } }, headers);
+
+const auth = '/api/idauth/auth';
+const userJson = '/api/user/user.json';
+
+beforeEach(() => {
+  answers.clear();
+  answers.set(userJson, reply(200, { activated: true, userType: 'W' }));
+  fetched.mockImplementation((url) => {
+    const path = url.split('?')[0] ?? url;
+    return (answers.get(path) ?? reply(200, { title: '', html: '<p>Have your certificate beside you.</p>' }))();
+  });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(location, 'assign').mockImplementation(assigned);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  prefill.clear();
+  document.cookie = 'signed-in=; Path=/; Max-Age=0';
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+  assigned.mockReset();
+});
+
+async function open(kind: Kind, { brand = linen, embedded = false }: { brand?: Brand; embedded?: Embedded } = {}) {
+  history.replaceState(null, '', `/${kind}login/login`);
+  const mode = { brand, language: 'en', embedded, analyticsUrl: null } as const;
+  render(
+    <HostContext value={mode}>
+      <MessagesProvider language="en" messages={loginMessages}>
+        <LoginScreen kind={kind} />
+      </MessagesProvider>
+    </HostContext>,
+  );
+  await act(async () => {});
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = () => screen.getByRole('button', { name: /^(Login|Logging in…)$/ });
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
+const submit = async () => act(async () => void fireEvent.submit(button()));
+const sent = () =>
+  fetched.mock.calls
+    .filter(([url]) => url === auth)
+    .map(([, request]) => JSON.parse(typeof request?.body === 'string' ? request.body : 'null'));
+
+async function signIn(password = 'Woven-cloth-42') {
+  type('Email', 'aoife@example.ie');
+  type('Password', password);
+  await submit();
+}
+const alertText = () => document.getElementById('sign-in-alert')?.textContent;
+
+test('LG1 the kinds are offered in their order, and choosing one opens its login with the focus kept', async () => {
+  await open('member');
+  const select = screen.getByLabelText<HTMLSelectElement>('Log in as');
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Consultant / GP',
+    'Group',
+    'Hospital / Technical Centre',
+    'Member',
+    'Wellbeing only',
+  ]);
+  fireEvent.change(select, { target: { value: 'hospital' } });
+  expect(location.pathname).toBe('/hospitallogin/login');
+  expect(history.state).toEqual({ keepFocus: true });
+});
+
+test.each(kinds)('LG3 LG4 LG5 what %s is asked for and offered', async (kind) => {
+  await open(kind);
+  const { loginId, ticksTerms, registers } = userTypes[kind];
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Already registered?');
+  expect(screen.queryByLabelText('Consultant ID') !== null).toBe(loginId === 'consultantID');
+  expect(screen.queryByLabelText('Hospital ID') !== null).toBe(loginId === 'hospitalID');
+  expect(screen.queryByRole('checkbox') !== null).toBe(ticksTerms);
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(`/${kind}login/reset`);
+  const offer = screen.getByRole('link', { name: registers ? 'Register' : 'Create password' });
+  expect(offer.getAttribute('href')).toBe(`/${kind}login/${registers ? 'register' : 'reset'}`);
+});
+
+test('the fields carry the attributes that password managers and keyboards go by', async () => {
+  await open('hospital');
+  const attributes = (label: string) =>
+    Object.fromEntries([...field(label).attributes].map(({ name, value }) => [name, value]));
+  expect(attributes('Email')).toMatchObject({
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'username',
+    maxlength: '64',
+    spellcheck: 'false',
+  });
+  expect(attributes('Password')).toMatchObject({ type: 'password', autocomplete: 'current-password' });
+  expect(attributes('Hospital ID')).toMatchObject({ type: 'text', inputmode: 'numeric', maxlength: '10' });
+  expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+  expect(screen.getByText('10-digit login number for MVS users').id).toBe(`${field('Hospital ID').id}-hint`);
+});
+
+test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
+  answers.set(auth, reply(200, {}));
+  await open('consultant');
+  type('Consultant ID', '50 101');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await signIn();
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  expect(sent()).toEqual([
+    { email: 'aoife@example.ie', password: 'Woven-cloth-42', userType: 'C', loginId: '50101', deviceTrustToken: null },
+  ]);
+});
+
+test('LG6 without the tick nothing is sent, and the focus goes to what is missing', async () => {
+  await open('group');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Tick the box above to log in').id).toBe(button().getAttribute('aria-describedby'));
+  await signIn();
+  expect(sent()).toEqual([]);
+  expect(screen.getByText('You must accept the terms to log in')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('LG7 while submitting the button is busy and a second submit is ignored', async () => {
+  let answer: (response: Response) => void = () => {};
+  answers.set(auth, () => new Promise((resolve) => (answer = resolve)));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect([button().textContent, button().getAttribute('aria-busy'), button().getAttribute('aria-disabled')]).toEqual([
+    'Logging in…',
+    'true',
+    'true',
+  ]);
+  await submit();
+  expect(sent()).toHaveLength(1);
+  await act(async () => answer(await refusal(401, 0)()));
+  await waitFor(() => expect(button().textContent).toBe('Login'));
+});
+
+test('ux 95 after ten seconds there is a way out of the wait, and nothing typed is lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers.set(auth, () => new Promise(() => {}));
+  await open('member');
+  await signIn();
+  await act(async () => vi.advanceTimersByTime(9_900));
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  await act(async () => vi.advanceTimersByTime(200));
+  expect(screen.getByText('This is taking longer than usual.').closest('[role=status]')).not.toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect([button().textContent, button().getAttribute('aria-disabled')]).toEqual(['Login', null]);
+  expect([field('Email').value, screen.queryByText('This is taking longer than usual.')]).toEqual([
+    'aoife@example.ie',
+    null,
+  ]);
+  vi.useRealTimers();
+});
+
+test('LG7 a refusal clears the password, keeps the email, takes the focus and is gone at the next submit', async () => {
+  answers.set(auth, refusal(401, 0));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
+  expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', '']);
+  expect(document.activeElement?.id).toBe('sign-in-alert');
+  expect(field('Email').getAttribute('aria-describedby')).toBe('sign-in-alert');
+  expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+  // S6: the form emptied the password itself, so the alert that took the focus from it is all there is to say.
+  fireEvent.focusOut(field('Password'));
+  expect(screen.queryByText('The Password field is required')).toBeNull();
+  answers.set(auth, () => new Promise(() => {}));
+  await signIn();
+  expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
+});
+
+test.each([
+  [400, 400],
+  [401, 401],
+  [403, 400],
+])(
+  'LG8 a locked account is told so with a way to reset, whatever the status (%s), until another refusal',
+  async (locks, refuses) => {
+    answers.set(auth, refusal(locks, 4));
+    await open('member');
+    await signIn();
+    await waitFor(() =>
+      expect(alertText()).toContain(
+        'User account has been locked due to multiple failed attempts. Please reset your account.',
+      ),
+    );
+    expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
+    answers.set(auth, refusal(refuses, 0));
+    await signIn();
+    await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
+    expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
+  },
+);
+test('S5 an account that was secured in this tab is locked by its owner, not by failed attempts', async () => {
+  markAccountSecured();
+  answers.set(auth, refusal(401, 4));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(alertText()).toContain('You told us that someone else used your account'));
+  expect(alertText()).not.toContain('multiple failed attempts');
+  expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
+  // After a login, a later lock has the usual reason.
+  answers.set(auth, reply(200, {}));
+  await signIn();
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  expect(wasAccountSecured()).toBe(false);
+});
+
+test.each([
+  [
+    'LG10 no answer',
+    async () => Promise.reject(new TypeError('offline')),
+    'Something went wrong while attempting to submit your login, please try again',
+  ],
+  [
+    'LG10 an answer that is not ours',
+    async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'Something went wrong while attempting to submit your login, please try again',
+  ],
+  [
+    'ER1 the code 0 with 403',
+    refusal(403, 0),
+    'The password you entered is incorrect. Please enter your current login password.',
+  ],
+  ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
+  ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
+  [
+    'F6 a code that was just sent to this person, by another browser',
+    refusal(429, 119, { 'retry-after': '25' }),
+    'There have been too many login attempts, or we sent a code a moment ago. Please wait 25 seconds and try again.',
+  ],
+  ['F6 no text messages today', refusal(503, 125), 'We can’t send text messages right now. Try again later.'],
+  [
+    'ER4 busy',
+    refusal(503, 503, { 'retry-after': '2' }),
+    'A lot of people are logging in right now. Please wait a moment and try again.',
+  ],
+])('%s is said in words', async (_, answer, sentence) => {
+  answers.set(auth, answer);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(alertText()).toContain(sentence));
+});
+
+test('LG9 an owed second factor leads to its screen with the query kept', async () => {
+  answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL' } }));
+  answers.set(userJson, reply(200, { activated: true, userType: 'W', mfaRequired: { mfaSetupRequired: false } }));
+  await open('member');
+  history.replaceState(null, '', '/memberlogin/login?redir=/a');
+  await signIn();
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe('/memberlogin/mfa/verify?redir=%2Fa&initial=true'),
+  );
+});
+
+test('LG2 someone who is signed in is sent onward and sees no form', async () => {
+  document.cookie = 'signed-in=1; Path=/';
+  await open('member');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+});
+
+test('LG5 the address from the query fills member and consultant forms only', async () => {
+  prefill.keep({ email: 'aoife@example.ie' });
+  await open('member');
+  expect(field('Email').value).toBe('aoife@example.ie');
+});
+
+test('CM1 the text from content, or silence', async () => {
+  await open('wellness');
+  await waitFor(() => expect(screen.getByText('Have your certificate beside you.')).toBeTruthy());
+  cleanup();
+  answers.set('/login/wellness/cms/registertext/', refusal(500, 500));
+  await open('wellness');
+  expect(screen.getByRole('heading', { name: 'New to Your Wellbeing?' })).toBeTruthy();
+  expect(screen.queryByText('Have your certificate beside you.')).toBeNull();
+  expect(document.getElementById('sign-in-alert')?.textContent).toBe('');
+});
+
+test('BR1 EM1 the brand that hides the selector presets the tick; embedded hides the selector too', async () => {
+  await open('hospital', { brand: tweed });
+  expect(screen.queryByLabelText('Log in as')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  cleanup();
+  await open('hospital', { embedded: 'page' });
+  expect(screen.queryByLabelText('Log in as')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('RT10 the title says where one is, and that something is wrong', async () => {
+  await open('member');
+  expect(document.title).toBe('Log in – Member Area – Linen Health');
+  await submit();
+  expect(document.title).toBe('Error: Log in – Member Area – Linen Health');
+});
+
+const html = (status: number) => async () => new Response('<h1>Bad gateway</h1>', { status });
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test.each([
+  { what: 'the page of a proxy', answer: html(502), said: loginMessages.signIn.unreachable },
+  { what: 'a page in place of an answer', answer: html(200), said: loginMessages.signIn.unreachable },
+  { what: 'no answer', answer: away, said: loginMessages.signIn.unreachable },
+])('S8 $what wipes nothing', async ({ answer, said }) => {
+  answers.set(auth, answer);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
+  expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', 'Woven-cloth-42']);
+});
+
+test('S8 the server gone in the middle, after the password was right, wipes nothing', async () => {
+  answers.set(auth, reply(200, {}));
+  answers.set(userJson, away);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(loginMessages.signIn.unreachable));
+  expect(field('Password').value).toBe('Woven-cloth-42');
+});
+
+test('S8 nothing is sent while offline, nothing is wiped, and the reason is told', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(loginMessages.shell.notSent));
+  expect([sent(), field('Password').value]).toEqual([[], 'Woven-cloth-42']);
+});
+
+test('a browser that keeps no cookies is told so, and keeps what was typed', async () => {
+  answers.set(auth, reply(200, {}));
+  answers.set(userJson, refusal(401, 100));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your browser blocks cookies/));
+  expect(field('Password').value).toBe('Woven-cloth-42');
+});
+
+test('S9 what was sent before the script was here is sent once, as soon as it is', async () => {
+  answers.set(auth, refusal(401, 0));
+  const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;
+  const screenOf = (
+    <HostContext value={mode}>
+      <MessagesProvider language="en" messages={loginMessages}>
+        <LoginScreen kind="wellness" />
+      </MessagesProvider>
+    </HostContext>
+  );
+  const mount = document.body.appendChild(document.createElement('div'));
+  mount.innerHTML = renderToString(screenOf);
+  const held = mount.querySelector<HTMLFormElement>('#sign-in');
+  for (const [name, value] of [
+    ['email', 'aoife@example.ie'],
+    ['password', 'Woven-cloth-42'],
+  ] as const) {
+    const input = held?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  if (held) held.dataset['early'] = '';
+  held?.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
+  const root = await act(async () => hydrateRoot(mount, screenOf));
+  await waitFor(() => expect(sent()).toMatchObject([{ email: 'aoife@example.ie', password: 'Woven-cloth-42' }]));
+  expect([held?.dataset['alive'], held?.dataset['early']]).toEqual(['', undefined]);
+  await act(async () => root.unmount());
+  mount.remove();
+});

@@ -1,0 +1,124 @@
+import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
+import { useCallback, useContext, useEffect, useState } from 'react';
+import { TextInDocument } from '../../api/text-in-document.ts';
+import { useContentText } from '../../api/use-content-text.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { useLanguage, useLoginMessages } from '../../messages/provider.tsx';
+import { patternOfKind } from '../../ui/pattern.tsx';
+import { KindSelector } from '../../router/kind-selector.tsx';
+import { loginPaths } from '../../router/login-paths.ts';
+import { notice, useNotice } from '../../router/notice.ts';
+import { ScreenLink } from '../../router/screen-link.tsx';
+import { useRedirectSignedIn } from '../../router/use-redirect-signed-in.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcements.tsx';
+import { Eyebrow } from '../../ui/eyebrow.tsx';
+import { Spinner, useSpinner } from '../../ui/spinner.tsx';
+import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SignInForm } from './form.tsx';
+import styles from './screen.module.css';
+import button from '../../ui/button.module.css';
+
+/** LG4. */
+function RegisterPanel({ kind }: { kind: Kind }) {
+  const { signIn } = useLoginMessages();
+  const { registers } = userTypes[kind];
+  return (
+    <div className={styles['registerPanel']}>
+      <h2>{signIn.newHere[kind]}</h2>
+      <RegisterText kind={kind} />
+      <ScreenLink
+        className={button['button']}
+        data-look="on-brand"
+        to={registers ? loginPaths.register(kind) : loginPaths.reset(kind)}
+      >
+        {registers ? signIn.register : signIn.createPassword}
+      </ScreenLink>
+    </div>
+  );
+}
+
+/** What came with the page is there at once; the spinner says that the operator's newest is still awaited. */
+function RegisterText({ kind }: { kind: Kind }) {
+  const { signIn } = useLoginMessages();
+  const inDocument = useTextInDocument(kind);
+  const text = useContentText('registertext', kind);
+  const spins = useSpinner(text.phase === 'loading');
+  const html = text.phase === 'loaded' && !spins ? text.html : inDocument;
+  return (
+    <div className={styles['text']}>
+      {html !== null && <div data-register-text={kind} dangerouslySetInnerHTML={{ __html: html }} />}
+      <div className={styles['wait']} role="status">
+        {spins && (
+          <>
+            <Spinner />
+            <VisuallyHidden>{signIn.newHereLoading}</VisuallyHidden>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useTextInDocument(kind: Kind): string | null {
+  const { language } = useLanguage();
+  const found = useContext(TextInDocument);
+  return found?.kind === kind && found.language === language ? found.html : null;
+}
+
+/** LG1–LG11. */
+export function LoginScreen({ kind }: { kind: Kind }) {
+  const { shell, signIn } = useLoginMessages();
+  const { brand, embedded } = useHostMode();
+  const [inError, setInError] = useState(false);
+  const heading = useScreen({ screen: 'login', kind, title: signIn.title, inError });
+  const instead = useRedirectSignedIn(kind);
+  const shownNotice = useNotice();
+  useEffect(() => () => notice.clear(), [kind]);
+  const sentence = shownNotice && (shownNotice === 'page-not-found' ? shell.pageNotFound : shell.logInToContinue);
+  useEffect(() => {
+    if (sentence) announce(sentence);
+  }, [sentence]);
+  const onProblems = useCallback((shown: boolean) => setInError(shown), []);
+
+  if (instead !== null) return instead;
+  return (
+    <>
+      {sentence && (
+        <div className={styles['notice']}>
+          <Alert id="notice" tone="info" spoken={false}>
+            <p>{sentence}</p>
+          </Alert>
+        </div>
+      )}
+      {!brand.hidesKindSelector && !embedded && <LoginAs kind={kind} />}
+      <TwoPanelCard aside={{ variation: patternOfKind[kind], children: <RegisterPanel kind={kind} /> }}>
+        <div className={styles['panel']}>
+          <div>
+            <Eyebrow>{shell.areas[kind]}</Eyebrow>
+            <h1 ref={heading} tabIndex={-1}>
+              {signIn.heading}
+            </h1>
+          </div>
+          <SignInForm key={kind} kind={kind} onProblems={onProblems} />
+        </div>
+      </TwoPanelCard>
+    </>
+  );
+}
+
+function LoginAs({ kind }: { kind: Kind }) {
+  const { signIn } = useLoginMessages();
+  return (
+    <KindSelector
+      id="login-kind"
+      kind={kind}
+      choices={kinds}
+      label={signIn.kindLabel}
+      hint={signIn.kindHint}
+      path={loginPaths.login}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { type FormEvent, useEffect } from 'react';
+import { FailureAlert } from '../../../fields/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../../fields/form-summary.tsx';
+import { HiddenUsername } from '../../../fields/hidden-username.tsx';
+import { usePhoneProblems } from '../../../fields/phone-field.tsx';
+import { SlowNote } from '../../../fields/slow-note.tsx';
+import { type Form, clearPasswords, useForm } from '../../../fields/use-form.ts';
+import { twoFactorMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { LeaveDialog, useConfirmLeave } from '../../../router/unsaved-changes.tsx';
+import type { StepUp } from '../../../step-up/state.ts';
+import { announce } from '../../../ui/announcements.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { BackLink } from '../card.tsx';
+import { type OpenSetup, offersEmail, setupFlow } from '../setup-flow.ts';
+import { type Setup, hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from '../setup.ts';
+import { MethodSection, PasswordSection, SwitchSection, TurnOnSection } from './form-sections.tsx';
+import { type SettingsRules, otherCountries, settingsRules } from './rules.ts';
+import { useSave } from './state.ts';
+import button from '../../../ui/button.module.css';
+import styles from '../two-factor.module.css';
+
+interface SettingsFormProps {
+  kind: Kind;
+  email: string | undefined;
+  flow: OpenSetup;
+  initial: boolean;
+  stepUp: StepUp;
+  onLocked: () => void;
+  onProblems: (shown: boolean) => void;
+}
+
+/** RT11: somebody came back before the screen after this one had loaded. */
+function openSettingsAgain(): void {
+  setupFlow.dispatch({ event: 'left', screen: 'verify', to: 'settings' });
+  setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' });
+}
+
+function switchOn(): void {
+  setupFlow.dispatch({ event: 'switched' });
+  // The button goes; what it has switched stays.
+  document.getElementById('mfa-settings-switch')?.focus();
+}
+
+export function SettingsForm(props: SettingsFormProps) {
+  const { kind, email, flow, initial, stepUp, onLocked, onProblems } = props;
+  const { settings, textsUnavailable } = useMessages(twoFactorMessages);
+  const unsaved = useConfirmLeave(flow.step !== 'verifying' && hasUnsaved(flow));
+  const { failure, save } = useSave({ kind, initial, stepUp, onSaved: unsaved.saved, onLocked });
+  const form = useForm({
+    id: 'mfa-settings',
+    rules: settingsRules(flow),
+    async submit(values, signal) {
+      const outcome = await save({ enabled: flow.draft.enabled, values, form: form.ref.current }, signal);
+      if (typeof outcome === 'object') clearPasswords(form.ref.current);
+      return outcome;
+    },
+    onReturn: openSettingsAgain,
+  });
+  const summary = useSettingsSummary(form, flow);
+  const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+
+  const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
+  const pristine = isPristine(flow);
+  const idleOff = isIdleOff(flow);
+  const onSubmit = (event: FormEvent) => {
+    if (!pristine) return form.props.onSubmit(event);
+    event.preventDefault();
+    if (idleOff) return switchOn();
+    announce(settings.unchanged);
+  };
+  return (
+    <>
+      <div hidden={stepUp.asked !== null}>
+        <div className={styles['panel']}>
+          <FailureAlert
+            id="mfa-settings-alert"
+            failure={failure}
+            sentences={{ ...settings.failures, named: { 'texts.unavailable': texts } }}
+          />
+          <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
+          <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
+            {/* It comes with the password: browsers look at a field once, and would find the password alone. */}
+            {!idleOff && <HiddenUsername email={email} />}
+            <SwitchSection setup={flow} />
+            {flow.draft.enabled && (
+              <MethodSection setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
+            )}
+            {idleOff ? (
+              <TurnOnSection kind={kind} initial={initial} setup={flow} />
+            ) : (
+              <>
+                {!hidesPassword(flow) && <PasswordSection setup={flow} field={form.field('password')} />}
+                <Actions kind={kind} initial={initial} setup={flow} busy={form.phase !== 'idle'} />
+              </>
+            )}
+            <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+          </form>
+        </div>
+      </div>
+      <LeaveDialog unsaved={unsaved} messages={settings.unsaved} />
+    </>
+  );
+}
+
+interface ActionsProps {
+  kind: Kind;
+  initial: boolean;
+  setup: Setup;
+  busy: boolean;
+}
+
+function Actions({ kind, initial, setup, busy }: ActionsProps) {
+  const { settings } = useMessages(twoFactorMessages);
+  const idle = isPristine(setup) ? 'gated' : 'ready';
+  return (
+    <div className={styles['actions']}>
+      <SubmitButton
+        id="mfa-settings-submit"
+        label={needsCode(setup) ? settings.next : settings.turnOff}
+        busyLabel={settings.saving}
+        state={busy ? 'busy' : idle}
+        reason={settings.unchanged}
+      />
+      {!initial && (
+        <BackLink kind={kind} className={button['button']} look="quiet">
+          {settings.cancel}
+        </BackLink>
+      )}
+    </div>
+  );
+}
+
+/** The fields that are shown, in their order, each with its sentence if something is wrong with it. */
+function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
+  const { settings } = useMessages(twoFactorMessages);
+  const phoneProblems = usePhoneProblems(otherCountries(setup.policy));
+  const { enabled, way } = setup.draft;
+  return [
+    ...(enabled ? [summaryLine(form.field('way'), settings.ways.problems)] : []),
+    ...(enabled && way === 'SMS' ? [summaryLine(form.field('mobile'), phoneProblems)] : []),
+    ...(hidesPassword(setup) ? [] : [summaryLine(form.field('password'), settings.password.problems)]),
+  ];
+}

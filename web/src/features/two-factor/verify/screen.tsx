@@ -1,0 +1,127 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { sendCodeAgain } from '@selvage/contract/api/two-factor';
+import { limits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../../../api/call-failed.ts';
+import { call } from '../../../api/call.ts';
+import { CodeResend, CodeSentTo } from '../../../fields/code-delivery.tsx';
+import { useResend } from '../../../fields/resend.tsx';
+import { twoFactorMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { appLocation, useQuery } from '../../../router/location.ts';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { pendingChallenge } from '../../../session/pending-challenge.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { announce } from '../../../ui/announcements.tsx';
+import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { TwoFactorCard } from '../card.tsx';
+import { provesMailbox, setupFlow } from '../setup-flow.ts';
+import { VerifyForm } from './form.tsx';
+import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
+
+/** MF8–MF10, LG9. */
+export function VerifyScreen({ kind }: { kind: Kind }) {
+  const { shell } = useLoginMessages();
+  const pending = usePendingChallenge(kind);
+  useEffect(
+    () => () => {
+      const to = appLocation.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
+      setupFlow.dispatch({ event: 'left', screen: 'verify', to });
+    },
+    [kind],
+  );
+  if (pending.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
+  if (pending.phase === 'unreachable')
+    return <UnreachablePanel kind={kind} screen="mfaVerify" onRetry={pending.retry} />;
+  const { challenge, renew } = pending;
+  // Each code is a screen of its own, with an empty field.
+  return <VerifyPanel key={challenge.round} kind={kind} challenge={challenge} onNext={renew} />;
+}
+
+interface VerifyPanelProps {
+  kind: Kind;
+  challenge: Challenge;
+  onNext: (pending: PendingTwoFactor) => void;
+}
+
+function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
+  const { verify } = useMessages(twoFactorMessages);
+  const [inError, setInError] = useState(false);
+  const { round, pending } = challenge;
+  const title = round === 0 ? verify.title : verify.oneMore.title;
+  const next = verify.oneMore.confirmed(pending.destination);
+  useEffect(() => {
+    if (round > 0) announce(next);
+  }, [round, next]);
+  const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
+  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
+  const inSetup = challenge.afterVerification === 'finish-setup';
+  const onExpired = useChallengeExpired(kind, challenge.afterVerification);
+  const ask = () =>
+    call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch(async (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.status === 401) await onExpired(failure);
+      throw failure;
+    });
+  const resending = useResend({
+    ask,
+    secondsToFirst: useState(pendingChallenge.secondsToNext)[0],
+    noticeFor: limits.resendNotice,
+  });
+  return (
+    <TwoFactorCard
+      kind={kind}
+      heading={heading}
+      title={title}
+      // A sign-in has the flag too (LN5), but no three steps.
+      step={inSetup && initial ? 2 : undefined}
+      lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} />}
+    >
+      {round > 0 && (
+        <Alert id="mfa-verify-next" tone="success" spoken={false}>
+          <p>{next}</p>
+        </Alert>
+      )}
+      <VerifyForm
+        kind={kind}
+        challenge={challenge}
+        initial={initial}
+        resending={resending}
+        onNext={onNext}
+        onExpired={onExpired}
+        onProblems={setInError}
+      />
+      <CodeResend id="mfa-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
+    </TwoFactorCard>
+  );
+}
+
+interface VerifyLeadProps {
+  kind: Kind;
+  challenge: Challenge;
+  initial: boolean;
+}
+
+/** Where the code went, and the ways out for whoever cannot read it there. */
+function VerifyLead({ kind, challenge, initial }: VerifyLeadProps) {
+  const { verify, logout } = useMessages(twoFactorMessages);
+  const { afterVerification, pending } = challenge;
+  return (
+    <>
+      {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst}</p>}
+      <CodeSentTo {...pending} />
+      {afterVerification === 'finish-sign-in' ? (
+        <ScreenLink to={paths.login(kind)}>{verify.startAgain}</ScreenLink>
+      ) : (
+        <>
+          <ScreenLink to={paths.mfaSettings(kind)}>{verify.changeChoice}</ScreenLink>
+          {initial && <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>}
+        </>
+      )}
+    </>
+  );
+}

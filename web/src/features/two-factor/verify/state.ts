@@ -1,0 +1,87 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../../../api/call-failed.ts';
+import { useFollow, useGo } from '../../../router/go.ts';
+import { appLocation } from '../../../router/location.ts';
+import { nextStepFromHere } from '../../../router/next-step.ts';
+import { paths } from '../../../router/paths.ts';
+import { loadCurrentUser } from '../../../session/current-user.ts';
+import { type AfterVerification, type PendingChallenge, pendingChallenge } from '../../../session/pending-challenge.ts';
+import { mayBeSignedIn } from '../../../session/session-hint.ts';
+import { whyEnded } from '../../../session/session-end.ts';
+import { sessionEndedSearch } from '../../../router/session-ended.ts';
+
+export interface Challenge extends PendingChallenge {
+  token: string;
+  /** How many codes came before it. */
+  round: number;
+}
+
+export type PendingChallengeState =
+  | { phase: 'finding' }
+  | { phase: 'unreachable'; retry: () => void }
+  | { phase: 'found'; challenge: Challenge; renew: (pending: PendingTwoFactor) => void };
+
+/** The challenge that this browser has to answer: the one in memory or, after a reload, the server's. MF9: without one, the post-login step. */
+export function usePendingChallenge(kind: Kind): PendingChallengeState {
+  const [challenge, setChallenge] = useState(() => storedChallenge(0));
+  const [unreachable, setUnreachable] = useState(false);
+  const go = useGo();
+  const follow = useFollow();
+
+  const look = useCallback(async () => {
+    setUnreachable(false);
+    const startAgain = () => go(paths.login(kind), { replace: true });
+    if (!mayBeSignedIn()) return startAgain();
+    try {
+      const user = await loadCurrentUser();
+      const { mfaRequired: pending } = user;
+      if (!pending || pending.mfaSetupRequired || !user.activated) return follow(nextStepFromHere(kind, user));
+      pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
+      const found = storedChallenge(0);
+      if (found === null) return startAgain();
+      go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
+      setChallenge(found);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed) || failure.refusal !== 'session.required') return setUnreachable(true);
+      const why = whyEnded(failure);
+      if (why === 'inactivity') return startAgain();
+      go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, why) });
+    }
+  }, [kind, go, follow]);
+
+  const missing = challenge === null;
+  useEffect(() => {
+    if (!missing) return;
+    const first = setTimeout(() => void look());
+    return () => clearTimeout(first);
+  }, [missing, look]);
+
+  if (unreachable) return { phase: 'unreachable', retry: () => void look() };
+  if (challenge === null) return { phase: 'finding' };
+  const renew = (pending: PendingTwoFactor) => {
+    pendingChallenge.set({ pending, afterVerification: challenge.afterVerification });
+    setChallenge(storedChallenge(challenge.round + 1));
+  };
+  return { phase: 'found', challenge, renew };
+}
+
+function storedChallenge(round: number): Challenge | null {
+  const stored = pendingChallenge.get();
+  const token = stored?.pending.mfaToken;
+  return stored === null || token === undefined ? null : { ...stored, token, round };
+}
+
+/** MF8: no code will do any more, so Logout; unless another tab gave it, and the person is in. */
+export function useChallengeExpired(kind: Kind, after: AfterVerification): (failure: CallFailed) => Promise<void> {
+  const go = useGo();
+  const follow = useFollow();
+  return async (failure) => {
+    // Whoever changes their settings was in before, which says nothing about this code.
+    const user = after === 'finish-sign-in' ? await loadCurrentUser().catch(() => null) : null;
+    pendingChallenge.clear();
+    if (user && !user.mfaRequired) follow(nextStepFromHere(kind, user));
+    else go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, whyEnded(failure)) });
+  };
+}

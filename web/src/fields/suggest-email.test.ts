@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { suggestEmail } from './suggest-email.ts';
+
+// oxfmt-ignore
+test.each([
+  ['a letter too few',    'aoife@gmai.com',     'aoife@gmail.com'],
+  ['a letter too many',   'aoife@gmaill.com',   'aoife@gmail.com'],
+  ['another letter',      'aoife@hotnail.com',  'aoife@hotmail.com'],
+  ['two changed places',  'aoife@gmial.com',    'aoife@gmail.com'],
+  ['the end cut off',     'aoife@outlook.co',   'aoife@outlook.com'],
+  ['capitals',            'Aoife@GMIAL.COM',    'Aoife@gmail.com'],
+  ['gaps around it',      ' aoife@eircom.ent ', 'aoife@eircom.net'],
+])('ux 45 %s: %s was probably %s', (_, typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant);
+});
+
+test.each(['', 'aoife', '@gmial.com', 'aoife@gmail.com', 'aoife@ymail.com', 'aoife@gmail.ie', 'aoife@example.ie'])(
+  'ux 45 nothing is suggested for %j',
+  (typed) => {
+    expect(suggestEmail(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,177 @@
+import { waitOf } from './ask-again.ts';
+import { moments } from './moments.ts';
+
+const notAccepted = 'Your Request was not accepted';
+
+export const account = {
+  settings: {
+    title: 'Account preferences',
+    text: 'Manage how you log in and keep your account safe.',
+    loading: 'Loading…',
+    cards: {
+      details: {
+        title: 'Account details',
+        text: 'Manage your login.',
+        textWithNumber: 'Manage your login and membership number.',
+      },
+      privacy: { title: 'Privacy settings', text: 'See what you have agreed to.' },
+      twoFactor: { title: '2-Factor Authentication', text: 'Use a code as well as your password when you log in.' },
+      security: { title: 'Security', text: 'Sessions, remembered devices and recent activity.' },
+    },
+    twoFactorStates: {
+      SMS: 'On – by text message',
+      EMAIL: 'On – by email',
+      off: 'Off',
+    },
+    /** What the account holds, and how well it is protected. */
+    you: {
+      title: 'Your account',
+      name: 'Name',
+      groupId: 'Group ID',
+      language: 'Language of our emails',
+      languageName: 'English',
+      languageNote: 'We write in the language you use here.',
+    },
+    safety: {
+      title: 'Security at a glance',
+      twoFactor: '2-factor authentication',
+      states: {
+        SMS: 'On. We send your codes by text message.',
+        EMAIL: 'On. We send your codes by email.',
+        off: 'Off. Your password alone opens your account.',
+      },
+      turnOn: 'Turn it on',
+      changed: (date: Date): string => `Last changed on ${moments.date(date)}`,
+    },
+  },
+  details: {
+    title: 'Account details',
+    text: 'The details you use to log in.',
+    email: { label: 'Email', change: 'email address' },
+    memberNumber: { label: 'Membership number', change: 'membership number', none: 'None yet' },
+    password: { label: 'Password', change: 'password', hidden: 'Hidden' },
+    /** What follows each of these is heard and not seen: 'Change email address'. */
+    change: 'Change',
+    add: 'Add',
+    waiting: (email: string): string => `Waiting for you to confirm ${email}`,
+  },
+  current: 'Current:',
+  next: 'Continue',
+  email: {
+    title: 'Update your email address',
+    text: 'We’ll send a link to your new address. Your email address won’t change until you open the link and confirm.',
+    label: 'New email',
+    hint: 'This address is used for all email communications',
+    submit: 'Send the link',
+    submitting: 'Sending…',
+    notAnswered: 'An error occurred. Please try again',
+    stepUp: 'To change your email address, we first need to know it’s you.',
+  },
+  waiting: {
+    title: 'Check your email',
+    lead: 'If nobody else uses this address, we’ve sent a link to:',
+    leadOnReturn: 'We are waiting for you to confirm this address:',
+    unfinished: 'Your email address won’t change until you open the link. Until then, log in with your old address.',
+    wait: 'The email may take up to 5 minutes to arrive. Check your junk mail too. If the address is already in use, you won’t get an email.',
+    different: 'Use a different address',
+    cancel: 'Cancel the change',
+    cancelling: 'Cancelling…',
+    cancelled: 'Your email address won’t change.',
+    resend: {
+      label: 'Send the link again',
+      sent: 'If nobody else uses this address, we’ve sent the link again.',
+      wait: (left: number): string => `You can ask for the link again in ${waitOf(left)}`,
+      over: 'You can now ask for the link again',
+      failures: {
+        tooMany: () => 'The last link is on its way. Please wait before you ask for it again.',
+        other: 'An error occurred. Please try again',
+      },
+    },
+  },
+  confirm: {
+    title: 'Confirm new email',
+    text: 'Press the button to start logging in with this address.',
+    submit: 'Confirm new email',
+    address: (email: string): string => `Your new email address: ${email}`,
+    submitting: 'Confirming…',
+    notAnswered: 'An error occurred. Please try again',
+    lost: {
+      title: 'Open the link in your email again',
+      text: 'This page was reloaded and no longer has your code. Open the link in your email again: it still works.',
+    },
+  },
+  verified: {
+    success: {
+      title: 'Your email address has been changed',
+      text: 'Use the new address the next time you log in.',
+      logIn: 'You can now log in.',
+      next: 'Continue',
+    },
+    fail: {
+      title: 'Your email address has not been changed',
+      text: 'Your verification link has expired or already been used. Try updating the email address again.',
+      next: 'Try again',
+    },
+  },
+  /** F3: where the emails to the old address lead. */
+  undo: {
+    title: 'Undo the change of email address',
+    lead: 'Someone asked to change your account’s email address. If it wasn’t you, press the button. Then:',
+    steps: [
+      'if the change is not made yet, it is cancelled',
+      'if the change was already made, your account gets back the address that our email came to, and nobody can log in until you choose a new password',
+      'every device is logged out and no longer remembered',
+    ],
+    submit: 'Undo the change',
+    submitting: 'Undoing…',
+    ifYou: 'If it was you, close this page. Nothing has changed.',
+    cancelled: {
+      title: 'The change was cancelled',
+      text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
+    },
+    undone: {
+      title: 'Your account has its old email address again',
+      text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',
+      wait: 'It may take up to 5 minutes to arrive. Check your junk mail too.',
+      toLogin: 'Go to login',
+    },
+    failed: {
+      title: 'This link has expired or has already been used',
+      text: 'You can still protect your account: reset your password, then contact us.',
+    },
+    taken: {
+      title: 'Your email address can’t be restored',
+      text: 'Another account uses that address now. We’ve logged out every device and locked your account, so nobody can log in to it. Contact us and we’ll help you. The link in our email still works.',
+    },
+    lost: {
+      title: 'Open the link in your email again',
+      text: 'To use this page, open the link in our email about your email address. Or reset your password.',
+    },
+    reset: 'Reset your password',
+    contact: 'Contact us',
+  },
+  memberNumber: {
+    title: 'Update your membership number',
+    text: 'Use the number on your latest membership certificate.',
+    submit: 'Update',
+    submitting: 'Saving…',
+    notAnswered: notAccepted,
+    done: {
+      title: 'Membership number successfully updated',
+      text: 'We’ve emailed you to say your membership number was changed.',
+    },
+  },
+  password: {
+    title: 'Change your password',
+    text: 'Choose one you don’t use anywhere else.',
+    submit: 'Change password',
+    submitting: 'Saving…',
+    notAnswered: notAccepted,
+    done: {
+      title: 'Password changed successfully',
+      text: 'You have been logged out everywhere else. We’ve emailed you to say your password was changed.',
+    },
+  },
+};
+
+export type AccountMessages = typeof account;

@@ -1,0 +1,32 @@
+import { dayBefore, elapsed } from '../time-passed.ts';
+
+const timeZone = 'Europe/Dublin';
+const dates = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone });
+const days = new Intl.DateTimeFormat('en-IE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone,
+});
+const times = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+const relative = new Intl.RelativeTimeFormat('en-IE', { numeric: 'always' });
+
+/** Moments in words, in Irish time wherever the reader is. */
+export const moments = {
+  date: (moment: Date): string => dates.format(moment),
+  /** `day` and `today` as yyyy-MM-dd. */
+  day: (day: string, today: string): string => {
+    if (day === today) return 'Today';
+    return day === dayBefore(today) ? 'Yesterday' : days.format(new Date(`${day}T12:00Z`));
+  },
+  time: (moment: Date): string => times.format(moment),
+  /** Follows a verb: "Logged in …". */
+  ago: (then: Date, now: Date): string => {
+    const past = elapsed(then, now);
+    if (past.unit === 'now') return 'just now';
+    return past.unit === 'date' ? `on ${dates.format(then)}` : relative.format(-past.count, past.unit);
+  },
+};
+
+export type MomentMessages = typeof moments;

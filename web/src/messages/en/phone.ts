@@ -1,0 +1,13 @@
+import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
+
+const irishMobile = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';
+
+export const phone = {
+  label: 'Phone (mobile preferred)',
+  /** Where numbers of other countries are accepted too. */
+  notFrom: (countries: string): string =>
+    `Please enter a mobile phone number from ${countries}. Start a number from outside Ireland with + and its country code`,
+  problems: { required: irishMobile, invalid: irishMobile } satisfies Record<IrishMobileProblem, string>,
+};
+
+export type PhoneMessages = typeof phone;

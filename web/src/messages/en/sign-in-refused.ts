@@ -1,0 +1,44 @@
+import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
+import type { RefusalOf } from '@selvage/contract/endpoint';
+import type { GeneralRefusal } from '@selvage/contract/refusals';
+import { waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
+
+const somethingWentWrong = 'Something went wrong, please try again.';
+
+/** The answer does not tell which of the two it was. */
+const tooMany = (left: number | undefined): string =>
+  `There have been too many login attempts, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
+
+/** LG8. */
+const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
+
+export const signInRefused = {
+  resetLink: 'Reset your account',
+  /** S5: locked by its owner, in this tab. */
+  secured:
+    'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
+  /** Logged in and nobody at once: the browser has not kept the session. */
+  cookiesBlocked:
+    'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
+  sentences: {
+    ...refusalSentences,
+    'session.locked': locked,
+    'sign-in.locked': locked,
+    'request.malformed': somethingWentWrong,
+    'request.foreign-origin': somethingWentWrong,
+    'request.not-found': somethingWentWrong,
+    'request.headers-too-large': somethingWentWrong,
+    'request.timed-out': 'Something went wrong while attempting to submit your login, please try again',
+    'request.too-large': somethingWentWrong,
+    'request.unsupported-media': somethingWentWrong,
+    'request.unknown-host': somethingWentWrong,
+    'request.too-many': tooMany(undefined),
+    'server.failed': somethingWentWrong,
+    'server.busy': 'A lot of people are logging in right now. Please wait a moment and try again.',
+    unknown: somethingWentWrong,
+  } satisfies Record<RefusalOf<typeof endpoint> | GeneralRefusal | 'session.locked' | 'unknown', string>,
+  tooMany,
+};
+
+export type SignInRefusedMessages = typeof signInRefused;

@@ -1,0 +1,41 @@
+import { askAgain, waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
+
+/** F2: a change that asks for the second factor first. */
+const stepUp = {
+  title: 'Confirm it’s you',
+  reason: 'Before we make this change, we need to know it’s you.',
+  submit: 'Confirm',
+  cancel: 'Cancel',
+  over: 'This code no longer works. You can ask for a new one.',
+  send: {
+    label: 'Send a code',
+    sent: 'We sent a new code.',
+    wait: (left: number): string => `You can ask for a new code in ${waitOf(left)}`,
+    over: 'You can now ask for a new code',
+    failures: {
+      tooMany: (left: number | undefined): string =>
+        `We can’t send a code yet. Please wait ${waitOf(left)} and try again.`,
+      other: 'Unexpected error, please try again.',
+      named: { 'texts.unavailable': refusalSentences['texts.unavailable'] },
+    },
+  },
+};
+
+/** What the screens of a signed-in person have in common. */
+export const signedIn = {
+  back: 'Back',
+  loggedInAs: (email: string): string => `Logged in as ${email}`,
+  logOut: 'Logout',
+  refusals: refusalSentences,
+  tooMany: askAgain.tooMany,
+  stepUp,
+  locked: { title: 'Your account is locked', next: 'Reset your account' },
+  unreachable: {
+    title: refusalSentences.other,
+    text: 'We couldn’t load your account.',
+    retry: 'Try again',
+  },
+};
+
+export type SignedInMessages = typeof signedIn;

@@ -1,0 +1,129 @@
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
+import { askAgain, waitOf } from './ask-again.ts';
+
+const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
+const somethingWentWrong = 'Something went wrong, please try again.';
+const unexpected = 'Unexpected error, please try again.';
+
+const settings = {
+  title: '2-Factor Authentication',
+  text: 'After your password, we ask for a code that only you receive. If someone finds out your password, they still can’t get in.',
+  initialText:
+    'To keep your account secure, you need to set up 2-factor authentication now. When you log in, we’ll ask for a code as well as your password. You only set it up once.',
+  back: 'Back to settings',
+  cancel: 'Cancel',
+  switch: '2-factor authentication',
+  on: 'On',
+  off: 'Off',
+  mandatory: 'Your organisation requires 2-factor authentication',
+  ways: {
+    legend: 'How do you want to get codes?',
+    labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeChannel, string>,
+    problems: { required: 'Choose how you want to get codes' },
+  },
+  mobileExample: 'Irish mobile, 08X XXX XXXX',
+  mobileExampleAnywhere: 'For example, 085 123 4567, or + and the country code',
+  password: {
+    label: 'Current password',
+    problems: {
+      required: 'The Password field is required',
+      'too-long': 'Password must be 512 characters or fewer',
+      wrong: wrongPassword,
+      'last-try': `${wrongPassword} You have one try left before your account is locked.`,
+    } satisfies Record<CurrentPasswordProblem | 'wrong' | 'last-try', string>,
+  },
+  stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
+  offWarning: 'Enter your password to switch 2-factor authentication off.',
+  offConsequence:
+    'After that, your password alone opens your account. Other devices are logged out, and no device is remembered any more.',
+  turnOff: 'Turn off 2-factor authentication',
+  turnOn: 'Turn on 2-factor authentication',
+  steps: {
+    title: 'How to turn it on',
+    list: [
+      'Choose how you want to get codes: by email or by text message.',
+      'Enter your password.',
+      'Enter the code we send you.',
+    ],
+    oneWay: 'See where we’ll send your codes.',
+  },
+  unchanged: 'You haven’t changed anything yet',
+  next: 'Continue',
+  saving: 'Saving…',
+  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes haven’t been saved and will be lost.',
+    stay: 'Stay on this page',
+    leave: 'Leave',
+  },
+};
+
+const verify = {
+  title: 'Enter your code',
+  sent: {
+    EMAIL: 'We sent a six-digit code by email to',
+    SMS: 'We sent a six-digit code by text message to',
+  } satisfies Record<CodeChannel, string>,
+  sentSomewhere: 'We sent you a six-digit code.',
+  /** F9. */
+  mailboxFirst: 'First we check that your email address is yours. After that, we check your phone.',
+  oneMore: {
+    title: 'One more code',
+    confirmed: (destination: string | undefined): string =>
+      `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
+  },
+  trust: 'Remember this device for 30 days',
+  trustHint: 'Don’t tick this on a shared device.',
+  submit: 'Submit',
+  submitting: 'Checking…',
+  filled: (button: string): string => `We filled in the code from your text message. Press ${button} to continue.`,
+  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  sendAgain: 'Send the code again',
+  noCode: 'No code yet?',
+  wait: {
+    EMAIL: 'It may take a few minutes to arrive. Check your junk mail too.',
+    SMS: 'It may take a few minutes to arrive.',
+  } satisfies Record<CodeChannel, string>,
+  lastSent: (time: string): string => `Last sent ${time}`,
+  resend: {
+    label: 'Send again',
+    sent: 'Code successfully re-sent',
+    wait: (left: number): string => `You can ask for another code in ${waitOf(left)}`,
+    over: 'You can now ask for another code',
+    failures: {
+      tooMany: () => 'The last code is on its way. Please wait before you ask for another.',
+      other: unexpected,
+    },
+  },
+  help: 'I can’t get the code',
+  helpText:
+    'If no code comes after 5 minutes, or you no longer use this address or number, contact us. We’ll check who you are and help you log in.',
+  startAgain: 'Start logging in again',
+  changeChoice: 'Change how you get codes',
+};
+
+const final = {
+  updated: 'Your 2FA settings have been updated successfully.',
+  disabled: 'Your 2FA settings have been disabled successfully.',
+  told: 'We’ve emailed you to confirm the change.',
+  next: 'Continue',
+};
+
+/** The daily number of text messages is used up. */
+const textsUnavailable = {
+  later: 'We can’t send text messages right now. Try again later.',
+  orEmail: 'We can’t send text messages right now. Try again later, or choose email.',
+};
+
+export const twoFactor = {
+  step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
+  logout: 'Log out',
+  settings,
+  verify,
+  textsUnavailable,
+  final,
+};
+
+export type TwoFactorMessages = typeof twoFactor;

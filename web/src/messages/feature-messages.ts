@@ -1,0 +1,80 @@
+import type { AccountMessages } from './en/account.ts';
+import type { ActivationMessages } from './en/activation.ts';
+import type { EmbeddingMessages } from './en/embedding.ts';
+import type { IdentityFieldMessages } from './en/identity-fields.ts';
+import type { LandingLoopMessages } from './en/landing-loop.ts';
+import type { OneTimeCodeMessages } from './en/one-time-code.ts';
+import type { PhoneMessages } from './en/phone.ts';
+import type { RegistrationMessages } from './en/registration.ts';
+import type { ResetMessages } from './en/reset.ts';
+import type { SecurityMessages } from './en/security.ts';
+import type { SignOutMessages } from './en/sign-out.ts';
+import type { SignedInMessages } from './en/signed-in.ts';
+import type { TwoFactorMessages } from './en/two-factor.ts';
+import { defineMessages } from './load-messages.ts';
+
+export const accountMessages = defineMessages<AccountMessages>({
+  en: async () => (await import('./en/account.ts')).account,
+  ga: async () => (await import('./ga/account.ts')).account,
+});
+
+export const activationMessages = defineMessages<ActivationMessages>({
+  en: async () => (await import('./en/activation.ts')).activation,
+  ga: async () => (await import('./ga/activation.ts')).activation,
+});
+
+export const embeddingMessages = defineMessages<EmbeddingMessages>({
+  en: async () => (await import('./en/embedding.ts')).embedding,
+  ga: async () => (await import('./ga/embedding.ts')).embedding,
+});
+
+/** For fields that the login does not have. */
+export const identityFieldMessages = defineMessages<IdentityFieldMessages>({
+  en: async () => (await import('./en/identity-fields.ts')).identityFields,
+  ga: async () => (await import('./ga/identity-fields.ts')).identityFields,
+});
+
+export const landingLoopMessages = defineMessages<LandingLoopMessages>({
+  en: async () => (await import('./en/landing-loop.ts')).landingLoop,
+  ga: async () => (await import('./ga/landing-loop.ts')).landingLoop,
+});
+
+export const oneTimeCodeMessages = defineMessages<OneTimeCodeMessages>({
+  en: async () => (await import('./en/one-time-code.ts')).oneTimeCode,
+  ga: async () => (await import('./ga/one-time-code.ts')).oneTimeCode,
+});
+
+export const phoneMessages = defineMessages<PhoneMessages>({
+  en: async () => (await import('./en/phone.ts')).phone,
+  ga: async () => (await import('./ga/phone.ts')).phone,
+});
+
+export const registrationMessages = defineMessages<RegistrationMessages>({
+  en: async () => (await import('./en/registration.ts')).registration,
+  ga: async () => (await import('./ga/registration.ts')).registration,
+});
+
+export const resetMessages = defineMessages<ResetMessages>({
+  en: async () => (await import('./en/reset.ts')).reset,
+  ga: async () => (await import('./ga/reset.ts')).reset,
+});
+
+export const securityMessages = defineMessages<SecurityMessages>({
+  en: async () => (await import('./en/security.ts')).security,
+  ga: async () => (await import('./ga/security.ts')).security,
+});
+
+export const signOutMessages = defineMessages<SignOutMessages>({
+  en: async () => (await import('./en/sign-out.ts')).signOut,
+  ga: async () => (await import('./ga/sign-out.ts')).signOut,
+});
+
+export const signedInMessages = defineMessages<SignedInMessages>({
+  en: async () => (await import('./en/signed-in.ts')).signedIn,
+  ga: async () => (await import('./ga/signed-in.ts')).signedIn,
+});
+
+export const twoFactorMessages = defineMessages<TwoFactorMessages>({
+  en: async () => (await import('./en/two-factor.ts')).twoFactor,
+  ga: async () => (await import('./ga/two-factor.ts')).twoFactor,
+});

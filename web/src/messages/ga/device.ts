@@ -1,0 +1,8 @@
+import type { DeviceMessages } from '../en/device.ts';
+
+export const deviceMessages: DeviceMessages = {
+  both: (browser, system) => `${browser} ar ${system}`,
+  systemOnly: (system) => `Gléas ar a bhfuil ${system}`,
+  unknown: 'Gléas nach n-aithnímid',
+  thisOne: 'An gléas seo',
+};

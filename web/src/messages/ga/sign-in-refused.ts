@@ -1,0 +1,36 @@
+import type { SignInRefusedMessages } from '../en/sign-in-refused.ts';
+import { waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
+
+const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
+const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as';
+const locked = 'Cuireadh an cuntas faoi ghlas de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas.';
+
+const tooMany: SignInRefusedMessages['tooMany'] = (left) =>
+  `Rinneadh an iomarca iarrachtaí logáil isteach, nó tá cód díreach seolta againn. Fan ${waitOf(left)} agus bain triail eile as.`;
+
+export const signInRefused: SignInRefusedMessages = {
+  resetLink: 'Athshocraigh do chuntas',
+  secured:
+    'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
+  cookiesBlocked:
+    'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
+  sentences: {
+    ...refusalSentences,
+    'session.locked': locked,
+    'sign-in.locked': locked,
+    'request.malformed': somethingWentWrong,
+    'request.foreign-origin': somethingWentWrong,
+    'request.not-found': somethingWentWrong,
+    'request.headers-too-large': somethingWentWrong,
+    'request.timed-out': submitFailed,
+    'request.too-large': somethingWentWrong,
+    'request.unsupported-media': somethingWentWrong,
+    'request.unknown-host': somethingWentWrong,
+    'request.too-many': tooMany(undefined),
+    'server.failed': somethingWentWrong,
+    'server.busy': 'Tá an-chuid daoine ag logáil isteach faoi láthair. Fan nóiméad agus bain triail eile as.',
+    unknown: somethingWentWrong,
+  },
+  tooMany,
+};

@@ -1,0 +1,37 @@
+import type { SignedInMessages } from '../en/signed-in.ts';
+import { askAgain, waitOf } from './ask-again.ts';
+import { refusalSentences } from './refusal-sentences.ts';
+
+const stepUp: SignedInMessages['stepUp'] = {
+  title: 'Deimhnigh gur tusa atá ann',
+  reason: 'Sula ndéanaimid an t-athrú seo, ní mór dúinn a bheith cinnte gur tusa atá ann.',
+  submit: 'Deimhnigh',
+  cancel: 'Cealaigh',
+  over: 'Ní oibríonn an cód seo a thuilleadh. Is féidir leat ceann nua a iarraidh.',
+  send: {
+    label: 'Seol cód',
+    sent: 'Sheolamar cód nua.',
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód nua a iarraidh: ${waitOf(left)}`,
+    over: 'Is féidir leat cód nua a iarraidh anois',
+    failures: {
+      tooMany: (left) => `Ní féidir linn cód a sheoladh fós. Fan ${waitOf(left)} agus bain triail eile as.`,
+      other: 'Earráid gan choinne, bain triail eile as.',
+      named: { 'texts.unavailable': refusalSentences['texts.unavailable'] },
+    },
+  },
+};
+
+export const signedIn: SignedInMessages = {
+  loggedInAs: (email) => `Logáilte isteach mar ${email}`,
+  back: 'Ar ais',
+  logOut: 'Logáil amach',
+  refusals: refusalSentences,
+  tooMany: askAgain.tooMany,
+  stepUp,
+  locked: { title: 'Tá do chuntas faoi ghlas', next: 'Athshocraigh do chuntas' },
+  unreachable: {
+    title: refusalSentences.other,
+    text: 'Níorbh fhéidir linn do chuntas a lódáil.',
+    retry: 'Bain triail eile as',
+  },
+};

@@ -1,0 +1,126 @@
+import type { TwoFactorMessages } from '../en/two-factor.ts';
+import { askAgain, waitOf } from './ask-again.ts';
+
+const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.';
+const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
+const unexpected = 'Earráid gan choinne, bain triail eile as.';
+
+const settings: TwoFactorMessages['settings'] = {
+  title: 'Fíordheimhniú dhá fhachtóir',
+  text: 'Tar éis do phasfhocail, iarraimid cód nach bhfaigheann ach tusa. Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach.',
+  initialText:
+    'Sula leanfaidh tú ar aghaidh, ní mór duit fíordheimhniú dhá fhachtóir a shocrú: iarrfaimid cód ort tar éis do phasfhocail. Ní gá é a shocrú ach uair amháin.',
+  back: 'Ar ais chuig na socruithe',
+  cancel: 'Cealaigh',
+  switch: 'Fíordheimhniú dhá fhachtóir',
+  on: 'Ar siúl',
+  off: 'Múchta',
+  mandatory: 'Éilíonn d’eagraíocht fíordheimhniú dhá fhachtóir',
+  ways: {
+    legend: 'Conas ba mhaith leat na cóid a fháil?',
+    labels: { EMAIL: 'Trí ríomhphost', SMS: 'Trí theachtaireacht téacs' },
+    problems: { required: 'Roghnaigh conas ba mhaith leat na cóid a fháil' },
+  },
+  mobileExample: 'Fón póca Éireannach, 08X XXX XXXX',
+  mobileExampleAnywhere: 'Mar shampla, 085 123 4567, nó + agus cód na tíre',
+  password: {
+    label: 'Pasfhocal reatha',
+    problems: {
+      required: 'Ní mór an réimse “Pasfhocal” a líonadh',
+      'too-long': 'Ní ceadmhach níos mó ná 512 carachtar sa phasfhocal',
+      wrong: wrongPassword,
+      'last-try': `${wrongPassword} Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.`,
+    },
+  },
+  stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
+  offWarning: 'Cuir isteach do phasfhocal chun an fíordheimhniú dhá fhachtóir a mhúchadh.',
+  offConsequence:
+    'Ina dhiaidh sin, ní theastóidh ach do phasfhocal chun do chuntas a oscailt. Logálfar gléasanna eile amach, agus ní choinneofar aon ghléas i gcuimhne a thuilleadh.',
+  turnOff: 'Múch an fíordheimhniú dhá fhachtóir',
+  turnOn: 'Cuir an fíordheimhniú dhá fhachtóir ar siúl',
+  steps: {
+    title: 'Conas é a chur ar siúl',
+    list: [
+      'Roghnaigh conas ba mhaith leat na cóid a fháil: trí ríomhphost nó trí theachtaireacht téacs.',
+      'Cuir isteach do phasfhocal.',
+      'Cuir isteach an cód a sheolfaimid chugat.',
+    ],
+    oneWay: 'Féach cá seolfaimid do chóid.',
+  },
+  unchanged: 'Níl aon rud athraithe agat fós',
+  next: 'Lean ar aghaidh',
+  saving: 'Á shábháil…',
+  failures: { tooMany: askAgain.tooManyCodes, other: somethingWentWrong },
+  unsaved: {
+    title: 'Imeacht gan sábháil?',
+    text: 'Níor sábháladh do chuid athruithe agus caillfear iad.',
+    stay: 'Fan ar an leathanach seo',
+    leave: 'Imigh',
+  },
+};
+
+const verify: TwoFactorMessages['verify'] = {
+  title: 'Cuir isteach do chód',
+  sent: {
+    EMAIL: 'Sheolamar cód sé dhigit trí ríomhphost chuig',
+    SMS: 'Sheolamar cód sé dhigit trí theachtaireacht téacs chuig',
+  },
+  sentSomewhere: 'Sheolamar cód sé dhigit chugat.',
+  mailboxFirst: 'Ar dtús, deimhneoimid gur leatsa do sheoladh ríomhphoist. Ina dhiaidh sin, deimhneoimid d’fhón.',
+  oneMore: {
+    title: 'Cód amháin eile',
+    confirmed: (destination) =>
+      `Tá do sheoladh ríomhphoist deimhnithe. Cuir isteach anois an cód a sheolamar chuig ${destination ?? 'd’fhón'}.`,
+  },
+  trust: 'Coinnigh an gléas seo i gcuimhne ar feadh 30 lá',
+  trustHint: 'Ná cuir tic anseo ar ghléas a roinntear.',
+  submit: 'Cuir isteach',
+  submitting: 'Á sheiceáil…',
+  filled: (button) =>
+    `Líonamar isteach an cód ó do theachtaireacht téacs. Brúigh “${button}” chun leanúint ar aghaidh.`,
+  failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  sendAgain: 'Seol an cód arís',
+  noCode: 'Gan cód fós?',
+  wait: {
+    EMAIL: 'D’fhéadfadh sé cúpla nóiméad a thógáil. Féach sa dramhphost freisin.',
+    SMS: 'D’fhéadfadh sé cúpla nóiméad a thógáil.',
+  },
+  lastSent: (time) => `Seoladh an cód deireanach ag ${time}`,
+  resend: {
+    label: 'Seol arís',
+    sent: 'Seoladh an cód arís',
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód eile a iarraidh: ${waitOf(left)}`,
+    over: 'Is féidir leat cód eile a iarraidh anois',
+    failures: {
+      tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
+      other: unexpected,
+    },
+  },
+  help: 'Ní féidir liom an cód a fháil',
+  helpText:
+    'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
+  startAgain: 'Tosaigh ag logáil isteach arís',
+  changeChoice: 'Athraigh conas a fhaigheann tú cóid',
+};
+
+const final: TwoFactorMessages['final'] = {
+  updated: 'Nuashonraíodh do shocruithe fíordheimhnithe dhá fhachtóir.',
+  disabled: 'Múchadh an fíordheimhniú dhá fhachtóir.',
+  told: 'Chuireamar ríomhphost chugat le rá gur athraíodh na socruithe sin.',
+  next: 'Lean ar aghaidh',
+};
+
+const textsUnavailable: TwoFactorMessages['textsUnavailable'] = {
+  later: 'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball.',
+  orEmail:
+    'Ní féidir linn teachtaireachtaí téacs a sheoladh faoi láthair. Bain triail eile as ar ball, nó roghnaigh ríomhphost.',
+};
+
+export const twoFactor: TwoFactorMessages = {
+  step: (at) => `Céim ${at} as 3`,
+  logout: 'Logáil amach',
+  settings,
+  verify,
+  textsUnavailable,
+  final,
+};

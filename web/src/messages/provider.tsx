@@ -1,0 +1,44 @@
+import { type Language, languageCookie } from '@selvage/contract/languages';
+import { type ReactNode, createContext, startTransition, use, useMemo, useState } from 'react';
+import { type LoginMessages, loadLoginMessages } from './login-messages.ts';
+
+const aYear = 365 * 24 * 60 * 60;
+
+/** For the next document the server makes. */
+export function keepLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
+}
+
+interface LanguageState {
+  language: Language;
+  messages: LoginMessages;
+}
+
+const LanguageContext = createContext<(LanguageState & { changeLanguage: (language: Language) => void }) | null>(null);
+
+export function MessagesProvider({ children, ...initial }: LanguageState & { children: ReactNode }) {
+  const [state, setState] = useState<LanguageState>({ language: initial.language, messages: initial.messages });
+  const value = useMemo(
+    () => ({ ...state, changeLanguage: (language: Language) => void loadAndSet(language, setState) }),
+    [state],
+  );
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
+async function loadAndSet(language: Language, setState: (state: LanguageState) => void): Promise<void> {
+  const messages = await loadLoginMessages(language);
+  keepLanguage(language);
+  // The screen stays as it is until its own messages are loaded.
+  startTransition(() => setState({ language, messages }));
+}
+
+/** The language of the page, and how to change it. What was typed is kept. */
+export function useLanguage() {
+  // Not useContext: between two `use` calls that suspend, React would count it twice and warn of another order of hooks.
+  const state = use(LanguageContext);
+  if (state === null) throw new Error('no messages: render inside MessagesProvider');
+  return state;
+}
+
+export const useLoginMessages = (): LoginMessages => useLanguage().messages;

@@ -1,0 +1,25 @@
+import { days, hours, minutes } from '@selvage/contract/time-units';
+
+/** The day before a day, both as yyyy-MM-dd. */
+export function dayBefore(day: string): string {
+  const noon = new Date(`${day}T12:00Z`);
+  noon.setUTCDate(noon.getUTCDate() - 1);
+  return noon.toISOString().slice(0, 10);
+}
+
+/** How long ago something was, as far as a person wants to know; after a week the date says more. */
+export type Elapsed = { unit: 'now' } | { unit: 'date' } | { unit: 'minute' | 'hour' | 'day'; count: number };
+
+const units = [
+  { unit: 'minute', length: minutes(1), until: hours(1) },
+  { unit: 'hour', length: hours(1), until: days(1) },
+  { unit: 'day', length: days(1), until: days(7) },
+] as const;
+
+export function elapsed(then: Date, now: Date): Elapsed {
+  // The clocks of the browser and of the server may differ: what has not happened yet has happened just now.
+  const past = now.getTime() - then.getTime();
+  if (past < minutes(1)) return { unit: 'now' };
+  const fitting = units.find(({ until }) => past < until);
+  return fitting ? { unit: fitting.unit, count: Math.floor(past / fitting.length) } : { unit: 'date' };
+}

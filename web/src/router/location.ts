@@ -1,0 +1,67 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+
+type LocationPart = Pick<Location, 'pathname' | 'search'>;
+
+interface HistorySource {
+  move(to: string, how: { replace: boolean; state: unknown }): void;
+  /** What was kept with this step in the history. */
+  kept(): unknown;
+}
+
+/** Where a person is among our screens: in the address bar, unless that belongs to the page around us (EM1). */
+export let appLocation: LocationPart = globalThis.location;
+
+export let appHistory: HistorySource = {
+  move: (to, { replace, state }) => history[replace ? 'replaceState' : 'pushState'](state, '', to),
+  kept: () => history.state as unknown,
+};
+
+const watchers = new Set<() => void>();
+
+/** The browser tells of its own steps; of ours, whoever takes them. */
+export const notifyNavigation = (): void => watchers.forEach((watcher) => watcher());
+
+/** All hear of a step together, so that it is drawn once. */
+function onNavigation(watcher: () => void): () => void {
+  watchers.add(watcher);
+  window.addEventListener('popstate', notifyNavigation);
+  return () => watchers.delete(watcher);
+}
+
+export type LocationSource = LocationPart & HistorySource;
+
+export function setLocationSource(source: LocationSource): void {
+  appLocation = source;
+  appHistory = source;
+}
+
+/** The path a pre-rendered page was made for. Its query is known only in the browser, so the first render has none. */
+export const PrerenderedAt = createContext<string | undefined>(undefined);
+
+/** The address of the screen that is shown, which stays until the next one is there. */
+export const ShownUrl = createContext<string | null>(null);
+
+const currentUrl = (): string => appLocation.pathname + appLocation.search;
+
+/** The address that was gone to last. */
+export function useUrl(): string {
+  // Not useContext, for the reason given in messages/provider.tsx.
+  const ssrPath = use(PrerenderedAt);
+  return useSyncExternalStore(onNavigation, currentUrl, () => ssrPath ?? currentUrl());
+}
+
+function useShownUrl(): readonly string[] {
+  const url = useUrl();
+  return (use(ShownUrl) ?? url).split('?');
+}
+
+export function usePath(): string {
+  const [path = '/'] = useShownUrl();
+  return path;
+}
+
+/** The query without its question mark. */
+export function useQuery(): string {
+  const [, ...query] = useShownUrl();
+  return query.join('?');
+}

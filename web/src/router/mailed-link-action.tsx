@@ -1,0 +1,86 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { ReactNode } from 'react';
+import { CallFailed, type FailureName } from '../api/call-failed.ts';
+import { FailureAlert, type FailureSentences, useFailure } from '../fields/failure-alert.tsx';
+import { SlowNote } from '../fields/slow-note.tsx';
+import { useForm } from '../fields/use-form.ts';
+import { MailIllustration } from '../ui/illustrations.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { MessageScreen } from './message-screen.tsx';
+import type { Screen } from './paths.ts';
+import message from '../ui/message.module.css';
+import styles from './mailed-link-action.module.css';
+
+interface MailedLinkActionProps<Reply> {
+  id: string;
+  kind: Kind;
+  screen: Screen;
+  messages: {
+    title: string;
+    lead: string;
+    steps: readonly string[];
+    submit: string;
+    submitting: string;
+    ifYou: string;
+  };
+  failures: FailureSentences;
+  act: (signal: AbortSignal) => Promise<Reply>;
+  onDone: (reply: Reply) => void;
+  /** What follows a refusal after which the button is of no more use. Any other failure is shown beside the button. */
+  onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
+  /** The way on for whoever does not mean to press the button. */
+  children?: ReactNode;
+}
+
+/** Where a mailed link leads: it says what its button does, and does nothing by itself. Mail scanners open links too. */
+export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
+  const { id, kind, screen, messages, failures, act, onDone, onRefused, children } = props;
+  const failure = useFailure();
+  const form = useForm({
+    id,
+    rules: {},
+    async submit(_, signal) {
+      failure.clear();
+      try {
+        onDone(await act(signal));
+        return 'left';
+      } catch (thrown) {
+        if (signal.aborted) return 'stayed';
+        const leave = thrown instanceof CallFailed ? onRefused[thrown.refusal] : undefined;
+        if (leave) leave();
+        else failure.show(thrown);
+        return leave ? 'left' : 'stayed';
+      }
+    },
+  });
+  return (
+    <MessageScreen
+      kind={kind}
+      screen={screen}
+      illustration={MailIllustration}
+      title={messages.title}
+      inError={failure.shown !== null}
+    >
+      <p className={message['text']}>{messages.lead}</p>
+      <ol className={styles['steps']}>
+        {messages.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
+      <form {...form.props} ref={form.ref}>
+        <SubmitButton
+          id={`${id}-submit`}
+          label={messages.submit}
+          busyLabel={messages.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      </form>
+      <div className={styles['aside']}>
+        <p>{messages.ifYou}</p>
+        {children}
+      </div>
+    </MessageScreen>
+  );
+}

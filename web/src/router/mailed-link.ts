@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { appHistory, appLocation } from './location.ts';
+
+interface MailedLink {
+  code: string;
+  /** What the code is for, where the page alone does not say it. */
+  action: string | null;
+  paths: string[];
+}
+
+let held: MailedLink | undefined;
+
+/** The code that a mailed link brought, in memory only. The page it was opened on may read it, and no other. */
+export const mailedLink = {
+  at: (path: string): MailedLink | undefined => (held?.paths.includes(path) ? held : undefined),
+  keep: (code: string, action: string | null, path: string): void => {
+    held = { code, action, paths: [path] };
+  },
+  /** For another page that the same code is good for. */
+  share: (path: string): void => void held?.paths.push(path),
+  forget: (): void => {
+    held = undefined;
+  },
+};
+
+/** 'lost': the page was loaded again after the code was taken out of the address. */
+type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
+
+/** AC4, UP1: the code of the mailed link that this page was opened by. It is forgotten when the page is left. */
+export function useLinkCode(): LinkCode {
+  const [link] = useState(readLink);
+  useEffect(
+    () => () => {
+      if (!mailedLink.at(appLocation.pathname)) mailedLink.forget();
+    },
+    [],
+  );
+  return link;
+}
+
+function readLink(): LinkCode {
+  const link = mailedLink.at(appLocation.pathname);
+  if (link) return { state: 'held', code: link.code, action: link.action };
+  const state = appHistory.kept();
+  return { state: typeof state === 'object' && state !== null && 'mailedLink' in state ? 'lost' : 'none' };
+}

@@ -1,0 +1,30 @@
+import { clearAnnouncements } from '../ui/announcements.tsx';
+import { appLocation, appHistory } from './location.ts';
+import { keepsFocus } from './go.ts';
+import { leaveGuard } from './leave-guard.ts';
+
+/** 'load': the document itself. 'back': the browser restores the scroll. 'in-place': focus stays, in a select say. */
+export type NavigationType = 'load' | 'forward' | 'back' | 'in-place';
+
+let way: NavigationType = 'load';
+let shown: string | undefined;
+
+/** Called once, before the first render, so that it hears of Back before the router does. */
+export function watchHistory(): void {
+  const heard = (event: PopStateEvent) => {
+    if (leaveGuard.takesBack()) return event.stopImmediatePropagation();
+    // A skip link is a step in the history too, but leads to no other screen.
+    if (appLocation.pathname === shown) return;
+    way = 'back';
+    clearAnnouncements();
+  };
+  window.addEventListener('popstate', heard, { capture: true });
+}
+
+/** How the screen now shown was reached; the next one counts as reached by a link unless something else is heard. */
+export function takeNavigationType(): NavigationType {
+  const taken = way;
+  shown = appLocation.pathname;
+  way = 'forward';
+  return taken === 'forward' && keepsFocus(appHistory.kept()) ? 'in-place' : taken;
+}

@@ -1,0 +1,54 @@
+import type { User } from '@selvage/contract/api/session';
+import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
+import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { areaOf } from '../host/settings.ts';
+import { carriedSearch } from './carried-query.ts';
+import { appLocation } from './location.ts';
+import { paths } from './paths.ts';
+
+/** LN2–LN4: the area a person belongs to; without a person, the area of the kind. */
+export function landing(kind: Kind, user?: User): string {
+  const own = user === undefined ? kind : kindOfWireCode(user.userType);
+  // LN3: 'N' is a member who has the wellbeing programme as well.
+  const landsOn = own === 'member' && user?.wellnessOnly === 'N' ? 'wellness' : own;
+  return areaOf(landsOn);
+}
+
+/** LN1: `redir` wins if it is safe. */
+export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {
+  return safeRedirect(redir, origin) ?? landing(kind, user);
+}
+
+export type NextStep = { go: 'screen'; path: string; search: string } | { go: 'document'; href: string };
+
+interface Whereabouts {
+  kind: Kind;
+  search: string;
+  origin: string;
+}
+
+/** LN5: where someone who has signed in goes. Their own user type decides, whatever route they signed in under. */
+export function nextStep(user: User, { kind, search, origin }: Whereabouts): NextStep {
+  const own = kindOfWireCode(user.userType);
+  if (!user.activated) return screen(paths.activate(own), search);
+  if (user.mfaRequired?.mfaSetupRequired) return screen(paths.mfaSettings(own), search, 'initial');
+  if (user.mfaRequired) return screen(paths.mfaVerify(own), search, 'initial');
+  return { go: 'document', href: destination(kind, user, soleRedir(search), origin) };
+}
+
+function screen(path: string, search: string, flag?: 'initial'): NextStep {
+  const kept = new URLSearchParams(carriedSearch(search, path));
+  if (flag) kept.set(flag, 'true');
+  return { go: 'screen', path, search: kept.toString() };
+}
+
+/** Two `redir` keys at once are someone's trick, not a wish. */
+function soleRedir(search: string): string | null {
+  const [redir, second] = new URLSearchParams(search).getAll('redir');
+  return second === undefined ? (redir ?? null) : null;
+}
+
+/** LN5 from where the browser is. */
+export function nextStepFromHere(kind: Kind, user: User): NextStep {
+  return nextStep(user, { kind, search: appLocation.search, origin: location.origin });
+}

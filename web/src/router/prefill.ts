@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { createStore } from '../session/store.ts';
+
+export interface Prefill {
+  email?: string;
+  memberNumber?: string;
+}
+
+const store = createStore<Prefill>({});
+
+/** RT9: kept in memory only, for the screens that follow. */
+export const prefill = {
+  get: store.get,
+  keep: (more: Prefill): void => store.set({ ...store.get(), ...more }),
+  clear: (): void => store.set({}),
+};
+
+let kept = '';
+
+/** The address a person typed last, or has just proven to be theirs: in memory only, for the next form that asks for it. */
+export const keptEmail = {
+  get: (): string => kept,
+  keep: (email: string): void => {
+    kept = email;
+  },
+};
+
+/** The email typed in one form is there in the next: another kind's, or this one's after coming Back. Else the one asked for. */
+export function useKeptEmail(form: RefObject<HTMLFormElement | null>, asked: string | undefined): void {
+  useLayoutEffect(() => {
+    const input = form.current?.elements.namedItem('email');
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value ||= keptEmail.get() || (asked ?? '');
+    return () => keptEmail.keep(input.value);
+  }, [form, asked]);
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { blockNavigation } from './unsaved-changes.tsx';
+import { useGo as goer } from './go.ts';
+import { watchHistory } from './navigation-type.ts';
+
+watchHistory();
+const go = goer();
+const asked = vi.fn<(leave: () => void) => void>();
+const heard = vi.fn<() => void>();
+const forward = vi.fn<() => void>();
+const back = vi.fn<() => void>();
+let release = () => {};
+
+beforeEach(() => {
+  history.replaceState(null, '', '/memberlogin/register');
+  vi.spyOn(history, 'forward').mockImplementation(forward);
+  vi.spyOn(history, 'back').mockImplementation(back);
+  window.addEventListener('popstate', heard);
+  release = blockNavigation(asked);
+});
+afterEach(() => {
+  release();
+  window.removeEventListener('popstate', heard);
+  vi.restoreAllMocks();
+  for (const mock of [asked, heard, forward, back]) mock.mockReset();
+});
+
+const answer = () => asked.mock.calls.at(-1)?.[0]();
+const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+function arriveByHistory(path: string) {
+  history.replaceState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+test('a link waits for the answer', () => {
+  go('/memberlogin/login');
+  expect(location.pathname).toBe('/memberlogin/register');
+  answer();
+  expect(location.pathname).toBe('/memberlogin/login');
+});
+
+test('what replaces the screen does not wait', () => {
+  go('/memberlogin/activate', { replace: true });
+  expect([location.pathname, asked.mock.calls.length]).toEqual(['/memberlogin/activate', 0]);
+});
+
+test('Back is undone before anyone hears of it, and done when it is meant', () => {
+  arriveByHistory('/memberlogin/login');
+  expect([forward.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1]);
+  arriveByHistory('/memberlogin/register');
+  expect([heard.mock.calls.length, back.mock.calls.length]).toEqual([0, 0]);
+  answer();
+  expect(back).toHaveBeenCalledTimes(1);
+  arriveByHistory('/memberlogin/login');
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a step within the screen is no leaving', () => {
+  arriveByHistory('/memberlogin/register');
+  expect([heard.mock.calls.length, asked.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('the browser asks before the page goes, until there is nothing left to lose', () => {
+  expect(unload()).toBe(false);
+  release();
+  expect(unload()).toBe(true);
+  go('/memberlogin/login');
+  expect(location.pathname).toBe('/memberlogin/login');
+});

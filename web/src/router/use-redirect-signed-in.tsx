@@ -1,0 +1,46 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { lazy, useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { mayBeSignedIn } from '../session/session-hint.ts';
+import { LoadingNotice } from '../ui/spinner.tsx';
+import { withAllStyles } from '../ui/styles/all-styles.ts';
+import { useLoginMessages } from '../messages/provider.tsx';
+import type { LandingLoop } from './find-next-step.ts';
+import { useFollow } from './go.ts';
+
+const LandingLoopPanel = lazy(async () => ({
+  default: (await withAllStyles(() => import('./landing-loop-panel.tsx'))).LandingLoopPanel,
+}));
+
+const never = () => () => {};
+
+/**
+ * LG2: sends someone who is signed in onward. What is shown instead of the screen while that is being found out or done, so
+ * that no form flashes, and when it leads back here; null where nobody is signed in.
+ */
+export function useRedirectSignedIn(kind: Kind): ReactElement | null {
+  // A page made at build time knows no one; the hint is looked at right after hydration.
+  const hinted = useSyncExternalStore(never, mayBeSignedIn, () => false);
+  const [found, setFound] = useState<'nobody' | LandingLoop | null>(null);
+  const follow = useFollow();
+  const { shell } = useLoginMessages();
+
+  useEffect(() => {
+    const ask = async () => {
+      if (!mayBeSignedIn()) return;
+      const { findNextStep } = await import('./find-next-step.ts');
+      const next = await findNextStep(kind).catch(() => null);
+      if (next === null) setFound('nobody');
+      else if (next.go === 'loop') setFound(next);
+      else follow(next);
+    };
+    const askAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void ask();
+    };
+    void ask();
+    window.addEventListener('pageshow', askAgain);
+    return () => window.removeEventListener('pageshow', askAgain);
+  }, [kind, follow]);
+
+  if (!hinted || found === 'nobody') return null;
+  return found === null ? <LoadingNotice text={shell.oneMoment} /> : <LandingLoopPanel loop={found} />;
+}

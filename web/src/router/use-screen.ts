@@ -1,0 +1,61 @@
+import { directions } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { recordPageView } from '../host/analytics.ts';
+import { useHostMode } from '../host/host-mode.ts';
+import { notifyHost } from '../host/host-connection.ts';
+import { announce } from '../ui/announcements.tsx';
+import { useLanguage } from '../messages/provider.tsx';
+import { usePath } from './location.ts';
+import { takeNavigationType } from './navigation-type.ts';
+import type { Screen } from './paths.ts';
+
+/** RT10: what a page view calls each screen: `Login`, `MFAVerify`. */
+export const screenName = (screen: Screen): string => screen.replace(/^(mfa|.)/, (start) => start.toUpperCase());
+
+interface Shown {
+  screen: Screen;
+  kind: Kind;
+  title: string;
+  /** Something on the screen is marked as wrong. */
+  inError?: boolean;
+  /** Said to whoever stays in a select while the screen changes under it. */
+  arrivedIn?: (area: string) => string;
+}
+
+/** RT10: title, then scroll, then focus on the heading, then the page view. The answer goes on the screen's one h1. */
+export function useScreen({
+  screen,
+  kind,
+  title,
+  inError = false,
+  arrivedIn,
+}: Shown): RefObject<HTMLHeadingElement | null> {
+  const { language, messages } = useLanguage();
+  const { brand, embedded } = useHostMode();
+  const path = usePath();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const area = messages.shell.areas[kind];
+  const whole = messages.shell.title(title, area, brand.name);
+
+  // With the screen itself, not some time after it.
+  useLayoutEffect(() => {
+    if (embedded === 'page') return;
+    document.title = inError ? messages.shell.titleInError(whole) : whole;
+    document.documentElement.lang = language;
+    document.documentElement.dir = directions[language];
+  }, [embedded, inError, whole, messages, language]);
+
+  useEffect(() => {
+    const way = takeNavigationType();
+    if (way === 'forward' && !embedded) window.scrollTo(0, 0);
+    if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
+    if (way === 'in-place') announce((arrivedIn ?? messages.shell.arrivedIn)(area));
+    if (screen !== 'debug') notifyHost({ type: 'route', screen });
+    recordPageView({ name: screenName(screen), path, title: whole });
+    // A change of language or of what is wrong is no arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [path, screen]);
+
+  return heading;
+}

@@ -1,0 +1,56 @@
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+
+// What a screen fetches with its first use is waited for as long as a busy machine takes; the usual second was not always enough.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** A browser's channels reach its own tabs; Node's reach every thread of the process, and so the tests that run next door. */
+class OwnChannel extends BroadcastChannel {
+  static readonly browser = crypto.randomUUID();
+
+  constructor(name: string) {
+    super(`${OwnChannel.browser} ${name}`);
+  }
+}
+
+// Once a worker: the next file finds it replaced.
+if (BroadcastChannel.name !== OwnChannel.name) globalThis.BroadcastChannel = OwnChannel;
+
+/** happy-dom keeps a cookie of age 0 until the millisecond it is set in has gone by; a browser drops it at once. */
+function dropSpentCookies(): void {
+  const { get, set } = inherited(Object.getPrototypeOf(document), 'cookie') ?? {};
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => get?.call(document),
+    set(cookie: string) {
+      set?.call(document, cookie.replace(/; Max-Age=0\b/, '; Max-Age=-1'));
+    },
+  });
+}
+
+function inherited(from: object | null, name: string): PropertyDescriptor | undefined {
+  if (from === null) return undefined;
+  return Object.getOwnPropertyDescriptor(from, name) ?? inherited(Object.getPrototypeOf(from), name);
+}
+
+if (globalThis.document !== undefined) dropSpentCookies();
+
+// The files of a worker share one window, since building one takes longer than most of them. Each file finds it as new:
+// modules that remember nothing, nothing mocked or stubbed, nothing shown, nothing stored, nowhere gone.
+vi.resetModules();
+vi.unstubAllGlobals();
+vi.useRealTimers();
+if (globalThis.window !== undefined) cleanWindow();
+
+function cleanWindow(): void {
+  Reflect.deleteProperty(window, 'dataLayer');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  document.title = '';
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
+  history.replaceState(null, '', '/');
+}

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react';
+import { TwoPanelCard } from './two-panel-card.tsx';
+import styles from './intro-card.module.css';
+import type { PatternVariation } from './pattern.tsx';
+
+interface IntroCardProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  title: string;
+  text: string;
+  /** Further paragraphs. */
+  more?: ReactNode;
+  /** Links away from here. */
+  links: ReactNode;
+  variation: PatternVariation;
+  children: ReactNode;
+}
+
+/** The aside introduces the screen and links away from it; the form or list is in the main panel. */
+export function IntroCard({ heading, title, text, more, links, variation, children }: IntroCardProps) {
+  const lead = (
+    <div className={styles['lead']}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      {more}
+      <div className={styles['ways']} data-no-print>
+        {links}
+      </div>
+    </div>
+  );
+  return <TwoPanelCard aside={{ side: 'start', variation, children: lead }}>{children}</TwoPanelCard>;
+}

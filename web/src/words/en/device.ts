@@ -1,8 +1,0 @@
-export const deviceWords = {
-  both: (browser: string, system: string): string => `${browser} on ${system}`,
-  systemOnly: (system: string): string => `A device running ${system}`,
-  unknown: 'A device we don’t recognise',
-  thisOne: 'This device',
-};
-
-export type DeviceWords = typeof deviceWords;

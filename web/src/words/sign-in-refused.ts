@@ -1,6 +1,0 @@
-import type { Language } from '@selvage/contract/languages';
-import { signInRefused as en, type SignInRefusedWords } from './en/sign-in-refused.ts';
-import { signInRefused as ga } from './ga/sign-in-refused.ts';
-
-/** Both languages together: what is said must be there when the answer is, and in the other language when that is chosen. */
-export const signInRefused: Readonly<Record<Language, SignInRefusedWords>> = { en, ga };
