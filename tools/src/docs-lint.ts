@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourFaults, commandFaults, provenPageFaults } from './docs-lint/proof-faults.ts';
-import { requirementIdFaults } from './docs-lint/requirement-id-faults.ts';
+import { dependencyFaults } from './docs-lint/dependency-faults.ts';
+import { glossaryFaults } from './docs-lint/glossary-faults.ts';
+import { requirementIdFaults, sourceFiles } from './docs-lint/requirement-id-faults.ts';
 import { repositoryRoot } from './run-command.ts';
 
 // Holds the pages that quote tests, commands and requirements to what they quote. It proves that the words are there, not
@@ -16,6 +18,8 @@ const faults = [
   ...behaviourFaults('docs/behaviours.md', read),
   ...pages.flatMap((page) => commandFaults(page, read)),
   ...requirementIdFaults('docs/requirements.md', read),
+  ...dependencyFaults('docs/dependencies.md', read),
+  ...glossaryFaults('docs/glossary.md', sourceFiles(), read),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`documents: ${faults.length} faults`);

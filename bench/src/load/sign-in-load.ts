@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { everybody, type Door } from '../products/product.ts';
+import { everybody, type SignInTarget } from '../products/product.ts';
 import { load, type Load } from './load.ts';
 import { requestsFile } from './requests-file.ts';
 
@@ -12,16 +12,16 @@ const connections = 8;
  * Some thousand were made already: the first time everybody's browser is new to them, and V8 goes on compiling until it has
  * run everything some five thousand times. What is measured is a server that runs for weeks, not its first minutes.
  */
-export async function signInLoad(bench: Bench, door: Door): Promise<Load> {
-  const people = everybody(door.people).slice(-signingIn);
+export async function signInLoad(bench: Bench, target: SignInTarget): Promise<Load> {
+  const people = everybody(target.people).slice(-signingIn);
   const signIns = {
-    port: door.port,
+    port: target.port,
     requests: await requestsFile(
       bench,
-      door.port,
-      people.map((person) => door.signInOf(person)),
+      target.port,
+      people.map((person) => target.signInOf(person)),
     ),
-    expects: door.letsIn,
+    expects: target.letsIn,
     connections,
     seconds: bench.settings.seconds,
     core: undefined,

@@ -5,8 +5,8 @@ import { signInLoad } from '../load/sign-in-load.ts';
 import { measurement } from '../measurement.ts';
 import { allowedCores } from '../process/cores.ts';
 import { betterAuthProduct } from '../products/better-auth.ts';
-import { minimalDoor } from '../products/minimal.ts';
-import type { Door } from '../products/product.ts';
+import { minimalProduct } from '../products/minimal.ts';
+import type { SignInTarget } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
 const people = 200;
@@ -26,14 +26,14 @@ export const signIns = measurement<BareHash, BusyWithDatabase>({
     anchor: () => bareHash(allowedCores().length, bench.settings.seconds),
     ours: await signInsOf(bench, await selvageProduct(bench, { people })),
     peers: {
-      minimal: await signInsOf(bench, await minimalDoor(bench, people)),
+      minimal: await signInsOf(bench, await minimalProduct(bench, people)),
       'same hash': await signInsOf(bench, await betterAuthProduct(bench, 'same hash', { people })),
       'as shipped': await signInsOf(bench, await betterAuthProduct(bench, 'as shipped', { people })),
     },
   }),
 });
 
-async function signInsOf(bench: Bench, door: Door): Promise<() => Promise<BusyWithDatabase>> {
-  const load = await signInLoad(bench, door);
-  return () => busyWithDatabase(door, load);
+async function signInsOf(bench: Bench, target: SignInTarget): Promise<() => Promise<BusyWithDatabase>> {
+  const load = await signInLoad(bench, target);
+  return () => busyWithDatabase(target, load);
 }

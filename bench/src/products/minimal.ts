@@ -4,11 +4,11 @@ import type { Request } from '../load/requests-file.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
 import { connectTo } from '../server-under-test.ts';
-import { everybody, type Door } from './product.ts';
+import { everybody, type SignInTarget } from './product.ts';
 import { signInOn } from './selvage.ts';
 
 /** A service that does nothing but let people in: what the frameworks and the machine cost of themselves. */
-export async function minimalDoor(bench: Bench, people: number): Promise<Door> {
+export async function minimalProduct(bench: Bench, people: number): Promise<SignInTarget> {
   const databaseUrl = await bench.database.create(bench.afterwards);
   const server = await startServer({
     script: places.minimalSignIn,

@@ -2,7 +2,7 @@ import type { Request } from '../load/requests-file.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 
 /** A running server that people sign in to: ours, or one that stands beside it. */
-export interface Door extends ServerUnderTest {
+export interface SignInTarget extends ServerUnderTest {
   /** How many it has. */
   people: number;
   signInOf(person: number): Request;
@@ -11,7 +11,7 @@ export interface Door extends ServerUnderTest {
 }
 
 /** One that also knows who they are afterwards. */
-export interface Product extends Door {
+export interface Product extends SignInTarget {
   /** Opens a session for each of the first of its people, and tells what their browsers ask with it. */
   readsOf(count: number): Promise<Request[]>;
 }

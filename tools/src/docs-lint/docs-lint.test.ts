@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
+import { dependencyFaults } from './dependency-faults.ts';
+import { glossaryFaults, unusedWords } from './glossary-faults.ts';
 import { unknownIds } from './requirement-id-faults.ts';
 
 const reading =
@@ -56,5 +58,28 @@ test('an id without a row is found in comments and titles alone', () => {
   expect(unknownIds(`${inComment}\nconst LG98 = 1;\ntest('RG3 ${inTitle} is kept', () => 0);`, known)).toEqual([
     'LG97',
     'RG99',
+  ]);
+});
+
+test('a package without a row, and a row without a package, are faults', () => {
+  const page =
+    '| `fastify` | HTTP server | MIT | 2026-11, 2026-11 | Hono |\n| `gone` | Nothing | MIT | 2024-12, 2024-12 | None |';
+  const read: ReadFile = (path) =>
+    path === 'page' ? page : '{ "dependencies": { "fastify": "5.0.0", "pg": "8.0.0" } }';
+  expect(dependencyFaults('page', read)).toEqual(['page: pg has no row', 'page: nobody asks for gone']);
+});
+
+test('a word of the last column is found in names of files and exports, and nowhere else', () => {
+  const nots = ['letter', ...Array.from({ length: 9 }, (_, index) => `word${index}`)];
+  const page = `| In code | Meaning | Not |\n|---|---|---|\n${nots.map((word) => `| a | b \`c\` | \`${word}\` |\n`).join('')}`;
+  expect(unusedWords(page)).toEqual(new Set(nots));
+  const read = reading({
+    page,
+    'a/send-letter.ts': 'const letter = 1;\nexport const sendLetter = letter;\nexport const send = 1;',
+    'a/migrations/0001-letters.ts': 'export const letter = 1;',
+  });
+  expect(glossaryFaults('page', ['a/send-letter.ts', 'a/migrations/0001-letters.ts'], read)).toEqual([
+    'a/send-letter.ts: send-letter.ts says “letter” (page)',
+    'a/send-letter.ts: sendLetter says “letter” (page)',
   ]);
 });

@@ -11,15 +11,18 @@ const quotes = /\/\*[^]*?\*\/|\/\/.*|\b(?:test|it|describe)(?:\.\w+)*\((?:\[[^]*
 const id =
   /(?<![\w.$%/-])(?:ux \d{1,3}|(?:RT|LN|LG|RG|AC|RS|LO|SE|AD|UP|MF|EN|FD|VA|ER|EM|BR|AN|CM|RN|[A-JPRSXY])[1-9]\d?|Q-\d\d)(?![\w-])/g;
 
-/** Every id of a comment or a test title is a row of the page. */
-export function requirementIdFaults(page: string, read: ReadFile): string[] {
-  const rows = read(page).matchAll(/^\| ((?:ux )?[A-Z]{0,2}-?\d{1,3})(?: \(fault runs\))? \|/gm);
-  const known = new Set([...rows].map(([, one = '']) => one));
-  const files = folders.flatMap((folder) =>
+export const sourceFiles = (): string[] =>
+  folders.flatMap((folder) =>
     readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => join(folder, path)),
   );
+
+/** Every id of a comment or a test title is a row of the page. */
+export function requirementIdFaults(page: string, read: ReadFile): string[] {
+  const rows = read(page).matchAll(/^\| ((?:ux )?[A-Z]{0,2}-?\d{1,3})(?: \(fault runs\))? \|/gm);
+  const known = new Set([...rows].map(([, one = '']) => one));
+  const files = sourceFiles();
   if (files.length < 500) return [`${files.length} source files were found, at least 500 are expected`];
   return files.flatMap((file) => unknownIds(read(file), known).map((one) => `${file}: ${one} is not a row of ${page}`));
 }

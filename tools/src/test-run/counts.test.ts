@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countPlaywright } from './count-playwright.ts';
 import { countVitest } from './count-vitest.ts';
-import { verdict } from './run-tests.ts';
+import { stepResult } from './run-tests.ts';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -32,7 +32,7 @@ describe('counts read from a report', () => {
   });
 });
 
-describe('the verdict on a runner', () => {
+describe('the result of a runner', () => {
   test.each([
     { why: 'all passed', code: 0, counts: { ...none, passed: 4 }, passed: 4, failed: 0 },
     { why: 'some failed', code: 1, counts: { ...none, passed: 4, failed: 2 }, passed: 4, failed: 2 },
@@ -40,6 +40,6 @@ describe('the verdict on a runner', () => {
     { why: 'it ran nothing', code: 0, counts: none, passed: 0, failed: 1 },
     { why: 'it skipped everything', code: 0, counts: { ...none, skipped: 7 }, passed: 0, failed: 1 },
   ])('$why', ({ code, counts, passed, failed }) => {
-    expect(verdict({ code, output: '' }, counts)).toMatchObject({ passed, failed });
+    expect(stepResult({ code, output: '' }, counts)).toMatchObject({ passed, failed });
   });
 });

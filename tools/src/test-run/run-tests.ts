@@ -16,13 +16,13 @@ export async function runTests({ run, count }: TestRunner): Promise<StepOutcome>
   try {
     const reportFile = join(folder, 'report.json');
     const result = await run(reportFile);
-    return verdict(result, count(await readReport(reportFile)));
+    return stepResult(result, count(await readReport(reportFile)));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-export function verdict({ code, output }: CommandResult, { passed, failed, skipped }: Counts): StepOutcome {
+export function stepResult({ code, output }: CommandResult, { passed, failed, skipped }: Counts): StepOutcome {
   const ranNothing = passed + failed === 0;
   const failedUnseen = failed === 0 && (code !== 0 || ranNothing);
   return {

@@ -1,7 +1,7 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { address, heading, pages, refusal, reply } from '../testing/open-page.tsx';
+import { currentUrl, heading, pages, refusal, reply } from '../testing/open-page.tsx';
 
 const { answers, open } = pages();
 
@@ -13,7 +13,7 @@ describe.each(kinds)('S2 RT16 nobody who opens a deep link of %s', (kind) => {
     async (rest) => {
       await open(`/${type}/${rest}`);
       await heading('Already registered?');
-      await waitFor(() => expect(address()).toBe(`/${type}/login?redir=${encodeURIComponent(`/${type}/${rest}`)}`));
+      await waitFor(() => expect(currentUrl()).toBe(`/${type}/login?redir=${encodeURIComponent(`/${type}/${rest}`)}`));
       expect(document.getElementById('notice')?.textContent).toBe('Log in to continue');
     },
   );
@@ -25,7 +25,7 @@ test('S4 a session that was ended for a reason leads to the logout, which names 
   answers.set('POST /api/idauth/logout', reply({}));
   await open('/memberlogin/settings/security');
   await waitFor(() =>
-    expect(address()).toBe(
+    expect(currentUrl()).toBe(
       '/memberlogin/logout?timeout=true&reason=password-reset&redir=%2Fmemberlogin%2Fsettings%2Fsecurity',
     ),
   );

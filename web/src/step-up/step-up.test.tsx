@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setupFlow } from '../features/two-factor/setup-flow.ts';
 import { pendingChallenge } from '../session/pending-challenge.ts';
-import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../testing/open-page.tsx';
+import { currentUrl, field, heading, pages, press, refusal, reply, type, unreachable } from '../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 afterEach(() => {
@@ -216,7 +216,7 @@ describe('F2 a code that does not do', () => {
     await askToChange();
     await go();
     await waitFor(() =>
-      expect(address()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Faccountdetails%2Fupdateemail'),
+      expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Faccountdetails%2Fupdateemail'),
     );
   });
 });

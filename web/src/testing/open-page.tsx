@@ -74,7 +74,7 @@ export function pages() {
   return {
     answers,
     async open(
-      address: string,
+      currentUrl: string,
       state: unknown = null,
       {
         embedded = false,
@@ -82,7 +82,7 @@ export function pages() {
         messages = loginMessages,
       }: { embedded?: Embedded; brand?: Brand; messages?: LoginMessages } = {},
     ) {
-      history.replaceState(state, '', address);
+      history.replaceState(state, '', currentUrl);
       readInitialUrl();
       // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
       await act(async () => {
@@ -97,7 +97,7 @@ export function pages() {
   };
 }
 
-export const address = (): string => location.pathname + location.search;
+export const currentUrl = (): string => location.pathname + location.search;
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const type = (label: string | RegExp, text: string) =>
   fireEvent.input(field(label), { target: { value: text } });

@@ -1,7 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { go } from '../../router/go.ts';
-import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../testing/open-page.tsx';
 
 const { answers, open, sent, leftFor } = pages();
 
@@ -114,7 +124,7 @@ test('AC2 a person of another kind is at their own panel', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: false, userType: 'H', email: 'theatre@example.ie' }));
   await open('/memberlogin/activate');
-  await waitFor(() => expect(address()).toBe('/hospitallogin/activate'));
+  await waitFor(() => expect(currentUrl()).toBe('/hospitallogin/activate'));
 });
 
 test('AC2 a user that cannot be loaded leads to the home path, and nobody leads to the login', async () => {
@@ -126,7 +136,7 @@ test('AC2 a user that cannot be loaded leads to the home path, and nobody leads 
 
 test('AC2 without a session the panel is the login', async () => {
   await open('/memberlogin/activate');
-  await waitFor(() => expect(address()).toBe('/memberlogin/login'));
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   expect(sent(userJson)).toEqual([]);
 });
 
@@ -145,11 +155,11 @@ test.each([
   answers.set(activate, answer);
   await open(`/memberlogin/activate?code=${longCode}&redir=%2Fx`);
   await heading('Activate your account');
-  expect([address(), sent(activate)]).toEqual(['/memberlogin/activate?redir=%2Fx', []]);
+  expect([currentUrl(), sent(activate)]).toEqual(['/memberlogin/activate?redir=%2Fx', []]);
   await press('Activate my account');
   await heading('Account Activation');
   expect(sent(activate)).toEqual([{ code: longCode }]);
-  expect(address()).toBe(`${lands}?redir=%2Fx`);
+  expect(currentUrl()).toBe(`${lands}?redir=%2Fx`);
   expect(screen.getByRole('heading', { name: said })).toBeTruthy();
 });
 
@@ -169,7 +179,7 @@ test('AC4 a reload in the middle explains and leads to a new email', async () =>
   await heading('Activate your account');
   expect(screen.getByRole('heading', { name: 'Open the link in your email again' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
-  await waitFor(() => expect(address()).toBe('/memberlogin/login'));
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
 });
 
 test('AC3 Continue carries the email to the login in memory', async () => {
@@ -190,7 +200,7 @@ test('AC1 a status that is neither leads to the panel', async () => {
   answers.set(userJson, reply({ activated: false, userType: 'W' }));
   await open('/memberlogin/activate/verify/perhaps');
   await heading('Activate your account');
-  expect(address()).toBe('/memberlogin/activate');
+  expect(currentUrl()).toBe('/memberlogin/activate');
 });
 
 test('S15 the wait for another email begins with the screen', async () => {

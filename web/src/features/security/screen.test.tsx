@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../testing/open-page.tsx';
 
 const { answers, open } = pages();
 
@@ -24,7 +24,7 @@ test('RT16 nobody is sent to the login, which leads back', async () => {
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
   await open('/memberlogin/settings/security');
   await heading('Already registered?');
-  expect(address()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Fsettings%2Fsecurity');
+  expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Fsettings%2Fsecurity');
 });
 
 test('RT9 the ways out keep the query', async () => {
@@ -51,7 +51,7 @@ test('a card that cannot be loaded says so alone, and is tried again', async () 
 test('a list that finds the session over leads to Logout', async () => {
   answers.set('GET /api/user/activity', refusal('session.required'));
   await open('/memberlogin/settings/security');
-  await waitFor(() => expect(address()).toContain('/memberlogin/logout?timeout=true'));
+  await waitFor(() => expect(currentUrl()).toContain('/memberlogin/logout?timeout=true'));
 });
 
 test('a person who cannot be found for want of a connection is looked for again', async () => {

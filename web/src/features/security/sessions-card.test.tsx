@@ -1,6 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { address, field, heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 const end = 'POST /api/user/sessions/end';
@@ -182,7 +192,7 @@ test('a session that is over leads to Logout, which says so', async () => {
   await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
   await press('Log out');
-  expect(address()).toBe(
+  expect(currentUrl()).toBe(
     '/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue',
   );
 });

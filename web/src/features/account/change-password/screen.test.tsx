@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../../session/current-user.ts';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -128,7 +128,7 @@ test.each([400, 401, 403])('UP4 ER1 ER4 the code 4 with %s ends the session: no 
   expect([currentUser.get(), document.cookie.includes('signed-in=')]).toEqual([null, false]);
   screen.getByRole('link', { name: 'Reset your account' }).click();
   await heading('Create or reset your Password');
-  expect([address(), field('Email').value]).toEqual(['/consultantlogin/reset?redir=%2Fx', 'aoife@example.ie']);
+  expect([currentUrl(), field('Email').value]).toEqual(['/consultantlogin/reset?redir=%2Fx', 'aoife@example.ie']);
 });
 
 test('UP4 a session that is over leads to the logout, which says why and leads back', async () => {
@@ -136,7 +136,7 @@ test('UP4 a session that is over leads to the logout, which says why and leads b
   await fillIn();
   await press('Change password');
   const back = encodeURIComponent('/consultantlogin/accountdetails/changepassword?redir=%2Fx');
-  await waitFor(() => expect(address()).toBe(`/consultantlogin/logout?timeout=true&redir=${back}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/consultantlogin/logout?timeout=true&redir=${back}`));
 });
 
 test('UP3 VA1 VA3 nothing is sent while something is missing', async () => {
@@ -155,5 +155,5 @@ test('UP3 VA1 VA3 nothing is sent while something is missing', async () => {
 
 test('RT16 without a profile an update form is the root', async () => {
   await open('/memberlogin/accountdetails/changepassword');
-  await waitFor(() => expect(address()).toContain('/memberlogin/login?redir='));
+  await waitFor(() => expect(currentUrl()).toContain('/memberlogin/login?redir='));
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
@@ -98,7 +98,7 @@ test('RT16 an answer that there is no session leads to the login', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, refusal('session.required'));
   await open('/memberlogin/accountdetails');
-  await waitFor(() => expect(address()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Faccountdetails'));
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login?redir=%2Fmemberlogin%2Faccountdetails'));
 });
 
 test('a profile that cannot be reached is asked for again', async () => {

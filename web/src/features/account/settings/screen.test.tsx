@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Embedded } from '../../../host/host-mode.ts';
-import { address, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
@@ -216,6 +216,6 @@ test.each([
 
 test('RT16 nobody is led to the login, and from there back', async () => {
   await open('/grouplogin/settings');
-  await waitFor(() => expect(address()).toBe('/grouplogin/login?redir=%2Fgrouplogin%2Fsettings'));
+  await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fgrouplogin%2Fsettings'));
   expect(sent(userJson)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { wasAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 const undo = 'POST /api/user/user/email/undo';
@@ -17,7 +17,7 @@ const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttr
 
 test.each(kinds)('F3 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
   await openLink(routeTypeOf(kind));
-  expect([address(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
+  expect([currentUrl(), sent(undo)]).toEqual([`/${routeTypeOf(kind)}/emailundo?memarea=1`, []]);
   expect(JSON.stringify(history.state)).not.toContain(code);
   expect(screen.getByText('if the change is not made yet, it is cancelled')).toBeTruthy();
   expect(screen.getByText(/^every device is logged out/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -92,7 +92,7 @@ test('UP1 a group opening it sees its details', async () => {
   signIn('G');
   await open('/grouplogin/accountdetails/updateemail');
   await heading('Account details');
-  expect(address()).toBe('/grouplogin/accountdetails');
+  expect(currentUrl()).toBe('/grouplogin/accountdetails');
 });
 
 test.each([
@@ -180,5 +180,5 @@ test('the waiting tab notices that the link was followed on another device, whic
   await openWaiting();
   answers.set(pending, refusal('session.required', { reason: 'email-changed' }));
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  await waitFor(() => expect(address()).toContain('/memberlogin/logout?timeout=true&reason=email-changed'));
+  await waitFor(() => expect(currentUrl()).toContain('/memberlogin/logout?timeout=true&reason=email-changed'));
 });

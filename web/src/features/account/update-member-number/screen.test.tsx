@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, field, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
+import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
 import { reloaded, signedInAs } from '../../../testing/signed-in.ts';
 
 const { answers, open, sent } = pages();
@@ -85,7 +85,7 @@ test.each([
 
 test('RT4 the short address is the same screen, from the member area', async () => {
   await openForm({ path: '/updatememno' });
-  expect(address()).toBe(`/memberlogin${screenPath}?memberarea=true`);
+  expect(currentUrl()).toBe(`/memberlogin${screenPath}?memberarea=true`);
 });
 
 test('UP2 whoever has no number yet is told so', async () => {
@@ -101,5 +101,5 @@ test.each([
   signedInAs(answers, { userType });
   await open(`/${kind}login${screenPath}`);
   await heading('Account details');
-  await waitFor(() => expect(address()).toBe(`/${kind}login/accountdetails`));
+  await waitFor(() => expect(currentUrl()).toBe(`/${kind}login/accountdetails`));
 });

@@ -1,7 +1,7 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 const disown = 'POST /api/user/activate/disown';
@@ -17,7 +17,7 @@ const follow = (name: string) => act(async () => void fireEvent.click(screen.get
 
 test.each(kinds)('F18 the link does nothing by itself, and its code is gone from the address: %s', async (kind) => {
   await openLink(routeTypeOf(kind));
-  expect([address(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
+  expect([currentUrl(), sent(disown)]).toEqual([`/${routeTypeOf(kind)}/notregistered`, []]);
   expect(JSON.stringify(history.state)).not.toContain(code);
   expect(screen.getByText('the account is closed, and its details are deleted')).toBeTruthy();
 });
@@ -72,10 +72,10 @@ test('F18 from the activation to here and back, the code is carried in memory an
   await heading('Activate your account');
   await follow('I didn’t register');
   await heading('Didn’t register?');
-  expect([address(), history.state]).toEqual(['/memberlogin/notregistered', null]);
+  expect([currentUrl(), history.state]).toEqual(['/memberlogin/notregistered', null]);
   await follow('Back to activation');
   await heading('Activate your account');
-  expect(address()).toBe('/memberlogin/activate');
+  expect(currentUrl()).toBe('/memberlogin/activate');
   await follow('I didn’t register');
   await press('Close the account');
   await heading('The account was closed');

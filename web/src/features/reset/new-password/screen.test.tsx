@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -42,7 +42,7 @@ test('RS5 RS6 a member gives the birth date too, and goes on to a login that kno
   expect(document.querySelector('form')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
   await heading('Already registered?');
-  expect([field('Email').value, address()]).toEqual(['aoife@example.ie', '/memberlogin/login']);
+  expect([field('Email').value, currentUrl()]).toEqual(['aoife@example.ie', '/memberlogin/login']);
 });
 
 test.each(['consultant', 'group'] as const)('RS5 a %s gives the password only', async (kind) => {
@@ -138,12 +138,12 @@ test.each([
   if (hint) document.cookie = hint;
   answers.set(authorisation, refusal('reset.not-authorised'));
   await open('/memberlogin/reset/form');
-  await waitFor(() => expect(address()).toBe(lands));
+  await waitFor(() => expect(currentUrl()).toBe(lands));
 });
 
 test('RS5 the account decides the kind, whatever the address says', async () => {
   resetUser.set({ userType: 'H', email: 'theatre@example.ie' });
   await open('/memberlogin/reset/form');
   await heading('Choose a new password');
-  expect(address()).toBe('/hospitallogin/reset/form');
+  expect(currentUrl()).toBe('/hospitallogin/reset/form');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -27,7 +27,7 @@ test('RT2 RS2 a mailed code is exchanged once and is gone from the address', asy
   const before = history.length;
   await open('/consultantlogin?action=reset-password&code=abc&redir=%2Fx');
   await heading('Choose a new password');
-  expect([address(), sent(exchange), history.length]).toEqual([
+  expect([currentUrl(), sent(exchange), history.length]).toEqual([
     '/consultantlogin/reset/form?redir=%2Fx',
     [{ code: 'abc' }],
     before,
@@ -41,19 +41,19 @@ test.each([refusal('reset.not-authorised'), unreachable])(
     answers.set(request, refusal('server.failed'));
     await open('/memberlogin?action=reset-password&code=abc');
     await start();
-    expect(address()).toBe('/memberlogin/reset?restart=true');
+    expect(currentUrl()).toBe('/memberlogin/reset?restart=true');
     expect(screen.getByText(/has expired or has already been used/)).toBeTruthy();
     expect(sent(authorisation)).toEqual([]);
     type('Email', 'aoife@example.ie');
     await press('Send the link');
-    expect(address()).toBe('/memberlogin/reset');
+    expect(currentUrl()).toBe('/memberlogin/reset');
     expect(screen.queryByText(/has expired or has already been used/)).toBeNull();
   },
 );
 
 test('RT2 an entry without a code goes to the login with its query', async () => {
   await open('/grouplogin?redir=%2Fx');
-  await waitFor(() => expect(address()).toBe('/grouplogin/login?redir=%2Fx'));
+  await waitFor(() => expect(currentUrl()).toBe('/grouplogin/login?redir=%2Fx'));
 });
 
 test('RS2 an authorisation the server knows of leads to the form; without a hint it is not asked', async () => {

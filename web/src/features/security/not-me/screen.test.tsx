@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { wasAccountSecured } from '../../../session/account-secured.ts';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 const notMe = 'POST /api/user/not-me';
@@ -14,7 +14,7 @@ const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttr
 
 test('RT9 the link does nothing by itself, and its code is gone from the address', async () => {
   await openLink();
-  expect([address(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
+  expect([currentUrl(), sent(notMe)]).toEqual(['/consultantlogin/notme', []]);
   expect(screen.getByText('lock your account until you choose a new password')).toBeTruthy();
 });
 

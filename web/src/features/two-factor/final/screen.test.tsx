@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { address, heading, pages, press, reply } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, reply } from '../../../testing/open-page.tsx';
 import { setupFlow } from '../setup-flow.ts';
 
 const { answers, leftFor, open } = pages();
@@ -16,7 +16,7 @@ beforeEach(() => {
 test('MF6 opened with nothing just done, it is the settings', async () => {
   await open('/memberlogin/settings/mfa/final');
   await heading('2-Factor Authentication');
-  expect(address()).toBe('/memberlogin/settings/mfa');
+  expect(currentUrl()).toBe('/memberlogin/settings/mfa');
 });
 
 test('MF6 Continue leads to the settings, and what was done is not said twice', async () => {
@@ -29,7 +29,7 @@ test('MF6 Continue leads to the settings, and what was done is not said twice', 
   await open('/memberlogin/settings/mfa/final');
   await heading('Your 2FA settings have been updated successfully.');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Continue' })));
-  await waitFor(() => expect([address(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
+  await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
 });
 
 test('S16 a forced set-up shows its last step, and goes on in from there', async () => {

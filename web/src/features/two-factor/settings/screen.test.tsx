@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentUser } from '../../../session/current-user.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -201,7 +201,7 @@ describe('saving', () => {
       { preferences: { enabled: true, type: 'SMS', mobile_number: '0850000001' }, password },
     ]);
     expect(pendingChallenge.get()).toEqual({ pending, afterVerification: 'finish-setup' });
-    expect(address()).toBe('/memberlogin/mfa/verify?memarea=true');
+    expect(currentUrl()).toBe('/memberlogin/mfa/verify?memarea=true');
     expect(screen.getByText('••• ••• 0001')).toBeTruthy();
   });
 
@@ -230,7 +230,7 @@ describe('saving', () => {
     await submit();
     await heading('Your 2FA settings have been disabled successfully.');
     expect(sent(save)).toEqual([{ preferences: { enabled: false }, password }]);
-    expect(address()).toBe('/memberlogin/settings/mfa/final');
+    expect(currentUrl()).toBe('/memberlogin/settings/mfa/final');
     const event = { event: 'event', category: 'loginApp', action: 'mfaSettingsChanged', label: 'mfaDisabled' };
     expect(window.dataLayer.filter((each) => JSON.stringify(each).includes('mfaSettings'))).toEqual([event]);
   });
@@ -328,7 +328,7 @@ describe('saving', () => {
     type('Current password', password);
     await submit();
     await waitFor(() =>
-      expect(address()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa'),
+      expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa'),
     );
   });
 });
@@ -356,7 +356,7 @@ describe('arriving and leaving', () => {
     answers.set(configCall, reply({ config: { ...anyWay, enabled: false } }));
     answers.set(settingsCall, reply({ preferences: off }));
     await open('/memberlogin/settings/mfa');
-    await waitFor(() => expect(address()).toBe('/memberlogin/settings'));
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings'));
   });
 
   test.each([
@@ -375,7 +375,7 @@ describe('arriving and leaving', () => {
     await follow('Cancel');
     expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
     await press('Leave');
-    await waitFor(() => expect([address(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
+    await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
   });
 });
 
@@ -414,7 +414,7 @@ describe('the forced set-up', () => {
     type('Current password', password);
     await submit();
     await heading('Enter your code');
-    expect(address()).toBe('/hospitallogin/mfa/verify?initial=true');
+    expect(currentUrl()).toBe('/hospitallogin/mfa/verify?initial=true');
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
     answers.set(userCall, reply({ activated: true, userType: 'H', email: 'h@example.ie', privileges: [] }));
     type('Please input the code', '123456');

@@ -4,10 +4,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 // Test files share their modules: here the code screen never comes.
 vi.resetModules();
 vi.doMock('./screen.tsx', () => new Promise(() => {}));
-const { address, heading, pages, press, reply, type } = await import('../../../testing/open-page.tsx');
+const { currentUrl, heading, pages, press, reply, type } = await import('../../../testing/open-page.tsx');
 const { setupFlow } = await import('../setup-flow.ts');
 afterAll(() => {
-  vi.doUnmock('./verify-screen.tsx');
+  vi.doUnmock('./screen.tsx');
   vi.resetModules();
 });
 
@@ -26,7 +26,7 @@ test('RT11 Back before the code screen is there finds the form ready, with what 
   await act(async () => void fireEvent.click(screen.getByRole('switch')));
   type('Current password', 'Woven-cloth-42');
   await press('Continue');
-  await waitFor(() => expect(address()).toBe('/memberlogin/mfa/verify'));
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/mfa/verify'));
   expect(screen.getByRole('button', { name: 'Saving…' })).toBeTruthy();
 
   history.replaceState(null, '', '/memberlogin/settings/mfa');

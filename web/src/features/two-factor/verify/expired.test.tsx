@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
-import { address, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
 
 const { answers, open, leftFor } = pages();
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 test('MF8 MF11 a challenge that is over leads to Logout', async () => {
   await press('Submit');
-  await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
   expect([leftFor(), pendingChallenge.get()]).toEqual([undefined, null]);
 });
 
@@ -30,5 +30,5 @@ test('MF9 a code that another tab has given already leads in', async () => {
   answers.set(user, reply(member));
   await press('Submit');
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
-  expect(address()).toBe('/memberlogin/mfa/verify?initial=true');
+  expect(currentUrl()).toBe('/memberlogin/mfa/verify?initial=true');
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingChallenge, type AfterVerification } from '../../../session/pending-challenge.ts';
 import {
-  address,
+  currentUrl,
   field,
   heading,
   pages,
@@ -156,7 +156,7 @@ describe('a code that does not do', () => {
     answers.set(userCall, refusal('session.required'));
     await owe();
     await give();
-    await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
   });
 
   test('S3 one that has expired can be sent again at once', async () => {
@@ -174,7 +174,7 @@ describe('a code that does not do', () => {
     answers.set(userCall, refusal('session.required'));
     await owe();
     await give();
-    await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true&reason=wrong-codes'));
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&reason=wrong-codes'));
   });
 
   test.each([refusal('server.failed'), unreachable])('MF8 anything else: try again', async (answer) => {
@@ -213,7 +213,7 @@ describe('sending again', () => {
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     await owe();
     await press('Send again');
-    await waitFor(() => expect(address()).toBe('/memberlogin/logout?timeout=true'));
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
   });
 
   test.each([
@@ -303,7 +303,7 @@ describe('with nothing in memory', () => {
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: true, types: ['EMAIL'] } }));
     await open('/hospitallogin/mfa/verify');
     await heading('2-Factor Authentication');
-    expect(address()).toBe('/hospitallogin/settings/mfa?initial=true');
+    expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
   });
 
   test('MF9 someone who owes nothing goes on', async () => {
@@ -318,7 +318,7 @@ describe('with nothing in memory', () => {
     if (!hint) document.cookie = 'signed-in=; Path=/; Max-Age=0';
     answers.set(userCall, refusal('session.required'));
     await open('/memberlogin/mfa/verify');
-    await waitFor(() => expect(address()).toBe('/memberlogin/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   });
 
   test('a server that cannot be reached can be asked again', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, heading, pages, press, refusal, reply, unreachable } from '../../../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
@@ -16,12 +16,12 @@ test.each([
   answers.set(confirm, answer);
   await open(`${verify}?code=${longCode}&contactdetails=true`);
   await heading('Confirm new email');
-  expect([address(), sent(confirm)]).toEqual([`${verify}?contactdetails=true`, []]);
+  expect([currentUrl(), sent(confirm)]).toEqual([`${verify}?contactdetails=true`, []]);
   await press('Confirm new email');
   const landed = await heading(title);
   await waitFor(() => expect(document.activeElement).toBe(landed));
   expect(sent(confirm)).toEqual([{ code: longCode }]);
-  expect(address()).toBe(`${verify}/${lands}?contactdetails=true`);
+  expect(currentUrl()).toBe(`${verify}/${lands}?contactdetails=true`);
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/contactdetails');
 });
 
@@ -55,7 +55,7 @@ test('UP1 a reload in the middle asks for the link once more', async () => {
 
 test('UP1 a link that lost its code has failed', async () => {
   await open(verify);
-  await waitFor(() => expect(address()).toBe(`${verify}/fail`));
+  await waitFor(() => expect(currentUrl()).toBe(`${verify}/fail`));
 });
 
 test.each([
