@@ -10,7 +10,7 @@ test('S1 a link to a screen that cannot be fetched leaves header, footer and a w
   expectFailedRequest,
 }) => {
   allowConsole(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-  expectFailedRequest(/reset-screen-[\w-]+\.js net::ERR_FAILED/);
+  expectFailedRequest(/reset-request-screen-[\w-]+\.js net::ERR_FAILED/);
   await page.route('**/assets/reset-request-screen-*.js', (route) => route.abort());
   await openLogin(page, 'member');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

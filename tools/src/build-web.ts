@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
 import { embedSheet } from './web-build/embed-sheet.ts';
-import { frontSheet } from './web-build/front-sheet.ts';
+import { frontSheet, requireLayerOrder } from './web-build/front-sheet.ts';
 import { chunkOf, frontScripts, mainModule, readManifest } from './web-build/manifest.ts';
 import { headingFonts } from './web-build/first-fonts.ts';
 import { reportSizes } from './web-build/report-sizes.ts';
@@ -36,6 +36,7 @@ await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', o
 const manifest = await readManifest(inDist('manifest.json'));
 const all = chunkOf(manifest, 'style.css').file;
 const allStyles = await readFile(inDist(all), 'utf8');
+requireLayerOrder(allStyles);
 const scripts = await Promise.all(frontScripts(manifest).map((file) => readFile(inDist(file), 'utf8')));
 const front = frontSheet(allStyles, scripts);
 const { renderLogin, earlyScript } = (await import(pathToFileURL(inDist('prerender/prerender.js')).href)) as {

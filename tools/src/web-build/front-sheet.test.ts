@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frontSheet } from './front-sheet.ts';
+import { frontSheet, requireLayerOrder } from './front-sheet.ts';
 
 const script = 'const a="lp-aaaa",b=`lp-b-_b`;';
 
@@ -33,4 +33,10 @@ test('the steps of an animation stay where something moves by them', () => {
 test('a property that nothing reads is left out, wherever it is declared', () => {
   const css = '[data-brand]{--a:1;--b:2;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}.lp-xxxx{color:var(--b)}';
   expect(frontSheet(css, [script])).toBe('[data-brand]{--a:1;--c:var(--a)}.lp-aaaa{--a:3;color:var(--c,red)}');
+});
+
+test('layers that come in another order end the build', () => {
+  const order = '@layer lp.tokens,lp.base,lp.ui,lp.app;';
+  expect(() => requireLayerOrder(`${order}@layer lp.ui{a{b:c}}`)).not.toThrow();
+  expect(() => requireLayerOrder(`@layer lp.ui{a{b:c}}${order}`)).toThrow('lp.ui, lp.tokens, lp.base, lp.app');
 });

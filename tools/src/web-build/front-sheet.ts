@@ -17,6 +17,17 @@ export function frontSheet(css: string, scripts: readonly string[]): string {
   return kept.replace(/(--[\w-]+):[^;{}]*;?/g, (declared, name) => (kept.includes(`var(${name}`) ? declared : ''));
 }
 
+const layers = ['lp.tokens', 'lp.base', 'lp.ui', 'lp.app'];
+
+/** A layer that is named first is the weakest: an import in another place would change what every screen looks like. */
+export function requireLayerOrder(css: string): void {
+  const named = [...css.matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  const order = [...new Set(named)].filter((name) => layers.includes(name));
+  if (order.join() !== layers.join()) throw new Error(`the layers of the styles come as ${order.join(', ')}`);
+}
+
 /** What stands in brackets, after `:not` for instance, may or may not be there. */
 function classesOf(selector: string): string[] {
   const bare = selector.replace(/\([^()]*\)/g, '');

@@ -1,3 +1,5 @@
+// First: it has the order of the layers, which every other sheet relies on.
+import '../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { TextInDocument } from '../api/text-in-document.ts';
 import { HostContext, type HostMode } from '../host/host-mode.ts';
@@ -5,7 +7,6 @@ import type { LoginMessages } from '../messages/login-messages.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { PrerenderedAt } from '../router/location.ts';
 import { App } from './app.tsx';
-import '../ui/styles/styles.css';
 
 interface RootProps {
   mode: HostMode;
