@@ -14,7 +14,7 @@ interface UserType {
   registers: boolean;
   /** RS5: the reset form asks for the birth date too. */
   resetAsksBirthDate: boolean;
-  /** UP1, AD1. */
+  /** UP1, AD1: whether they may change their email themselves. */
   changesEmail: boolean;
   /** UP2, AD1: shown and editable. */
   hasMemberNumber: boolean;

@@ -28,7 +28,7 @@ function correctRouteType(): void {
   history.replaceState(history.state, '', `/${right}/login${location.search}${location.hash}`);
 }
 
-/** RT8. */
+/** RT8: mounts the application, on a page that was drawn beforehand or on an empty one. */
 async function start(element: HTMLElement): Promise<void> {
   const mode = readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);

@@ -96,7 +96,7 @@ export const undoEmailChange = endpoint({
   refusals: ['email-change.failed', 'recovery.email-taken'],
 });
 
-/** UP2. */
+/** UP2: a member moves to another policy, confirmed with the password. */
 export const changeMemberNumber = endpoint({
   method: 'POST',
   path: '/api/user/user/memberNumber',
@@ -105,7 +105,7 @@ export const changeMemberNumber = endpoint({
   refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'number.unchanged', 'registry.unavailable'],
 });
 
-/** UP3. */
+/** UP3: a new password, confirmed with the present one. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/user/password',

@@ -17,7 +17,7 @@ const kind = z.union([
 const params = z.strictObject({ kind });
 const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
 
-/** CM1. */
+/** CM1: the terms of a kind, from the content folder. */
 export const termsText = endpoint({
   method: 'GET',
   path: '/login/:kind/cms/tandc/',

@@ -38,7 +38,7 @@ export const register = endpoint({
   refusals: refused,
 });
 
-/** RG5. */
+/** RG5: whoever is insured for wellbeing only registers with the ID of their group. */
 export const registerWellness = endpoint({
   method: 'POST',
   path: '/api/nonmember/policy',
@@ -57,7 +57,7 @@ export const registerWellness = endpoint({
   refusals: refused,
 });
 
-/** RG8. */
+/** RG8: whether a group has the wellbeing programme. */
 export const validateGroup = endpoint({
   method: 'GET',
   path: '/api/nonmember/policy/validategroup',

@@ -4,7 +4,7 @@ import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
 import { isoDate, newPassword, ruled, text, yesOrNo } from './fields.ts';
 
-/** RS1, RS3, RS4. */
+/** RS1, RS3, RS4: asks for a link. The answer is the same whether or not there is such an account. */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/user/reset/email',
@@ -40,7 +40,7 @@ export const resetAuthorisation = endpoint({
   refusals: ['reset.not-authorised'],
 });
 
-/** RS5, RS8. */
+/** RS5, RS8: sets the password, with the authorisation that the link was exchanged for. */
 export const completeReset = endpoint({
   method: 'POST',
   path: '/api/user/reset',

@@ -30,12 +30,12 @@ export const minimumDigitsRule =
 
 export type GroupIdProblem = DigitsProblem;
 
-/** VA4. */
+/** VA4: digits only, no longer than the field. */
 export const groupIdRule: Rule<string, GroupIdProblem> = digitsUpTo(fieldLimits.groupIdMax);
 
 export type ProviderIdProblem = DigitsProblem;
 
-/** VA4. */
+/** VA4: digits only, no longer than the field. */
 export const consultantIdRule: Rule<string, ProviderIdProblem> = digitsUpTo(fieldLimits.loginIdMax);
 
 /** VA4, VA7 (`hospital`). */

@@ -29,7 +29,7 @@ export const newPasswordRule: Rule<string, NewPasswordProblem> = (typed) => {
 
 export type ConfirmPasswordProblem = 'required' | 'different';
 
-/** VA3. */
+/** VA3: the same as the password it confirms. */
 export const confirmPasswordRule =
   (password: string): Rule<string, ConfirmPasswordProblem> =>
   (typed) => {

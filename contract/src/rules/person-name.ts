@@ -21,6 +21,6 @@ const nameUpTo =
     return Array.from(name).length > max ? invalid('too-long') : valid(name);
   };
 
-/** VA4. */
+/** VA4: letters and what joins them, no longer than the field. */
 export const firstNameRule = nameUpTo(fieldLimits.firstNameMax);
 export const lastNameRule = nameUpTo(fieldLimits.lastNameMax);

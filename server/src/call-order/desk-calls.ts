@@ -72,7 +72,7 @@ export async function erase(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F22, X16. */
+/** F22, X16: a backup of before brings back nothing that was ended since. */
 export async function restoreBackup(play: Play): Promise<boolean> {
   const { world, model } = play;
   const { deps, clock } = world.app.server;

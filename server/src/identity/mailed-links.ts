@@ -16,7 +16,7 @@ interface MailedLink {
 export const mailedLinks = {
   /** AC4: a link and six digits. */
   activation: { message: 'activation', purpose: 'activation', life: limits.activationLife },
-  /** RS1. */
+  /** RS1: somebody asked for it on the reset screen. */
   reset: { message: 'reset-password', purpose: 'reset', life: limits.resetLinkLife },
   /** S5: the same link, for somebody who did not ask for it. */
   secured: { message: 'account-secured', purpose: 'reset', life: limits.resetLinkLife },

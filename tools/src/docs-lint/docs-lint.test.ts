@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
 import { dependencyFaults } from './dependency-faults.ts';
 import { glossaryFaults, unusedWords } from './glossary-faults.ts';
-import { unknownIds } from './requirement-id-faults.ts';
+import { bareIds, unknownIds } from './requirement-id-faults.ts';
 
 const reading =
   (files: Record<string, string>): ReadFile =>
@@ -82,4 +82,15 @@ test('a word of the last column is found in names of files and exports, and nowh
     'a/send-letter.ts: send-letter.ts says “letter” (page)',
     'a/send-letter.ts: sendLetter says “letter” (page)',
   ]);
+});
+
+test('a comment that is only an id is a fault', () => {
+  const [only, several, line] = [
+    ['/** RG', '3. */'],
+    ['/** RS', '1–RS4, Q-10. */'],
+    ['/'.repeat(2), ' VA9.'],
+  ].map((parts) => parts.join(''));
+  const said = `/** ${'RG'}3: a consultant has an ID. */`;
+  expect(bareIds([only, said, several, line].join('\n')).map((each) => each.trim())).toHaveLength(3);
+  expect(bareIds(said)).toEqual([]);
 });

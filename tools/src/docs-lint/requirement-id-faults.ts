@@ -24,8 +24,15 @@ export function requirementIdFaults(page: string, read: ReadFile): string[] {
   const known = new Set([...rows].map(([, one = '']) => one));
   const files = sourceFiles();
   if (files.length < 500) return [`${files.length} source files were found, at least 500 are expected`];
-  return files.flatMap((file) => unknownIds(read(file), known).map((one) => `${file}: ${one} is not a row of ${page}`));
+  return files.flatMap((file) => [
+    ...unknownIds(read(file), known).map((one) => `${file}: ${one} is not a row of ${page}`),
+    ...bareIds(read(file)).map((comment) => `${file}: ${comment} is only an id`),
+  ]);
 }
+
+/** Comments that say no more than an id. */
+export const bareIds = (text: string): string[] =>
+  text.match(/(?:\/\*\*|\/\/) *(?:(?:ux |Q-|[A-Z]{1,2})\d{1,3}(?:, |–|[. ]*))+(?=\*\/|$)/gm) ?? [];
 
 export const unknownIds = (text: string, known: ReadonlySet<string>): string[] =>
   [...text.matchAll(quotes)].flatMap(([quote]) => quote.match(id) ?? []).filter((one) => !known.has(one));

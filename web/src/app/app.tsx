@@ -42,7 +42,7 @@ function usePreloadedScreens(path: string): void {
   }, [path, language]);
 }
 
-/** RT5. */
+/** RT5: tells support which build this is. */
 function DebugScreen() {
   return <main>Build number {fieldLimits.buildNumber}</main>;
 }

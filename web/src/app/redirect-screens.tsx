@@ -23,7 +23,7 @@ function To({ path }: { path: string }) {
   return null;
 }
 
-/** RT4. */
+/** RT4: a short path, which says that the person came from the member area. */
 export function UpdateMemberNumberRedirect({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => {

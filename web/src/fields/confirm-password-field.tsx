@@ -15,7 +15,7 @@ interface ConfirmPasswordFieldProps {
   describedBy?: string | undefined;
 }
 
-/** VA3. */
+/** VA3: has to be the same as the field it confirms. */
 export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
   const { confirmPassword } = useMessages(identityFieldMessages);
   const matches = useMatches(field.id, field.name, of);

@@ -26,7 +26,7 @@ const passwordManagerHints = { passwordrules: 'minlength: 8; required: lower; re
 
 const announceDelayMs = 1000;
 
-/** VA1, VA2. */
+/** VA1, VA2: says which of the rules are met while it is typed. */
 export function NewPasswordField({ field, label, describedBy }: NewPasswordFieldProps) {
   const { newPassword } = useMessages(identityFieldMessages);
   const { texts } = useLoginMessages().fields.password;

@@ -26,7 +26,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
   const messages = useMessages(phoneMessages);
   const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
-    // VA9.
+    // VA9: what is no digit is left out as it is typed.
     const typed = numeric ? readNumericInput(input) : input.value;
     if (typed !== input.value) input.value = typed;
     onType?.(typed);

@@ -34,7 +34,7 @@ interface TermsFieldProps {
   onTick: (ticked: boolean) => void;
 }
 
-/** LG6, RG2, BR1. */
+/** LG6, RG2, BR1: the terms of the brand, to be read in place and accepted. */
 export function TermsField({ kind, field, label, missing, onTick }: TermsFieldProps) {
   const { shell, signIn } = useLoginMessages();
   const { brand } = useHostMode();

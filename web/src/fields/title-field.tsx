@@ -38,7 +38,7 @@ interface TitleFieldProps {
   onFocus: () => void;
 }
 
-/** RG9. */
+/** RG9: the titles come from the server. */
 export function TitleField({ field, titles, onFocus }: TitleFieldProps) {
   const { title } = useMessages(identityFieldMessages);
   return (

@@ -24,11 +24,11 @@ export const backFromSettings = (kind: Kind, user: User, search: string): Target
 export const backToSettings = (kind: Kind, search: string): Target =>
   flagged(search, 'memarea') ? { page: memberSettingsPage() } : { screen: paths.settings(kind) };
 
-/** RT14. */
+/** RT14: whoever came from their contact details goes back there. */
 export const backFromEmail = (kind: Kind, search: string): Target =>
   flagged(search, 'contactdetails') ? { page: contactDetailsPage() } : { screen: paths.accountDetails(kind) };
 
-/** RT15. */
+/** RT15: whoever came from their policy goes back there. */
 export function backFromMemberNumber(kind: Kind, search: string): Target {
   if (flagged(search, 'memberservices')) return { page: policyDetailsPage() };
   return flagged(search, 'memberarea') ? { page: areaOf(kind) } : { screen: paths.accountDetails(kind) };

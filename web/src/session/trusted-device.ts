@@ -14,7 +14,7 @@ export function readDeviceTrust(now: number = Date.now()): string | null {
   }
 }
 
-/** MF10. */
+/** MF10: the half of the secret that the script keeps; the other half is a cookie. */
 export function keepDeviceTrust(value: string, expirationDate: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expirationDate }));

@@ -123,7 +123,7 @@ function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Cl
   return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
 }
 
-/** VA5. */
+/** VA5: a day that is possible and has come in Ireland. */
 function readBirthDate(date: string | null | undefined, now: Date): string {
   const today = irishDay(now);
   const result = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(date ?? '');

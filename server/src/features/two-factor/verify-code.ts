@@ -127,7 +127,7 @@ async function enter({ tx, deps, person: { account }, answer, context }: Effect)
   const now = deps.now();
   const { id: accountId, kind } = account;
   const { origin } = context;
-  // MF10.
+  // MF10: this browser is not asked for a code for a while.
   const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device: origin.device ?? '/', now });
   await audit(tx, { event: 'device-remembered', result: 'ok', accountId, kind, origin, at: now });
   return { trustedUntil };

@@ -13,7 +13,7 @@ interface ActivationWords {
   press: string;
   open: string;
   orEnter: (life: number) => string;
-  /** F18. */
+  /** F18: for whoever did not register. */
   notYou: string;
   disown: string;
 }

@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 interface AccountOfKind {
   /** UP1: all messages are sent to it, and the form to change it says so. */
   emailForEverything: boolean;
-  /** SE1. */
+  /** SE1: whether the settings lead to a page about privacy. */
   hasPrivacySettings: boolean;
   /** Given at the registration; the overview keeps their rows while they are asked for. */
   hasNameAndGroup: boolean;

@@ -28,7 +28,7 @@ interface CheckEmailPanelProps {
   onActivated: Look;
 }
 
-/** AC2, AC4. */
+/** AC2, AC4: waits for the link or the six digits, and can send the email again. */
 export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActivated }: CheckEmailPanelProps) {
   const { heading: title, panel, lost } = useMessages(activationMessages);
   const [inError, setInError] = useState(false);

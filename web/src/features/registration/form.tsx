@@ -57,7 +57,7 @@ export function RegistrationFormLayout(props: RegistrationFormLayoutProps) {
   const inError = refused !== null || fields.some(({ sentence }) => sentence !== undefined);
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useEffect(() => () => onProblems(false), [onProblems]);
-  // RG6.
+  // RG6: the email typed on the screen before is there already.
   useKeptEmail(ref, prefill.get().email);
 
   return (

@@ -18,7 +18,7 @@ import { prefill } from '../../router/prefill.ts';
 import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
-/** RG2. */
+/** RG2: a member registers with their membership number and birth date. */
 export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);

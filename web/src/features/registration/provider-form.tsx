@@ -17,7 +17,7 @@ import { useRegistration } from './state.ts';
 import link from '../../ui/link.module.css';
 import styles from './provider-form.module.css';
 
-/** RG3. */
+/** RG3: where to write for whoever has no registration ID. */
 function ProvidersMailbox() {
   const { noRegistrationId } = useMessages(registrationMessages);
   const { providersMailbox } = useHostMode().brand;
@@ -39,10 +39,10 @@ interface ProviderFormProps {
 
 const idRules = { consultant: consultantIdRule, hospital: hospitalIdRule };
 
-/** RG3. */
+/** RG3: a consultant has an ID and a registration ID. */
 export const ConsultantForm: KindForm = (props) => <ProviderForm kind="consultant" {...props} />;
 
-/** RG4. */
+/** RG4: a hospital or technical centre has an ID and a registration ID. */
 export const HospitalForm: KindForm = (props) => <ProviderForm kind="hospital" {...props} />;
 
 function ProviderForm({ kind, onProblems }: ProviderFormProps) {

@@ -36,7 +36,7 @@ export interface Registration {
 
 const formId = 'register';
 
-/** RG7. */
+/** RG7: sends the form, and leads on once the person is registered and logged in. */
 export function useRegistration(kind: RegisteringKind): Registration {
   const follow = useFollow();
   const unsaved = useUnsavedChanges(formId);
@@ -87,7 +87,7 @@ interface Terms {
 
 const notAsked: Rule<true, 'required'> = () => valid(true);
 
-/** RG2, RG5, BR1. */
+/** RG2, RG5, BR1: a brand may tick the terms beforehand; inside another page they are not asked for. */
 export function useTerms(): Terms {
   const { brand, embedded } = useHostMode();
   const [ticked, setTicked] = useState(brand.presetsTerms);

@@ -75,7 +75,7 @@ function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps)
   );
 }
 
-/** RG5. */
+/** RG5: the group comes first; the other fields open once it is known. */
 export const WellnessForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);

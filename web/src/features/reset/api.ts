@@ -43,7 +43,7 @@ export interface NewPassword {
 
 export type PasswordSet = { type: 'done' | 'given-up' } | { type: 'failed'; failure: CallFailed };
 
-/** RS6–RS8. */
+/** RS6–RS8: sets the password. The login that follows starts with the same email. */
 export async function setPassword({ birthDate, newPassword }: NewPassword, signal: AbortSignal): Promise<PasswordSet> {
   try {
     await call(completeReset, { body: { newPassword, birthDate }, signal });

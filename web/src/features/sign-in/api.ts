@@ -23,7 +23,7 @@ export type SignInOutcome =
   | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { type: 'given-up' };
 
-/** LG5, LG9, LG11. */
+/** LG5, LG9, LG11: sends the credentials with the mark of a trusted device, and says where that leads. */
 export async function submitSignIn(kind: Kind, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
   const { email, password, loginId } = credentials;
   try {

@@ -21,7 +21,7 @@ import { SignInForm } from './form.tsx';
 import styles from './screen.module.css';
 import button from '../../ui/button.module.css';
 
-/** LG4. */
+/** LG4: what stands beside the form for whoever has no account yet. */
 function RegisterPanel({ kind }: { kind: Kind }) {
   const { signIn } = useLoginMessages();
   const { registers } = userTypes[kind];
@@ -68,7 +68,7 @@ function useTextInDocument(kind: Kind): string | null {
   return found?.kind === kind && found.language === language ? found.html : null;
 }
 
-/** LG1–LG11. */
+/** LG1–LG11: the login of one kind of user. */
 export function LoginScreen({ kind }: { kind: Kind }) {
   const { shell, signIn } = useLoginMessages();
   const { brand, embedded } = useHostMode();

@@ -8,7 +8,7 @@ import { loadCurrentUser } from '../../session/current-user.ts';
 import { setupFlow } from './setup-flow.ts';
 import type { Change } from './setup.ts';
 
-/** MF6. */
+/** MF6: what the analytics calls each change. */
 const labels: Record<Change, string> = {
   enabled: 'mfaEnabled',
   'changed-to-email': 'mfaChangedToEmail',

@@ -45,7 +45,7 @@ export function hasUnsaved(setup: Setup): boolean {
 const isEdited = (draft: Draft, opening: Draft): boolean =>
   draft.enabled !== opening.enabled || draft.way !== opening.way || !sameMobile(draft.mobile, opening.mobile);
 
-/** MF3. */
+/** MF3: whoever is about to switch it off is told that the password is needed. */
 export const warnsOfPassword = (setup: Setup): boolean => !setup.draft.enabled && !isPristine(setup);
 
 /** MF4: in this one case only. */

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** ER1. */
+/** ER1: what is said about each refusal, where no screen says more. */
 export const refusalSentences = {
   'sign-in.wrong-credentials': "The email and password you entered don't match",
   'second-factor.password': 'The password you entered is incorrect. Please enter your current login password.',

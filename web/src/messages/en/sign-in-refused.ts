@@ -10,7 +10,7 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 const tooMany = (left: number | undefined): string =>
   `There have been too many login attempts, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
 
-/** LG8. */
+/** LG8: quoted from the specification. */
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
 
 export const signInRefused = {

@@ -67,7 +67,7 @@ const verify = {
     SMS: 'We sent a six-digit code by text message to',
   } satisfies Record<CodeChannel, string>,
   sentSomewhere: 'We sent you a six-digit code.',
-  /** F9. */
+  /** F9: why two codes are asked for. */
   mailboxFirst: 'First we check that your email address is yours. After that, we check your phone.',
   oneMore: {
     title: 'One more code',

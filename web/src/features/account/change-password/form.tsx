@@ -26,7 +26,7 @@ const rules = {
 
 const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('refused' as const) });
 
-/** UP3. */
+/** UP3: the present password, the new one, and the new one again. */
 export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { password: messages } = useMessages(accountMessages);
   const fields = useMessages(identityFieldMessages);

@@ -5,7 +5,7 @@ import { paths } from '../../../router/paths.ts';
 import { DonePanel, RequireUpdatable, type UpdateDoneProps, UpdateFlow } from '../update/screen.tsx';
 import { ChangePasswordForm } from './form.tsx';
 
-/** UP3. */
+/** UP3: changes the password of whoever is logged in. */
 export function ChangePasswordScreen({ kind }: { kind: Kind }) {
   const { password } = useMessages(accountMessages);
   return (

@@ -13,7 +13,7 @@ import { RequireUpdatable, type UpdateDoneProps, UpdateFlow } from '../update/sc
 import { UpdateEmailForm } from './form.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** UP1, RT14. */
+/** UP1, RT14: changes the email, and leads back to where the person came from. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {
   return (
     <RequireUpdatable kind={kind} screen="updateEmail" allowed={userTypes[kind].changesEmail}>

@@ -15,7 +15,7 @@ import { useUpdate } from '../update/state.ts';
 const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
 const rules = { memberNumber: numberRule, password: ownPasswordRule };
 
-/** UP2. */
+/** UP2: the new membership number, confirmed with the password. */
 export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { memberNumber: messages, details } = useMessages(accountMessages);
   const fields = useMessages(identityFieldMessages);

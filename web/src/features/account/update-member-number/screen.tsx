@@ -6,7 +6,7 @@ import { useQuery } from '../../../router/location.ts';
 import { DonePanel, RequireUpdatable, type UpdateDoneProps, UpdateFlow } from '../update/screen.tsx';
 import { MemberNumberForm } from './form.tsx';
 
-/** UP2, RT15. */
+/** UP2, RT15: changes the membership number, and leads back to where the person came from. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
   const { memberNumber } = useMessages(accountMessages);
   const back = backFromMemberNumber(kind, useQuery());

@@ -101,7 +101,7 @@ interface NewPasswordFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-/** RS5. */
+/** RS5: the new password twice, and the birth date where the account has one. */
 export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPasswordFormProps) {
   const { form: messages } = useMessages(resetMessages);
   const failure = useFailure();

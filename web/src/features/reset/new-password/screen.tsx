@@ -77,7 +77,7 @@ function NewPasswordPanel({ kind, user, onDone }: NewPasswordPanelProps) {
   );
 }
 
-/** RS6. */
+/** RS6: says that it is done, and leads to the login. */
 function DonePanel({ kind }: { kind: Kind }) {
   const { done } = useMessages(resetMessages);
   const heading = useScreen({ screen: 'resetForm', kind, title: done.title });

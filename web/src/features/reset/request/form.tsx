@@ -23,7 +23,7 @@ import column from '../../../ui/form-column.module.css';
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 
-/** RS3. */
+/** RS3: consultants and hospitals give their ID too. */
 function requestRules(kind: Kind) {
   const { loginId } = userTypes[kind];
   const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : () => valid(null);

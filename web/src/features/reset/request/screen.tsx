@@ -22,7 +22,7 @@ import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
 
-/** RS1–RS4. */
+/** RS1–RS4: asks for the link, then says that it is on its way. */
 export function ResetScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const go = useGo();
@@ -57,7 +57,7 @@ interface RequestPanelProps {
   onSent: (sent: Sent) => void;
 }
 
-/** RS1, RS2. */
+/** RS1, RS2: the form, and why the person is here again if a link did not work. */
 function RequestPanel({ kind, restart, last, onSent }: RequestPanelProps) {
   const { start } = useMessages(resetMessages);
   const [inError, setInError] = useState(false);

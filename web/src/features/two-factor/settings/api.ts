@@ -16,7 +16,7 @@ interface Save {
   form: HTMLFormElement | null;
 }
 
-/** MF5. */
+/** MF5: saves the choice; a code is owed before it takes effect. */
 export async function saveSettings(
   { enabled, values, form }: Save,
   stepUp: StepUp,

@@ -19,7 +19,7 @@ import { otherCountries } from './rules.ts';
 import styles from '../two-factor.module.css';
 import button from '../../../ui/button.module.css';
 
-/** MF1, MF4. */
+/** MF1, MF4: on or off; where it is mandatory there is no switch. */
 export function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {
   const { settings } = useMessages(twoFactorMessages);
   const flip = () => {

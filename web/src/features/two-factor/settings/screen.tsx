@@ -20,7 +20,7 @@ import { SettingsForm } from './form.tsx';
 import { useSetup } from './state.ts';
 import styles from '../two-factor.module.css';
 
-/** MF1–MF5, MF7, RT11–RT13. */
+/** MF1–MF5, MF7, RT11–RT13: switches 2-factor authentication on, off or over, also where it has to be set up first. */
 export function TwoFactorSettingsScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSetup(kind);

@@ -84,7 +84,7 @@ interface SaveOptions {
   onLocked: () => void;
 }
 
-/** MF5, MF7. */
+/** MF5, MF7: saves, and goes to the code screen or to the end. */
 export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOptions) {
   const go = useGo();
   const failure = useFailure();

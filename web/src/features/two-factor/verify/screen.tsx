@@ -24,7 +24,7 @@ import { provesMailbox, setupFlow } from '../setup-flow.ts';
 import { VerifyForm } from './form.tsx';
 import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
 
-/** MF8–MF10, LG9. */
+/** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const pending = usePendingChallenge(kind);
