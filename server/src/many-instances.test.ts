@@ -2,7 +2,7 @@ import { currentUser, signOut } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { verifyCode } from '@selvage/contract/api/two-factor';
 import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyPeople } from './testing/busy-people.ts';
 import { digitsIn, linkCodeIn, otherDigits } from './testing/mailed.ts';
@@ -59,7 +59,7 @@ describe('what one instance does, all know', () => {
     const person = portal.person();
     const enter = async (password: string, each: number) =>
       (await person.post(signIn.path, { ...credentials, password }, portal.at(each))).body['data'];
-    for (let failure = 0; failure < limits.signInFailures; failure++)
+    for (let failure = 0; failure < signInLimits.signInFailures; failure++)
       expect(await enter('Wrong-cloth-42', failure % 3)).toEqual({ errorCode: 0 });
     for (const each of everywhere) expect(await enter(credentials.password, each)).toEqual({ errorCode: 4 });
   });
@@ -67,11 +67,11 @@ describe('what one instance does, all know', () => {
   test('B12 a throttle', async () => {
     const person = portal.person();
     const statuses: number[] = [];
-    for (let guess = 0; guess <= limits.signInFailuresPerClient; guess++) {
+    for (let guess = 0; guess <= signInLimits.signInFailuresPerClient; guess++) {
       const stranger = { email: `stranger-${guess}@test.example`, password: 'Woven-cloth-42', userType: 'W' };
       statuses.push((await person.post(signIn.path, stranger, portal.at(guess % 3))).status);
     }
-    expect(statuses.indexOf(429)).toBe(limits.signInFailuresPerClient);
+    expect(statuses.indexOf(429)).toBe(signInLimits.signInFailuresPerClient);
     const { credentials } = await addAccount(portal.deps);
     for (const each of everywhere)
       expect((await person.post(signIn.path, credentials, portal.at(each))).status).toBe(429);

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import type { Model } from './model.ts';
 import type { Account, Link, Session } from './model-state.ts';
 
@@ -81,5 +81,5 @@ export function recoverBy(model: Model, link: Link, event: 'email change undone'
 /** F3: the undo works for seven days after the change itself. */
 export function prolongUndo(model: Model, account: Account, oldEmail: string): void {
   for (const link of model.liveLinks(account, 'email-undo'))
-    if (link.to === oldEmail) link.expiresAt = model.now() + limits.recoveryLinkLife;
+    if (link.to === oldEmail) link.expiresAt = model.now() + linkLimits.recoveryLinkLife;
 }

@@ -1,4 +1,8 @@
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { registrationLimits } from '@selvage/contract/limits/registration';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import {
   AttemptCount,
   type Account,
@@ -16,30 +20,30 @@ import {
 // It follows what the server answers, and every answer is held against what it says may happen.
 
 const passwordRule = {
-  wrong: limits.signInFailures,
-  firstLock: limits.lockFirst,
-  longestLock: limits.lockLongest,
+  wrong: signInLimits.signInFailures,
+  firstLock: signInLimits.lockFirst,
+  longestLock: signInLimits.lockLongest,
   window: null,
 };
 const codeRule = {
-  wrong: limits.codeFailures,
-  firstLock: limits.codeLockFirst,
-  longestLock: limits.codeLockLongest,
+  wrong: codeLimits.codeFailures,
+  firstLock: codeLimits.codeLockFirst,
+  longestLock: codeLimits.codeLockLongest,
   window: null,
 };
 const proofRule = {
-  wrong: limits.registrationProofs,
-  firstLock: limits.registrationProofWindow,
-  longestLock: limits.registrationProofWindow,
-  window: limits.registrationProofWindow,
+  wrong: registrationLimits.registrationProofs,
+  firstLock: registrationLimits.registrationProofWindow,
+  longestLock: registrationLimits.registrationProofWindow,
+  window: registrationLimits.registrationProofWindow,
 };
 
 const linkLife: Readonly<Record<LinkType, number>> = {
-  reset: limits.resetLinkLife,
-  activation: limits.activationLife,
-  'email-change': limits.emailChangeLife,
-  'not-me': limits.recoveryLinkLife,
-  'email-undo': limits.recoveryLinkLife,
+  reset: linkLimits.resetLinkLife,
+  activation: linkLimits.activationLife,
+  'email-change': linkLimits.emailChangeLife,
+  'not-me': linkLimits.recoveryLinkLife,
+  'email-undo': linkLimits.recoveryLinkLife,
 };
 
 export class Model {
@@ -101,7 +105,7 @@ export class Model {
       .filter((each) => each.account === account && each.ended === null && isAlike(each))
       .toSorted((one, other) => other.usedAt - one.usedAt);
     // Which was used last is known to a minute only.
-    if (alike.length > limits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
+    if (alike.length > sessionLimits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
   }
 
   /**
@@ -110,7 +114,8 @@ export class Model {
    */
   standingOf(session: Session | undefined, at = this.now()): Standing {
     if (session === undefined || session.ended !== null || session.account.isClosed) return 'none';
-    if (at - session.usedAt > limits.sessionIdle || at - session.openedAt > limits.sessionAbsolute) return 'none';
+    if (at - session.usedAt > sessionLimits.sessionIdle || at - session.openedAt > sessionLimits.sessionAbsolute)
+      return 'none';
     const { account } = session;
     if (!account.activated) return 'not-activated';
     if (account.factor === null) return account.mustHaveFactor ? 'owes-setup' : 'whole';
@@ -120,8 +125,8 @@ export class Model {
 
   /** Whether it must still be open: when it was last used is kept to a minute only. */
   isCertainlyOpen(session: Session, at = this.now()): boolean {
-    const isFresh = at - session.usedAt < limits.sessionIdle - limits.lastSeenGranularity;
-    return session.isCertain && isFresh && at - session.openedAt < limits.sessionAbsolute;
+    const isFresh = at - session.usedAt < sessionLimits.sessionIdle - sessionLimits.lastSeenGranularity;
+    return session.isCertain && isFresh && at - session.openedAt < sessionLimits.sessionAbsolute;
   }
 
   /** Being asked for keeps an open session open. */
@@ -130,7 +135,7 @@ export class Model {
   }
 
   hasRecentFactor({ account, factorAt }: Session, at: number): boolean {
-    return account.factor === null || (factorAt !== null && at - factorAt <= limits.stepUpLife);
+    return account.factor === null || (factorAt !== null && at - factorAt <= codeLimits.stepUpLife);
   }
 
   learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {
@@ -163,9 +168,9 @@ export class Model {
     const device = this.devices.find((each) => each.value === value && each.account === account);
     if (device === undefined || device.ended !== null || cookie === undefined) return undefined;
     const now = this.now();
-    if (now > device.createdAt + limits.deviceTrust) return undefined;
+    if (now > device.createdAt + codeLimits.deviceTrust) return undefined;
     if (cookie === device.cookie) return { device, state: 'current' } as const;
-    const isInGrace = now - device.usedAt < limits.deviceCookieGrace;
+    const isInGrace = now - device.usedAt < codeLimits.deviceCookieGrace;
     if (cookie === device.formerCookies[0] && isInGrace) return { device, state: 'grace' } as const;
     return device.formerCookies.includes(cookie) ? ({ device, state: 'reused' } as const) : undefined;
   }
@@ -186,7 +191,7 @@ export class Model {
     const kept = this.devices.filter((device) => device.account === account && device.ended === null);
     // The one that was used least lately makes room.
     const [oldest] = kept.toSorted((one, other) => one.usedAt - other.usedAt);
-    if (kept.length > limits.trustedDevices && oldest) oldest.ended = 'there were more than ten';
+    if (kept.length > codeLimits.trustedDevices && oldest) oldest.ended = 'there were more than ten';
   }
 
   liveLinks(account: Account, type: LinkType): Link[] {

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { userTypes } from '@selvage/contract/user-types';
 import { linksRead } from './account-calls.ts';
 import { endBy } from './credentials-ended-by-event.ts';
@@ -27,10 +27,10 @@ export async function exchangeReset(play: Play, link: Link, browser: Browser): P
   play.require(model.isLive(link), 'P2', `opens a reset by a link that is over: ${link.ended ?? 'used or too old'}`);
   play.require(exchange.json['email'] === link.to, 'P7', 'is shown another email than the link was sent to');
   link.exchanges += 1;
-  play.require(link.exchanges <= limits.resetExchanges, 'P5', 'opens a reset link a sixth time');
+  play.require(link.exchanges <= linkLimits.resetExchanges, 'P5', 'opens a reset link a sixth time');
   for (const each of model.authorisations.values()) if (each.link === link) each.ended ??= 'the link was opened again';
   const cookie = browser.jar.cookies.get('reset') ?? '';
-  const expiresAt = play.now + limits.resetAuthorisationLife;
+  const expiresAt = play.now + linkLimits.resetAuthorisationLife;
   model.authorisations.set(cookie, { cookie, link, expiresAt, ended: null });
   return exchange;
 }

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endSessions } from '../identity/support/end-sessions.ts';
 import { endBy } from './credentials-ended-by-event.ts';
@@ -20,7 +20,7 @@ async function addOwner() {
   const world = await makeWorld(app, 'a consultant with codes by email');
   const owner = new Play(world, world.actors.owner, [0]);
   await signInWhole(owner);
-  const grow = () => app.server.clock.advance(limits.sessionIdle + limits.lastSeenGranularity);
+  const grow = () => app.server.clock.advance(sessionLimits.sessionIdle + sessionLimits.lastSeenGranularity);
   const stepUp = () => owner.send(owner.browser(), { path: '/api/idauth/step-up', needs: 'whole' });
   const stepUpWhile = (meanwhile: () => Promise<void> | void) => {
     app.interruptAfter(0, async () => {

@@ -1,5 +1,6 @@
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { Account, Challenge, Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
@@ -132,7 +133,7 @@ export async function signInManyTimes(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
   if (password === undefined || password !== victim.password || victim.factor === null) return false;
-  for (let times = 0; times <= limits.sessionsPerAccount; times++)
+  for (let times = 0; times <= sessionLimits.sessionsPerAccount; times++)
     await signIn(play, play.newBrowser(), victim, { email: victim.email, password, withDevice: false });
   return true;
 }
@@ -141,7 +142,8 @@ export async function signInManyTimes(play: Play): Promise<boolean> {
 export async function guessPasswords(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const given = { email: victim.email, password: wrongPassword, withDevice: false };
-  for (let times = 0; times < limits.signInFailures; times++) await signIn(play, play.newBrowser(), victim, given);
+  for (let times = 0; times < signInLimits.signInFailures; times++)
+    await signIn(play, play.newBrowser(), victim, given);
   return true;
 }
 

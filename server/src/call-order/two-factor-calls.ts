@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import { endBy } from './credentials-ended-by-event.ts';
 import type { Challenge, Factor, Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
@@ -22,7 +22,11 @@ export async function verify(play: Play, browser: Browser, code: string, trustTh
     play.require(!isLocked, 'P6', 'has a code compared while codes are locked');
     codeAttempts.countWrong(play.now);
     if (challenge) challenge.wrong += 1;
-    play.require((challenge?.wrong ?? 0) <= limits.challengeTries, 'P6', 'has a sixth code of one challenge compared');
+    play.require(
+      (challenge?.wrong ?? 0) <= codeLimits.challengeTries,
+      'P6',
+      'has a sixth code of one challenge compared',
+    );
   }
   return exchange;
 }
@@ -116,7 +120,7 @@ export async function sendCodeAgain(play: Play): Promise<boolean> {
   if (!exchange.isDone || !challenge) return true;
   play.require(challenge.mfaToken === mfaToken, 'P1', 'is sent a code that this session does not owe');
   challenge.messagesBefore = play.world.messages.length - exchange.messages.length;
-  challenge.expiresAt = play.now + limits.challengeLife;
+  challenge.expiresAt = play.now + codeLimits.challengeLife;
   return true;
 }
 
@@ -158,7 +162,7 @@ async function guessUntilLocked(play: Play): Promise<void> {
   for (let logins = 0; logins < 3; logins++) {
     const exchange = await signIn(play, browser, victim, { email: victim.email, password, withDevice: false });
     if (!exchange.isDone || browser.mfaToken === undefined) break;
-    for (let tries = 0; tries < limits.challengeTries; tries++)
+    for (let tries = 0; tries < codeLimits.challengeTries; tries++)
       if ((await verify(play, browser, wrongCode)).refusal !== 'code.wrong') break;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 
 /** One key a purpose, all from the operator's secret, so that none can stand in for another. */
 export interface Keys {
@@ -25,7 +25,7 @@ export const oneTimeToken = (keys: Keys, id: string): string => keyed(keys.oneTi
 /** The six digits that go with a row; another nonce gives other digits. */
 export function oneTimeCode(keys: Keys, id: string, nonce: Buffer): string {
   const number = keyed(keys.oneTime, 'code', id, nonce.toString('hex')).readBigUInt64BE();
-  return String(number % BigInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+  return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

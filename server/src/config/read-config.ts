@@ -2,7 +2,11 @@ import { statSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { messageLimits } from '@selvage/contract/limits/messages';
+import { registrationLimits } from '@selvage/contract/limits/registration';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { ConfigError } from './setting.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
@@ -116,17 +120,17 @@ function effectiveLimits(file: ConfigFile): Limits {
   const inSeconds = (value: number | undefined, otherwise: number) =>
     value === undefined ? otherwise : seconds(value);
   return {
-    sessionIdle: inSeconds(given.sessionIdleSeconds, limits.sessionIdle),
-    sessionAbsolute: inSeconds(given.sessionAbsoluteSeconds, limits.sessionAbsolute),
-    sessionWarning: inSeconds(given.sessionWarningSeconds, limits.sessionWarning),
-    signInFailures: given.signInFailures ?? limits.signInFailures,
-    lockFirst: inSeconds(given.lockFirstSeconds, limits.lockFirst),
-    lockLongest: inSeconds(given.lockLongestSeconds, limits.lockLongest),
-    codeLife: inSeconds(given.codeLifeSeconds, limits.challengeLife),
-    sendPause: inSeconds(given.sendPauseSeconds, limits.sendPause),
-    registrationProofs: given.registrationProofs ?? limits.registrationProofs,
-    registrationLock: inSeconds(given.registrationLockSeconds, limits.registrationProofWindow),
-    textsPerDay: given.textsPerDay ?? limits.textsPerDay,
+    sessionIdle: inSeconds(given.sessionIdleSeconds, sessionLimits.sessionIdle),
+    sessionAbsolute: inSeconds(given.sessionAbsoluteSeconds, sessionLimits.sessionAbsolute),
+    sessionWarning: inSeconds(given.sessionWarningSeconds, sessionLimits.sessionWarning),
+    signInFailures: given.signInFailures ?? signInLimits.signInFailures,
+    lockFirst: inSeconds(given.lockFirstSeconds, signInLimits.lockFirst),
+    lockLongest: inSeconds(given.lockLongestSeconds, signInLimits.lockLongest),
+    codeLife: inSeconds(given.codeLifeSeconds, codeLimits.challengeLife),
+    sendPause: inSeconds(given.sendPauseSeconds, messageLimits.sendPause),
+    registrationProofs: given.registrationProofs ?? registrationLimits.registrationProofs,
+    registrationLock: inSeconds(given.registrationLockSeconds, registrationLimits.registrationProofWindow),
+    textsPerDay: given.textsPerDay ?? messageLimits.textsPerDay,
     hashQueue: given.hashQueue ?? 128,
     connectionsPerClient: given.connectionsPerClient ?? 200,
   };

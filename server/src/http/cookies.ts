@@ -3,7 +3,9 @@ import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cooki
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { newSessionToken, sessionTokenHash } from '../identity/session-token.ts';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 
 /** The session's own cookie and the readable hint beside it; both live as long as the browser. */
 export class SessionCookie {
@@ -73,8 +75,8 @@ export class DeviceCookies {
   readonly #browser: TokenCookie;
 
   constructor(config: Pick<Config, 'secureCookies'>) {
-    this.trust = new TokenCookie(config, { name: 'dt', sameSite: 'strict', life: limits.deviceTrust });
-    this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: limits.knownBrowser });
+    this.trust = new TokenCookie(config, { name: 'dt', sameSite: 'strict', life: codeLimits.deviceTrust });
+    this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: signInLimits.knownBrowser });
   }
 
   /** What this browser was given at an earlier login, if anything. */
@@ -107,7 +109,7 @@ export class ResetCookie {
   }
 
   set(reply: FastifyReply, token: string): void {
-    const options = { ...this.#options, maxAge: limits.resetAuthorisationLife / 1000 };
+    const options = { ...this.#options, maxAge: linkLimits.resetAuthorisationLife / 1000 };
     reply.setCookie(this.#name, token, options);
     reply.setCookie(resetHintCookie, '1', { ...options, httpOnly: false });
   }

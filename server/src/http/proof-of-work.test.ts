@@ -1,5 +1,7 @@
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
+import { registrationLimits } from '@selvage/contract/limits/registration';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { findProof, proofOfWorkHeader, startOfSha256, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';
@@ -66,7 +68,12 @@ const setProven = (client: string, hits: number, limit = 'sign-in') =>
   setHits(client, hits, 'proof-of-work', limit, 'proven');
 
 /** Exceeds the limit, and returns the challenge that comes with the refusal. */
-async function exceed(client: string, send = guess, limit = 'sign-in', hits: number = limits.signInFailuresPerClient) {
+async function exceed(
+  client: string,
+  send = guess,
+  limit = 'sign-in',
+  hits: number = signInLimits.signInFailuresPerClient,
+) {
   await setHits(client, hits, 'throttle', limit);
   return challengeOf(await send(client));
 }
@@ -74,7 +81,7 @@ async function exceed(client: string, send = guess, limit = 'sign-in', hits: num
 describe('F13 a client that exceeds a limit', () => {
   test('is offered a proof of work beside Retry-After', async () => {
     const client = nextClient();
-    for (let index = 0; index < limits.signInFailuresPerClient; index++)
+    for (let index = 0; index < signInLimits.signInFailuresPerClient; index++)
       expect((await guess(client)).statusCode).toBe(401);
     const refused = await guess(client);
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -112,10 +119,10 @@ describe('F13 a client that exceeds a limit', () => {
   test('is refused without a challenge once three times the limit went through with proofs', async () => {
     const client = nextClient();
     await exceed(client);
-    await setProven(client, 3 * limits.signInFailuresPerClient - 1);
+    await setProven(client, 3 * signInLimits.signInFailuresPerClient - 1);
     const last = challengeOf(await guess(client));
     expect(last.difficulty).toBe(20);
-    await setProven(client, 3 * limits.signInFailuresPerClient);
+    await setProven(client, 3 * signInLimits.signInFailuresPerClient);
     const refused = await guess(client);
     expect([refused.statusCode, refused.json()]).toEqual([429, { status: 429, data: { errorCode: 119 } }]);
     expect(refused.headers['retry-after']).toBe('600');
@@ -127,8 +134,8 @@ describe('F13 a client that exceeds a limit', () => {
       const { path, body } = nextApplicant('wellness', { groupId: '9999' });
       return post(client, path, body, proof);
     };
-    const most = 3 * limits.wellnessRegistrationsPerClient;
-    await exceed(client, fail, 'wellness-registration', limits.wellnessRegistrationsPerClient);
+    const most = 3 * registrationLimits.wellnessRegistrationsPerClient;
+    await exceed(client, fail, 'wellness-registration', registrationLimits.wellnessRegistrationsPerClient);
     await setProven(client, most - 1, 'wellness-registration');
     const proof = solve(challengeOf(await fail(client)));
     await setProven(client, most, 'wellness-registration');
@@ -139,7 +146,7 @@ describe('F13 a client that exceeds a limit', () => {
   test('gets into no locked account with a proof', async () => {
     const client = nextClient();
     const { credentials } = await addAccount(server.deps);
-    for (let index = 0; index < limits.signInFailures; index++)
+    for (let index = 0; index < signInLimits.signInFailures; index++)
       await post(nextClient(), '/api/idauth/auth', { ...credentials, password: 'Wrong-cloth-42' });
     const refused = await post(client, '/api/idauth/auth', credentials, solve(await exceed(client)));
     expect([refused.statusCode, refused.json()]).toEqual([401, { status: 401, data: { errorCode: 4 } }]);
@@ -177,7 +184,7 @@ describe('F13 a proof', () => {
 
   test('of one limit opens no other', async () => {
     const client = nextClient();
-    const ofSends = await exceed(client, askForReset, 'send', limits.sendsPerClientPerHour);
+    const ofSends = await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     await exceed(client);
     const proof = solve(ofSends);
     expect((await guess(client, proof)).statusCode).toBe(429);
@@ -242,7 +249,7 @@ describe('F13 the limits', () => {
       const { path, body } = nextApplicant('member');
       return post(client, path, body, proof);
     };
-    await setHits(client, limits.registrationsPerClient, 'throttle', 'registration');
+    await setHits(client, registrationLimits.registrationsPerClient, 'throttle', 'registration');
     const refused = await register();
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { status: 400, data: { errorCode: 4 } }]);
     const accepted = await register(solve(challengeOf(refused)));
@@ -251,7 +258,7 @@ describe('F13 the limits', () => {
 
   test('of sending let a registration through with a proof, and none of it counts as a failed registration', async () => {
     const client = nextClient();
-    await exceed(client, askForReset, 'send', limits.sendsPerClientPerHour);
+    await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     const { path, body } = nextApplicant('wellness');
     const proof = solve(challengeOf(await post(client, path, body)));
     expect((await post(client, path, body, proof)).statusCode).toBe(200);
@@ -268,7 +275,7 @@ describe('F13 the limits', () => {
         remoteAddress: client,
         headers: { host: 'localhost:3000' },
       });
-    await setHits(client, limits.groupChecksPerClient, 'throttle', 'group-check');
+    await setHits(client, registrationLimits.groupChecksPerClient, 'throttle', 'group-check');
     await setHits(client, 29, 'throttle', 'mail-hook');
     for (const refused of [await checkGroup(), await post(client, '/hooks/mail', {})])
       expect(refused.json()).toEqual({ status: 429, data: { errorCode: 119 } });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type ProofOfWork, proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { keyed } from '../config/keys.ts';
@@ -33,7 +33,7 @@ export class ProofOfWorkGate {
   constructor(deps: Pick<Deps, 'db' | 'now' | 'keys'>, limit: { name: string; hits: number }) {
     this.#deps = deps;
     this.#limit = limit.name;
-    this.#ceiling = limit.hits * limits.proofOfWorkCeiling;
+    this.#ceiling = limit.hits * signInLimits.proofOfWorkCeiling;
   }
 
   async check(request: FastifyRequest, windowEndsAt: Date): Promise<Proven | Unproven> {
@@ -78,7 +78,7 @@ export class ProofOfWorkGate {
 
   #issue(network: string, difficulty: number): ProofOfWork {
     const head = Buffer.alloc(headLength);
-    head.writeUIntBE(this.#deps.now().getTime() + limits.proofOfWorkLife, 0, expiryBytes);
+    head.writeUIntBE(this.#deps.now().getTime() + signInLimits.proofOfWorkLife, 0, expiryBytes);
     head.writeUInt8(difficulty, expiryBytes);
     randomBytes(randomLength).copy(head, expiryBytes + 1);
     return { id: Buffer.concat([head, this.#mac(head, network)]).toString('base64url'), difficulty };
@@ -99,7 +99,7 @@ export class ProofOfWorkGate {
 
 /** One more for each doubling. */
 function difficultyAfter(proven: number): number {
-  return Math.min(limits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), limits.proofOfWorkMost);
+  return Math.min(signInLimits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), signInLimits.proofOfWorkMost);
 }
 
 function zeroBits(text: string): number {

@@ -2,7 +2,7 @@ import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
 import type { AccountId } from '../db/tables.ts';
 import type { PersonSession } from '../identity/request-context.ts';
-import { limits } from '@selvage/contract/limits';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
@@ -65,7 +65,7 @@ export function installRequestSessions(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   cookie: SessionCookie,
 ): void {
-  const granularity = Math.min(limits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
+  const granularity = Math.min(sessionLimits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
 
   app.decorate('readRequestSession', async (request, { activity }) => {
     const tokenHash = cookie.read(request);

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import type { EndReason } from '@selvage/contract/end-reasons';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { registrationLimits } from '@selvage/contract/limits/registration';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../config/config.ts';
 import { keyed, type Keys } from '../config/keys.ts';
@@ -15,16 +18,16 @@ export const passwordRule = ({
   window: null,
   firstLock: lockFirst,
   longestLock: lockLongest,
-  lockUntilResetAfter: limits.lockUntilResetAfter,
+  lockUntilResetAfter: signInLimits.lockUntilResetAfter,
   whenLocked: 'sign-in.locked',
 });
 
 /** C5, F19: wrong codes over all challenges of an account. A reset does not end the lock: it proves no second factor. */
 export const codeRule: AttemptRule = {
-  failures: limits.codeFailures,
+  failures: codeLimits.codeFailures,
   window: null,
-  firstLock: limits.codeLockFirst,
-  longestLock: limits.codeLockLongest,
+  firstLock: codeLimits.codeLockFirst,
+  longestLock: codeLimits.codeLockLongest,
   lockUntilResetAfter: null,
   whenLocked: 'challenge.over',
   reasonWhenLocked: 'wrong-codes' satisfies EndReason,
@@ -32,10 +35,10 @@ export const codeRule: AttemptRule = {
 
 /** F4: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */
 export const birthDateRule: AttemptRule = {
-  failures: limits.birthDateFailures,
+  failures: linkLimits.birthDateFailures,
   window: null,
-  firstLock: limits.birthDateLockFirst,
-  longestLock: limits.birthDateLockLongest,
+  firstLock: linkLimits.birthDateLockFirst,
+  longestLock: linkLimits.birthDateLockLongest,
   lockUntilResetAfter: null,
   whenLocked: 'reset.not-authorised',
 };
@@ -45,7 +48,7 @@ export const proofRule = ({
   limits: { registrationProofs, registrationLock },
 }: Pick<Config, 'limits'>): AttemptRule => ({
   failures: registrationProofs,
-  window: limits.registrationProofWindow,
+  window: registrationLimits.registrationProofWindow,
   firstLock: registrationLock,
   longestLock: registrationLock,
   lockUntilResetAfter: null,
@@ -54,10 +57,10 @@ export const proofRule = ({
 
 /** Logins at the desk. No lock is for ever: nobody may keep an agent out for good. */
 export const deskRule: AttemptRule = {
-  failures: limits.signInFailures,
+  failures: signInLimits.signInFailures,
   window: null,
-  firstLock: limits.lockFirst,
-  longestLock: limits.lockLongest,
+  firstLock: signInLimits.lockFirst,
+  longestLock: signInLimits.lockLongest,
   lockUntilResetAfter: null,
   whenLocked: 'sign-in.locked',
 };

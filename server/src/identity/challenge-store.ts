@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { ChallengePurpose } from './one-time-secret-store.ts';
@@ -17,12 +17,12 @@ export async function takeTry(
     .where('id', '=', challengeId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('attempts', '<', limits.challengeTries)
+    .where('attempts', '<', codeLimits.challengeTries)
     .returning(['nonce', 'purpose', 'attempts'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { nonce, purpose, attempts } = row;
-  return { nonce, purpose: purpose as ChallengePurpose, triesLeft: limits.challengeTries - attempts };
+  return { nonce, purpose: purpose as ChallengePurpose, triesLeft: codeLimits.challengeTries - attempts };
 }
 
 /** For a right code that could not be acted on. */
@@ -44,13 +44,13 @@ export async function whyRefused(
     .where('id', '=', challengeId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.attempts >= limits.challengeTries) return 'wrong-codes';
+  if (row.attempts >= codeLimits.challengeTries) return 'wrong-codes';
   return row.isRenewable ? 'expired' : undefined;
 }
 
 /** A challenge outlives its code. What was ended has its end at its beginning (`endSecrets`). */
 const isRenewable = (now: Date) => sql<boolean>`(used_at is null and expires_at > created_at
-  and created_at > ${new Date(now.getTime() - limits.challengeRenewal)})`;
+  and created_at > ${new Date(now.getTime() - codeLimits.challengeRenewal)})`;
 
 /** The statement that spends a challenge is the check that it may be spent. */
 export async function spendChallenge(db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> {
@@ -82,11 +82,11 @@ export async function findLiveChallenge(
     .select(['purpose', 'created_at', 'sent_at', 'exchanges'])
     .where('id', '=', challengeId)
     .where(isRenewable(now))
-    .where('attempts', '<', limits.challengeTries)
+    .where('attempts', '<', codeLimits.challengeTries)
     .executeTakeFirst();
   if (!row) return undefined;
   const sentAt = row.sent_at ?? row.created_at;
-  const nextSendAt = row.exchanges < limits.challengeResends ? new Date(sentAt.getTime() + pause) : null;
+  const nextSendAt = row.exchanges < codeLimits.challengeResends ? new Date(sentAt.getTime() + pause) : null;
   return { purpose: row.purpose as ChallengePurpose, nextSendAt };
 }
 
@@ -101,7 +101,7 @@ export async function renewChallenge(
     update one_time_secrets set
       nonce = ${randomBytes(16)}, exchanges = exchanges + 1, sent_at = ${now}, expires_at = ${new Date(now.getTime() + life)}
     where id = ${challengeId}::uuid and ${isRenewable(now)}
-      and attempts < ${limits.challengeTries} and exchanges < ${limits.challengeResends}
+      and attempts < ${codeLimits.challengeTries} and exchanges < ${codeLimits.challengeResends}
       and coalesce(sent_at, created_at) <= ${new Date(now.getTime() - pause)}
     returning 1`.execute(db);
   return rows.length === 1;
@@ -125,7 +125,7 @@ export async function findOwnChallenge(
     .where((secret) => secret(secret.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('s.attempts', '<', limits.challengeTries)
+    .where('s.attempts', '<', codeLimits.challengeTries)
     .executeTakeFirst();
   return row?.id;
 }

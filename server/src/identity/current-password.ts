@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { keyed } from '../config/keys.ts';
@@ -74,8 +74,8 @@ export async function countPasswordCheck(
   const now = deps.now();
   const key = keyed(deps.keys.pseudonym, 'password-check', call, accountId);
   const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
-  if (hits <= limits.passwordChecksPerMinute) return;
-  if (hits === limits.passwordChecksPerMinute + 1)
+  if (hits <= signInLimits.passwordChecksPerMinute) return;
+  if (hits === signInLimits.passwordChecksPerMinute + 1)
     await audit(deps.db, {
       event: 'throttled',
       result: 'refused',

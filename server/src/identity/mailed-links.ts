@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -15,11 +15,11 @@ interface MailedLink {
 
 export const mailedLinks = {
   /** AC4: a link and six digits. */
-  activation: { message: 'activation', purpose: 'activation', life: limits.activationLife },
+  activation: { message: 'activation', purpose: 'activation', life: linkLimits.activationLife },
   /** RS1: somebody asked for it on the reset screen. */
-  reset: { message: 'reset-password', purpose: 'reset', life: limits.resetLinkLife },
+  reset: { message: 'reset-password', purpose: 'reset', life: linkLimits.resetLinkLife },
   /** S5: the same link, for somebody who did not ask for it. */
-  secured: { message: 'account-secured', purpose: 'reset', life: limits.resetLinkLife },
+  secured: { message: 'account-secured', purpose: 'reset', life: linkLimits.resetLinkLife },
 } as const satisfies Record<string, MailedLink>;
 
 /** No account has it: identities count from one. */

@@ -1,7 +1,7 @@
 import { saveTwoFactor, verifyCode } from '@selvage/contract/api/two-factor';
 import { requestReset } from '@selvage/contract/api/reset';
 import { days, hours, seconds } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
@@ -25,7 +25,7 @@ const enrol = (browser: TestBrowser, mobile_number: string) =>
 
 /** Proves the mailbox, so that the next thing to leave is a text. */
 async function textTo(app: TestApp, browser: TestBrowser, mobile: string): Promise<string> {
-  app.clock.advance(limits.sendPause);
+  app.clock.advance(messageLimits.sendPause);
   await app.deliver();
   const saved = await enrol(browser, mobile);
   if (saved.statusCode !== 200) return outcomeOf(saved);
@@ -81,7 +81,7 @@ describe('F6 one recipient', () => {
     for (let account = 0; account < 4; account++) {
       const { browser } = await addVerified(server);
       outcomes.push(outcomeOf(await enrol(browser, mobile)));
-      server.clock.advance(limits.sendPause);
+      server.clock.advance(messageLimits.sendPause);
     }
     for (let account = 0; account < 4; account++) {
       const { browser } = await addSignedIn(server);
@@ -101,7 +101,7 @@ describe('F6 one recipient', () => {
 
   test('F13 has a code for a browser that logged in before, whatever strangers have used up', async () => {
     const { account, browser } = await addVerified(server);
-    server.clock.advance(limits.sendPause);
+    server.clock.advance(messageLimits.sendPause);
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('429/119');
     await browser.post('/api/idauth/logout', {});
@@ -110,8 +110,8 @@ describe('F6 one recipient', () => {
 
   test('is told what happened however many messages went before', async () => {
     const { browser, account } = await addVerified(server);
-    for (let login = 0; login < limits.messagesPerHour; login++) {
-      server.clock.advance(limits.sendPause);
+    for (let login = 0; login < messageLimits.messagesPerHour; login++) {
+      server.clock.advance(messageLimits.sendPause);
       await authenticate(server.browser(), account);
     }
     await server.deliver();

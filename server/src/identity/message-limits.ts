@@ -1,5 +1,5 @@
 import { days, hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { keyed } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -34,8 +34,8 @@ interface Window {
 }
 
 function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): Window[] {
-  const ofPurpose = { hour: limits.sendsPerHour, day: limits.sendsPerDay };
-  const daily = knownBrowser !== null && purpose === 'reset' ? limits.resetsPerDayKnownBrowser : ofPurpose.day;
+  const ofPurpose = { hour: messageLimits.sendsPerHour, day: messageLimits.sendsPerDay };
+  const daily = knownBrowser !== null && purpose === 'reset' ? messageLimits.resetsPerDayKnownBrowser : ofPurpose.day;
   return [
     { name: 'pause', shared: false, hits: 1, length: pause },
     ...(frequent.has(purpose)
@@ -44,8 +44,8 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
           { name: 'hour', shared: false, hits: ofPurpose.hour, length: hours(1) },
           { name: 'day', shared: false, hits: daily, length: days(1) },
         ]),
-    { name: 'hour', shared: true, hits: limits.messagesPerHour, length: hours(1) },
-    { name: 'day', shared: true, hits: limits.messagesPerDay, length: days(1) },
+    { name: 'hour', shared: true, hits: messageLimits.messagesPerHour, length: hours(1) },
+    { name: 'day', shared: true, hits: messageLimits.messagesPerDay, length: days(1) },
   ];
 }
 
@@ -84,8 +84,8 @@ export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, em
 /** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
 export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
   for (const [name, hits, length] of [
-    ['hour', limits.sendsPerHour, hours(1)],
-    ['day', limits.sendsPerDay, days(1)],
+    ['hour', messageLimits.sendsPerHour, hours(1)],
+    ['day', messageLimits.sendsPerDay, days(1)],
   ] as const) {
     const now = deps.now();
     const window = await countHit(deps.db, keyed(deps.keys.pseudonym, 'unproven-text', name, accountId), length, now);
@@ -124,7 +124,7 @@ export async function mayText(deps: LimitDeps, { verified }: { verified: boolean
   const cap = deps.config.limits.textsPerDay;
   const key = textsKey(deps);
   const { hits } = await countHit(deps.db, key, days(1), deps.now());
-  if (hits <= (verified ? cap : Math.floor(cap * (1 - limits.textsReserved)))) return true;
+  if (hits <= (verified ? cap : Math.floor(cap * (1 - messageLimits.textsReserved)))) return true;
   await takeBackHit(deps.db, key);
   return false;
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options } from '@node-rs/argon2';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { normalPassword } from '@selvage/contract/rules/current-password';
 import type { HashOwner, PasswordCheck, PasswordHashing } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
@@ -37,7 +37,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
 
   async function check(stored: string | null, password: string, by: HashOwner): Promise<PasswordCheck> {
     // Longer than any password may be: not hashed at all, and known to be wrong.
-    if (password.length > 4 * limits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
+    if (password.length > 4 * fieldLimits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
     return queueFor(by).run(by, () => comparison.check(stored, password));
   }
 

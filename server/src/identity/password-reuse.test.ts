@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { accountLimits } from '@selvage/contract/limits/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testOwner } from '../testing/quick-hashing.ts';
 import { addAccount } from '../testing/test-account.ts';
@@ -23,7 +23,7 @@ describe('A9 the last five passwords', () => {
       await rememberHash(deps.db, other.id, await deps.hashing.hash(nth(90 + n), testOwner), new Date(100 + n));
     }
     const account = { id, passwordHash: await deps.hashing.hash(nth(6), testOwner) };
-    const recent = Array.from({ length: limits.passwordsRemembered }, (_, index) => nth(6 - index));
+    const recent = Array.from({ length: accountLimits.passwordsRemembered }, (_, index) => nth(6 - index));
     expect(recent).toEqual([6, 5, 4, 3, 2].map(nth));
     for (const password of recent) {
       await expect(requireNotReused(deps, account, password, 'test')).rejects.toMatchObject({

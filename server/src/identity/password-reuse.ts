@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { accountLimits } from '@selvage/contract/limits/account';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
@@ -12,7 +12,10 @@ export async function requireNotReused(
   client: string,
 ): Promise<void> {
   if (account.passwordHash === null) return;
-  const hashes = [account.passwordHash, ...(await earlierHashes(deps.db, account.id, limits.passwordsRemembered - 1))];
+  const hashes = [
+    account.passwordHash,
+    ...(await earlierHashes(deps.db, account.id, accountLimits.passwordsRemembered - 1)),
+  ];
   const by = { account: account.id, client };
   for (const hash of hashes) if (await deps.hashing.verify(hash, password, by)) refuse('password.used-before');
 }

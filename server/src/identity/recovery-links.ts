@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import { tokenHash } from '../config/keys.ts';
@@ -15,7 +15,7 @@ export async function makeRecoveryLink(
   purpose: RecoveryPurpose,
 ): Promise<{ secretId: string; expiresAt: Date }> {
   const now = deps.now();
-  const life = limits.recoveryLinkLife;
+  const life = linkLimits.recoveryLinkLife;
   const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose, life, now });
   await tx.insertInto('recovery_links').values({ secret_id: secretId, email }).execute();
   return { secretId, expiresAt: new Date(now.getTime() + life) };
@@ -78,7 +78,7 @@ export async function findUndoLink(
 /** The undo of an email change works for as long after the change as a recovery link lives. */
 export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
   await sql`
-    update one_time_secrets s set expires_at = ${new Date(now.getTime() + limits.recoveryLinkLife)}
+    update one_time_secrets s set expires_at = ${new Date(now.getTime() + linkLimits.recoveryLinkLife)}
     from recovery_links r
     where r.secret_id = s.id and r.email = ${email} and s.account_id = ${accountId} and s.purpose = 'email-undo'
       and s.used_at is null and s.expires_at > ${now}`.execute(tx);

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import type { SignedInPerson } from './request-context.ts';
@@ -12,7 +12,7 @@ export function requireRecentFactor(
   { account, session: { factorShownAt } }: SignedInPerson,
 ): void {
   if (!hasTwoFactor(config, account)) return;
-  const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= limits.stepUpLife;
+  const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= codeLimits.stepUpLife;
   if (!isRecent) refuse('step-up.required');
 }
 

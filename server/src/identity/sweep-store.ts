@@ -1,5 +1,6 @@
 import { days, hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -14,9 +15,9 @@ const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
-  { rows: 'ended_sessions',   over: 'ended_at',                                              kept: limits.sessionAbsolute },
+  { rows: 'ended_sessions',   over: 'ended_at',                                              kept: sessionLimits.sessionAbsolute },
   { rows: 'trusted_devices',  over: 'expires_at',                                            kept: 0 },
-  { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: limits.knownBrowser },
+  { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: signInLimits.knownBrowser },
   { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
   { rows: 'desk_sessions',    over: 'last_seen_at',                                          kept: hours(24) },
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },

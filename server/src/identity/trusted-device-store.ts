@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -24,11 +24,11 @@ export interface NewTrustedDevice extends DeviceHalves {
 /** Beyond the most an account may have, the one that was used least lately makes room. */
 export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise<Date> {
   const { accountId, value, cookie, device, now } = given;
-  const expiresAt = new Date(now.getTime() + limits.deviceTrust);
+  const expiresAt = new Date(now.getTime() + codeLimits.deviceTrust);
   await sql`
     delete from trusted_devices where id in (
       select id from trusted_devices where account_id = ${accountId}
-      order by last_used_at desc offset ${limits.trustedDevices - 1}
+      order by last_used_at desc offset ${codeLimits.trustedDevices - 1}
     )`.execute(db);
   await db
     .insertInto('trusted_devices')

@@ -1,5 +1,5 @@
 import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useState } from 'react';
 import { CallFailed } from '../api/call-failed.ts';
@@ -67,7 +67,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
       throw thrown;
     });
   const secondsToFirst = pending.secondsToNext ?? 0;
-  const resending = useResend({ ask, secondsToFirst, noticeFor: limits.resendNotice });
+  const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
   return (
     <>
       <CodeForm

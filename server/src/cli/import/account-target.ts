@@ -7,7 +7,7 @@ import { byteCell } from '../../db/bulk-connection.ts';
 import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
 import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';
 import { irishDay } from '@selvage/contract/irish-day';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { consultantIdRule, groupIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
@@ -37,7 +37,7 @@ const accountColumns = (now: Date, phoneCountries: readonly string[]) => ({
   passwordHash: { rule: passwordHashRule, for: need('must', 'may',  'must', 'must', 'must') },
   loginId:      { rule: consultantIdRule, for: need('must', 'none', 'must', 'none', 'none') },
   memberNumber: { rule: memberNumberRule, for: need('none', 'none', 'none', 'must', 'may') },
-  birthDate:    { rule: birthDateRule({ earliestYear: limits.earliestBirthYear, today: irishDay(now) }), for: need('none', 'none', 'none', 'must', 'must') },
+  birthDate:    { rule: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishDay(now) }), for: need('none', 'none', 'none', 'must', 'must') },
   title:        { rule: titleRule,        for: need('none', 'none', 'none', 'none', 'may') },
   firstName:    { rule: firstNameRule,    for: need('none', 'none', 'none', 'none', 'may') },
   lastName:     { rule: lastNameRule,     for: need('none', 'none', 'none', 'none', 'may') },

@@ -1,7 +1,7 @@
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
 import { type RegistryTable, prepareRegistry, writeRegistry } from './registry-import-store.ts';
 import { irishDay } from '@selvage/contract/irish-day';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
 import {
   consultantIdRule,
@@ -36,7 +36,7 @@ const planColumns: readonly RegistryColumn[] = [
 /** The insurer's lists, one key and one value each. */
 // oxfmt-ignore
 export const registryKinds = (now: Date) => ({
-  policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: limits.earliestBirthYear, today: irishDay(now) }) }, optional: planColumns, table: 'registry_policies' },
+  policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishDay(now) }) }, optional: planColumns, table: 'registry_policies' },
   consultants: { key: { name: 'consultantId', rule: consultantIdRule }, value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_consultants' },
   hospitals:   { key: { name: 'hospitalId',   rule: hospitalIdRule },   value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_hospitals' },
   groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { accountLimits } from '@selvage/contract/limits/account';
 import { keyed } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { setMemberNumberIfFree } from '../../identity/account-store.ts';
@@ -76,8 +76,8 @@ async function countTry(
 ): Promise<() => Promise<void>> {
   const now = deps.now();
   const key = keyed(deps.keys.pseudonym, 'member-number', accountId);
-  const { hits, endsAt } = await countHit(deps.db, key, limits.memberNumberWindow, now);
-  if (hits > limits.memberNumberTries) {
+  const { hits, endsAt } = await countHit(deps.db, key, accountLimits.memberNumberWindow, now);
+  if (hits > accountLimits.memberNumberTries) {
     await noteTooMany();
     refuse('request.too-many', { retryAfterSeconds: Math.ceil((endsAt.getTime() - now.getTime()) / 1000) });
   }

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -54,7 +54,7 @@ async function offer(
   context: RequestContext,
 ): Promise<void> {
   const now = deps.now();
-  const life = limits.emailChangeLife;
+  const life = linkLimits.emailChangeLife;
   await endCredentials(tx, accountId, 'email-change-requested', { now });
   const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose: 'email-change', life, now });
   await keepEmailChange(tx, secretId, email);

@@ -12,7 +12,7 @@ import {
   undoEmailChange as undoCall,
 } from '@selvage/contract/api/account';
 import { hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +37,7 @@ import { unseal } from '../../identity/encrypted-fields.ts';
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
 
 export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
-  const sends = new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) });
+  const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, requestCall, async ({ body, request }) => {
     const person = requireSignedIn(await requestSessionOf(request));

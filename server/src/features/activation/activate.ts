@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { oneTimeCode, tokenHash } from '../../config/keys.ts';
@@ -65,7 +65,7 @@ function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: 
 async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null): Promise<Checked> {
   const result = oneTimeCodeRule(typed);
   if (accountId === null || !result.ok) return { proof: undefined };
-  const secret = await takeTry(deps.db, accountId, limits.activationCodeTries, deps.now());
+  const secret = await takeTry(deps.db, accountId, linkLimits.activationCodeTries, deps.now());
   if (!secret) return { proof: undefined };
   const { id, nonce, triesLeft } = secret;
   const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(result.value));

@@ -5,7 +5,7 @@ import {
   resendActivation as resendCall,
 } from '@selvage/contract/api/activation';
 import { hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import type { FastifyInstance } from 'fastify';
 import { userTypes } from '@selvage/contract/user-types';
 import { tokenHash } from '../../config/keys.ts';
@@ -24,7 +24,7 @@ import { resendActivation } from './resend-activation.ts';
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
 
 export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const sends = new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) });
+  const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, activateCall, async ({ body, request }) => {
     const requestSession = await requestSessionOf(request);

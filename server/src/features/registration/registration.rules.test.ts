@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import {
@@ -34,7 +34,7 @@ async function isTaken(kind: RegisteringKind, field: string, value: string): Pro
 const digits = (count: number) => '3'.repeat(count);
 const messages = (count: number) => 'a'.repeat(count);
 const address = (length: number) => `${messages(length - '@test.example'.length)}@test.example`;
-const bornInTime = birthDateRule({ earliestYear: limits.earliestBirthYear, today: '2026-03-02' });
+const bornInTime = birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: '2026-03-02' });
 
 interface Rules {
   kind: RegisteringKind;

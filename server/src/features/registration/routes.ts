@@ -1,6 +1,8 @@
 import { register as registerCall, registerWellness, validateGroup } from '@selvage/contract/api/registration';
 import { hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { fieldLimits } from '@selvage/contract/field-limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
+import { registrationLimits } from '@selvage/contract/limits/registration';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
@@ -99,17 +101,21 @@ const telling = new Set<RefusalName>([
 
 /** Who cannot prove anything may fail less often; whoever makes us write messages counts with everybody else who does. */
 const throttles = (deps: RouteDeps) => ({
-  proven: new ClientThrottle(deps, { name: 'registration', hits: limits.registrationsPerClient, window: hours(1) }),
-  unproven: new ClientThrottle(deps, {
-    name: 'wellness-registration',
-    hits: limits.wellnessRegistrationsPerClient,
+  proven: new ClientThrottle(deps, {
+    name: 'registration',
+    hits: registrationLimits.registrationsPerClient,
     window: hours(1),
   }),
-  sends: new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) }),
+  unproven: new ClientThrottle(deps, {
+    name: 'wellness-registration',
+    hits: registrationLimits.wellnessRegistrationsPerClient,
+    window: hours(1),
+  }),
+  sends: new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) }),
   groupChecks: new ClientThrottle(deps, {
     name: 'group-check',
-    hits: limits.groupChecksPerClient,
-    window: limits.groupCheckWindow,
+    hits: registrationLimits.groupChecksPerClient,
+    window: registrationLimits.groupCheckWindow,
     proofOfWork: false,
   }),
 });
@@ -126,7 +132,7 @@ function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Cl
 /** VA5: a day that is possible and has come in Ireland. */
 function readBirthDate(date: string | null | undefined, now: Date): string {
   const today = irishDay(now);
-  const result = birthDateRule({ earliestYear: limits.earliestBirthYear, today })(date ?? '');
+  const result = birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today })(date ?? '');
   return result.ok ? result.value : refuse('request.malformed');
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +30,7 @@ export async function completeReset(
   { password, birthDate }: NewPassword,
   context: RequestContext,
 ): Promise<void> {
-  const tries = limits.resetBirthDateTries;
+  const tries = linkLimits.resetBirthDateTries;
   const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
   const account = found ?? refuse('reset.not-authorised');
   await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, 'reset', context);
@@ -52,7 +52,7 @@ async function requireBirthDate(
   const { accountId, kind, secretId } = account;
   const subject = birthDateSubject(deps.keys, accountId);
   // The link's own tries come first: what they refuse must not count against the account, not even for a moment.
-  if (!(await takeTry(deps.db, secretId, limits.resetBirthDateTries))) refuse('reset.not-authorised');
+  if (!(await takeTry(deps.db, secretId, linkLimits.resetBirthDateTries))) refuse('reset.not-authorised');
   await beginAttempt(deps, birthDateRule, subject).catch(async (error: unknown) => {
     await returnTry(deps.db, secretId);
     throw error;

@@ -1,4 +1,4 @@
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { tokenHash } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,13 +23,13 @@ export async function exchangeCode(
 
 /** F1: under the lock of the account, so that an event that ends its links finds either the link or the authorisation. */
 async function exchange(tx: Db, now: Date, code: string, authorisation: Buffer): Promise<Authorised | undefined> {
-  const tries = limits.resetBirthDateTries;
+  const tries = linkLimits.resetBirthDateTries;
   const link = tokenHash(code);
   const accountId = await findAccountOfLink(tx, link);
   if (accountId === undefined) return undefined;
   await lockAccount(tx, accountId);
-  const secretId = await countExchange(tx, link, { exchanges: limits.resetExchanges, tries }, now);
+  const secretId = await countExchange(tx, link, { exchanges: linkLimits.resetExchanges, tries }, now);
   if (secretId === undefined) return undefined;
-  await authorise(tx, secretId, authorisation, new Date(now.getTime() + limits.resetAuthorisationLife));
+  await authorise(tx, secretId, authorisation, new Date(now.getTime() + linkLimits.resetAuthorisationLife));
   return findAuthorised(tx, authorisation, tries, now);
 }

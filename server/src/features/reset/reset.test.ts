@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../identity/password-reuse.ts';
@@ -115,7 +115,7 @@ describe('RS7 what a reset changes besides', () => {
     const { browser } = await authorised(server, account);
     const body = { password: testPassword };
     const check = async () => outcomeOf(await intruder.post('/api/user/sessions/end-others', body));
-    for (let checks = 0; checks < limits.passwordChecksPerMinute; checks++) await check();
+    for (let checks = 0; checks < signInLimits.passwordChecksPerMinute; checks++) await check();
     expect(await check()).toBe('429/119');
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });

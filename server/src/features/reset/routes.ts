@@ -6,7 +6,8 @@ import {
   resetAuthorisation,
 } from '@selvage/contract/api/reset';
 import { hours } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { type Kind, type WireCode, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +26,7 @@ type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wa
 
 export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
   const cookie = new ResetCookie(deps.config);
-  const sends = new ClientThrottle(deps, { name: 'send', hits: limits.sendsPerClientPerHour, window: hours(1) });
+  const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, requestCall, async ({ body, request }) => {
     await sends.count(request);
@@ -53,7 +54,7 @@ export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: Devi
 
   route(app, resetAuthorisation, async ({ request }) => {
     const hash = cookie.read(request);
-    const authorised = hash && (await findAuthorised(deps.db, hash, limits.resetBirthDateTries, deps.now()));
+    const authorised = hash && (await findAuthorised(deps.db, hash, linkLimits.resetBirthDateTries, deps.now()));
     return resetUser(authorised ?? refuse('reset.not-authorised'));
   });
 

@@ -1,6 +1,6 @@
 import { recentActivity, type Activity } from '@selvage/contract/api/security';
 import { days, minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { accountLimits } from '@selvage/contract/limits/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../identity/audit-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -99,7 +99,7 @@ describe('what of the audit a person is told', () => {
 
   test('the newest first, fifty at most, and none that is older than 90 days', async () => {
     await toldOf({ event: 'activation' });
-    for (let more = 0; more < limits.activityShown; more++) await toldOf({ event: 'password-changed' });
+    for (let more = 0; more < accountLimits.activityShown; more++) await toldOf({ event: 'password-changed' });
     const entries: { at: string; what: Activity }[] = await shown();
     expect(entries).toHaveLength(50);
     expect(entries.map(({ at }) => at)).toEqual(

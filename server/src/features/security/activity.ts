@@ -1,5 +1,5 @@
 import type { Activity, ActivityEntry } from '@selvage/contract/api/security';
-import { limits } from '@selvage/contract/limits';
+import { accountLimits } from '@selvage/contract/limits/account';
 import type { Deps } from '../../deps.ts';
 import type { AuditEvent } from '../../identity/audit-store.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
@@ -40,9 +40,9 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
 };
 
 export async function recentActivityOf(deps: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<ActivityEntry[]> {
-  const since = new Date(deps.now().getTime() - limits.activityAge);
+  const since = new Date(deps.now().getTime() - accountLimits.activityAge);
   const rows = await eventsOf(deps.db, accountId, since, Object.keys(told));
-  return rows.flatMap((row) => entryOf(row) ?? []).slice(0, limits.activityShown);
+  return rows.flatMap((row) => entryOf(row) ?? []).slice(0, accountLimits.activityShown);
 }
 
 function entryOf(row: EventRow): ActivityEntry | undefined {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
@@ -146,19 +147,19 @@ test('E7 the eleventh session ends the one that was idle longest', async () => {
 describe('F16 the most sessions an account may have', () => {
   test('somebody with the password alone ends none that has shown the second factor', async () => {
     const { browser, account } = await addVerified(server);
-    for (let login = 0; login < limits.sessionsPerAccount + 2; login++) {
-      server.clock.advance(limits.sendPause);
+    for (let login = 0; login < sessionLimits.sessionsPerAccount + 2; login++) {
+      server.clock.advance(messageLimits.sendPause);
       expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
     }
     expect(await isIn(browser)).toBe(true);
     const partial = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
-    expect(await partial.where('ways', '=', 1).execute()).toHaveLength(limits.sessionsPerAccount);
+    expect(await partial.where('ways', '=', 1).execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
   test('where logins at the same moment have left more than ten, the next one ends them all but ten', async () => {
     const account = await addAccount(server.deps);
     const session = { account_id: account.id, ways: 1, device: '/', created_at: server.deps.now() };
-    const left = Array.from({ length: limits.sessionsPerAccount + 3 }, () => ({
+    const left = Array.from({ length: sessionLimits.sessionsPerAccount + 3 }, () => ({
       ...session,
       token_hash: randomBytes(32),
       last_seen_at: server.deps.now(),
@@ -166,12 +167,12 @@ describe('F16 the most sessions an account may have', () => {
     await server.deps.db.insertInto('sessions').values(left).execute();
     await authenticate(server.browser(), account);
     const open = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
-    expect(await open.execute()).toHaveLength(limits.sessionsPerAccount);
+    expect(await open.execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
   test('a browser that logs in again takes the place of its own session, and ends no other', async () => {
     const account = await addAccount(server.deps);
-    const browsers = Array.from({ length: limits.sessionsPerAccount }, () => server.browser());
+    const browsers = Array.from({ length: sessionLimits.sessionsPerAccount }, () => server.browser());
     for (const browser of browsers) {
       server.clock.advance(1000);
       await authenticate(browser, account);
@@ -183,7 +184,7 @@ describe('F16 the most sessions an account may have', () => {
   test('the eleventh that has shown it ends the oldest of those', async () => {
     const { browser, account } = await addVerified(server);
     const later: TestBrowser[] = [];
-    for (let login = 0; login < limits.sessionsPerAccount; login++) {
+    for (let login = 0; login < sessionLimits.sessionsPerAccount; login++) {
       const { browser: next, ...owed } = await owe(server, account);
       await verify(next, owed);
       later.push(next);

@@ -1,5 +1,7 @@
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSessions } from '../../identity/support/end-sessions.ts';
 import { sweep } from '../../identity/sweep-store.ts';
@@ -91,14 +93,15 @@ describe('S4 a session that was ended', () => {
   test('by a lock is told so', async () => {
     const { browser } = await addSignedIn(server);
     const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
-    for (let tries = 0; tries < limits.signInFailures; tries++) await browser.post('/api/user/user/password', wrong);
+    for (let tries = 0; tries < signInLimits.signInFailures; tries++)
+      await browser.post('/api/user/user/password', wrong);
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'account-locked' });
   });
 
   test('by the eleventh login is told so', async () => {
     const { browser, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(1));
-    for (let more = 0; more < limits.sessionsPerAccount; more++) await authenticate(server.browser(), account);
+    for (let more = 0; more < sessionLimits.sessionsPerAccount; more++) await authenticate(server.browser(), account);
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'other-devices' });
   });
 
@@ -155,7 +158,7 @@ describe('S3 a challenge that is over', () => {
   test('after five wrong codes says so, to whoever asks for another too', async () => {
     const { browser, ...owed } = await addOwing(server);
     const wrong = { ...owed, code: owed.code === '000000' ? '111111' : '000000' };
-    for (let tries = 0; tries < limits.challengeTries; tries++)
+    for (let tries = 0; tries < codeLimits.challengeTries; tries++)
       expect(outcomeOf(await verify(browser, wrong))).toBe('400/105');
     expect(dataOf(await verify(browser, owed))).toEqual({ errorCode: 106, reason: 'wrong-codes' });
     expect(dataOf(await sendAgain(browser, owed))).toEqual({ errorCode: 106, reason: 'wrong-codes' });

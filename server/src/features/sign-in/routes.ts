@@ -1,5 +1,5 @@
 import { signIn as signInCall } from '@selvage/contract/api/sign-in';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kindOfWireCode } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -21,8 +21,8 @@ export function signInRoutes(
 ): void {
   const throttle = new ClientThrottle(deps, {
     name: 'sign-in',
-    hits: limits.signInFailuresPerClient,
-    window: limits.signInClientWindow,
+    hits: signInLimits.signInFailuresPerClient,
+    window: signInLimits.signInClientWindow,
   });
 
   /** both halves or none. */

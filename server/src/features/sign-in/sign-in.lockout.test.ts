@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hours, minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
@@ -84,7 +84,7 @@ describe('ER5 B1 five failures in a row', () => {
   test('a hundred in a row lock until a reset', async () => {
     const { credentials, id } = await addAccount(server.deps);
     await fail(credentials, 5);
-    const before = server.deps.db.updateTable('sign_in_guards').set({ streak: limits.lockUntilResetAfter - 5 });
+    const before = server.deps.db.updateTable('sign_in_guards').set({ streak: signInLimits.lockUntilResetAfter - 5 });
     await before.where('subject', '=', accountSubject(id)).execute();
     server.clock.advance(hours(24));
     await fail(credentials, 5);

@@ -1,4 +1,5 @@
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
@@ -73,7 +74,7 @@ type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null
 
 export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
   const { kind, email, stranger, halves, browser, isThrottled, rule, now } = question;
-  const graceSince = new Date(now.getTime() - limits.deviceCookieGrace);
+  const graceSince = new Date(now.getTime() - codeLimits.deviceCookieGrace);
   const begun = await queryJson<
     { account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>
   >(db, beginStatement, [
@@ -160,7 +161,7 @@ export async function openSignedInSession(db: Db, finished: FinishedSignIn): Pro
     subject,
     session.replaces,
     ways,
-    limits.sessionsPerAccount - 1,
+    sessionLimits.sessionsPerAccount - 1,
     browser,
     now,
     stage,

@@ -1,5 +1,5 @@
 import { days, minutes, seconds } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
@@ -171,7 +171,7 @@ describe('MF10 C12 a remembered device', () => {
   test('is one of ten: the one used least lately makes room', async () => {
     const { browser, value, ...account } = await addTrusted(server);
     const devices = [{ browser, value }];
-    for (let more = 0; more < limits.trustedDevices; more++) {
+    for (let more = 0; more < codeLimits.trustedDevices; more++) {
       server.clock.advance(seconds(200));
       const { browser: next, ...owed } = await owe(server, account);
       devices.push({ browser: next, value: await trustIn(next, owed) });

@@ -1,5 +1,6 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
@@ -32,7 +33,8 @@ async function fail({ browser, ...owed }: Owed & { browser: TestBrowser }, times
 }
 
 const lockCodes = async (account: Account): Promise<void> => {
-  for (let challenges = 0; challenges < 2; challenges++) await fail(await owe(server, account), limits.challengeTries);
+  for (let challenges = 0; challenges < 2; challenges++)
+    await fail(await owe(server, account), codeLimits.challengeTries);
 };
 
 describe('one challenge', () => {
@@ -176,7 +178,7 @@ describe('C5 ten wrong codes over all challenges', () => {
 describe('B10 codes cost money', () => {
   test('twenty an hour to one recipient, then 429; the password that was right is no failure', async () => {
     const { account } = await addOwing(server);
-    for (let more = 1; more < limits.messagesPerHour; more++) {
+    for (let more = 1; more < messageLimits.messagesPerHour; more++) {
       server.clock.advance(seconds(30));
       expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
     }

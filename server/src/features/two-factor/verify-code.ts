@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { limits } from '@selvage/contract/limits';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import { lastTry } from '@selvage/contract/refusals';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { oneTimeCode } from '../../config/keys.ts';
@@ -97,7 +97,7 @@ interface Effect {
 const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Verified>>> = {
   'sign-in-code': async (effect) => {
     await showFactor(effect);
-    await endSessionsBeyond(effect.tx, effect.person.account.id, limits.sessionsPerAccount, effect.deps.now());
+    await endSessionsBeyond(effect.tx, effect.person.account.id, sessionLimits.sessionsPerAccount, effect.deps.now());
     return enter(effect);
   },
   'setup-code': async (effect) => {

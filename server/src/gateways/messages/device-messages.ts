@@ -2,7 +2,7 @@ import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { days } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice, frameMessage } from './message-frame.ts';
 import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
@@ -70,7 +70,7 @@ export const newDevice: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.signedIn(messageTime(context), device),
-    beforeLink: said.notYou(limits.recoveryLinkLife / days(1)),
+    beforeLink: said.notYou(linkLimits.recoveryLinkLife / days(1)),
     link: { label: said.notMe, href: `${brand.origin}/${routeTypeOf(kind)}/notme?code=${messageToken(context)}` },
     afterLink: [said.harmless, neverAsk[language]],
   });

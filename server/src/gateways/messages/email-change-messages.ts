@@ -2,7 +2,7 @@ import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { days, hours } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { frameMessage } from './message-frame.ts';
 import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
@@ -40,7 +40,7 @@ export const emailChange: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.asked,
-    beforeLink: said.follow(limits.emailChangeLife / hours(1)),
+    beforeLink: said.follow(linkLimits.emailChangeLife / hours(1)),
     link: {
       label: said.confirm,
       href: `${brand.origin}/${routeTypeOf(kind)}/accountdetails/updateemail/verify?code=${messageToken(context)}`,
@@ -85,7 +85,7 @@ export const emailChangeRequested: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.asked(messageTime(context), facts['newEmail'] ?? ''),
-    beforeLink: said.notYou(limits.recoveryLinkLife / days(1)),
+    beforeLink: said.notYou(linkLimits.recoveryLinkLife / days(1)),
     link: { label: said.cancel, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${messageToken(context)}` },
     afterLink: [said.harmless, neverAsk[language]],
   });
@@ -139,7 +139,7 @@ export const emailChanged: MessageTemplate = (context) => {
           link: { label: said.contact, href: new URL(brand.links.contact, brand.origin).href },
         }
       : {
-          beforeLink: said.undoIfNotYou(limits.recoveryLinkLife / days(1)),
+          beforeLink: said.undoIfNotYou(linkLimits.recoveryLinkLife / days(1)),
           link: { label: said.undo, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${token}` },
         };
   return frameMessage(context, {

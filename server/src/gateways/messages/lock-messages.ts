@@ -5,7 +5,7 @@ import { changeNotice, contactLink, frameMessage } from './message-frame.ts';
 import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 
 interface AccountLockedWords {
   subject: string;
@@ -92,7 +92,7 @@ export const accountSecured: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.secured,
-    beforeLink: said.follow(limits.resetLinkLife / minutes(1)),
+    beforeLink: said.follow(linkLimits.resetLinkLife / minutes(1)),
     link: {
       label: said.choose,
       href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,

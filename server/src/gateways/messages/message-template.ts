@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
 import { type CodeChannel, codeChannels } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
-import { limits } from '@selvage/contract/limits';
+import { codeLimits } from '@selvage/contract/limits/codes';
 
 /** What a message may speak of. Facts hold no secret; a code or a token is derived only now, to be written into the message. */
 export interface MessageContext {
@@ -63,7 +63,7 @@ export function messageCodeChannel({ facts }: MessageContext): CodeChannel {
 
 /** How long the code of a message works, as the operator has set it. */
 export const codeMinutes = ({ facts }: MessageContext): number =>
-  Number(facts['minutes'] ?? limits.challengeLife / minutes(1));
+  Number(facts['minutes'] ?? codeLimits.challengeLife / minutes(1));
 
 const format = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Dublin' });

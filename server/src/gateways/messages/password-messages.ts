@@ -2,7 +2,7 @@ import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { minutes } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice, frameMessage } from './message-frame.ts';
 import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
@@ -40,7 +40,7 @@ export const resetPassword: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.asked,
-    beforeLink: said.follow(limits.resetLinkLife / minutes(1)),
+    beforeLink: said.follow(linkLimits.resetLinkLife / minutes(1)),
     link: {
       label: said.choose,
       href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,

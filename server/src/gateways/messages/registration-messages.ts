@@ -2,7 +2,7 @@ import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { hours } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
-import { limits } from '@selvage/contract/limits';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { type MessageTemplate, messageCode, messageToken, neverAsk } from './message-template.ts';
 import { frameMessage } from './message-frame.ts';
@@ -50,7 +50,7 @@ export const activation: MessageTemplate = (context) => {
     opening: said.oneStep,
     beforeLink: said.press,
     link: { label: said.open, href: `${page}/activate?code=${messageToken(context)}` },
-    codeAfterLink: { before: said.orEnter(limits.activationLife / hours(1)), code: messageCode(context) },
+    codeAfterLink: { before: said.orEnter(linkLimits.activationLife / hours(1)), code: messageCode(context) },
     // An imported account was registered by nobody, and a reader of this mail must not be able to delete it.
     ...(selfRegistered && {
       otherLink: {

@@ -1,5 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { accountMessages } from '../../../messages/feature-messages.ts';
@@ -48,7 +48,7 @@ function EmailOf({ kind, user }: { kind: Kind; user: User }) {
 }
 
 function LinkSent({ kind, result: email, back, onAgain }: UpdateDoneProps<string>) {
-  const secondsToNext = limits.sendPause / 1000;
+  const secondsToNext = messageLimits.sendPause / 1000;
   const waiting = { kind, email, secondsToNext, back } as const;
   return <WaitingPanel {...waiting} since="now" onDifferent={onAgain} />;
 }

@@ -1,6 +1,6 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { limits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { CallFailed } from '../../../api/call-failed.ts';
@@ -70,7 +70,7 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const resending = useResend({
     ask,
     secondsToFirst: useState(pendingChallenge.secondsToNext)[0],
-    noticeFor: limits.resendNotice,
+    noticeFor: messageLimits.resendNotice,
   });
   return (
     <TwoFactorCard
