@@ -131,32 +131,31 @@ const cases: Case[] = [
   },
 ];
 
-/** More statements than any of these calls makes outside its transactions. */
-const everyPlace = Array.from({ length: 16 }, (_, statements) => statements);
-
 test.each(cases)('an account is erased at any moment while its owner $title', async (given) => {
   const { server } = app;
   app.policies.set(memberNumber, birthDate);
-  const seen = new Set<boolean>();
-  for (const statements of everyPlace) {
+  let isErased = true;
+  let places = 0;
+  // Until the call ends before so many statements.
+  for (let statements = 0; isErased; statements++) {
     const account = await addAccount(server.deps, { memberNumber: '4000000000', ...given.account });
     const browser = app.browser();
     const loggedIn = await authenticate(browser, account);
     const owed = given.account?.twoFactor ? await owedIn(server, loggedIn) : { mfaToken: '', code: '' };
     await given.before?.(browser, owed);
-    let isErased = false;
+    isErased = false;
     app.interruptAfter(statements, async () => {
       await eraseAccount(server.deps, account.id, act);
       isErased = true;
     });
     const outcome = outcomeOf(await given.call(browser, owed));
     app.takeBack();
-    seen.add(isErased);
+    places += Number(isErased);
     expect([statements, outcome]).toEqual([
       statements,
       expect.toBeOneOf(isErased ? ['done', '401/100', ...(given.refusals ?? [])] : [outcome]),
     ]);
     if (!isErased) await eraseAccount(server.deps, account.id, act);
   }
-  expect(seen).toEqual(new Set([true, false]));
+  expect(places).toBeGreaterThan(0);
 });

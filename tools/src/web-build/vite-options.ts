@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
-import { reactAsModules } from './react-as-modules.ts';
 
 // What the style sheets use at most: container queries, color-mix, :is and :not with lists.
 const browsers = ['chrome111', 'edge111', 'firefox113', 'safari16.4'];
@@ -15,7 +14,7 @@ export function viteOptions(web: string): InlineConfig {
     resolve: { alias: aliases(web) },
     css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
-    plugins: [reactAsModules(web), plainDynamicImports, classNamesByName],
+    plugins: [plainDynamicImports, classNamesByName],
     worker: { format: 'es' },
     build: {
       outDir: 'dist',
