@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { rulesIn, selectorsIn } from './css-rules.ts';
 import { embedSheet } from './embed-sheet.ts';
 
 const after = (css: string): string => embedSheet(css).replace(embedSheet(''), '');
 
-test('rules are told apart, whatever strings and addresses hold', () => {
-  const drawing = 'a{background:url("data:image/svg+xml,<style>x{y:1;}</style>")}';
-  expect(rulesIn(`${drawing}@media print{b{c:d}e{f:g}}@layer lp.x;h{content:"\\"}"}`)).toEqual([
-    { prelude: 'a', body: drawing.slice(2, -1) },
-    { prelude: '@media print', body: 'b{c:d}e{f:g}' },
-    { prelude: 'h', body: 'content:"\\"}"' },
-  ]);
-  expect(selectorsIn('.a:is(.b,.c),.d[title="x,y"],e')).toEqual(['.a:is(.b,.c)', '.d[title="x,y"]', 'e']);
+test('EM1 rules and selectors are told apart, whatever strings and addresses hold', () => {
+  const drawing = 'background:url("data:image/svg+xml,<g>x{y:1;}</g>")';
+  expect(after(`@layer lp.ui{a[title="x,y"],.b:is(.c,.d){${drawing}}}`)).toBe(
+    `#loginApp#loginApp#loginApp#loginApp a[title="x,y"],#loginApp#loginApp#loginApp#loginApp .b:is(.c,.d){${drawing}}`,
+  );
 });
 
 test('EM1 layers become weights below the mount, the later the heavier', () => {

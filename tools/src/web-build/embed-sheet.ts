@@ -1,4 +1,4 @@
-import { rulesIn, selectorsIn, type CssRule } from './css-rules.ts';
+import postcss, { list, type ChildNode } from 'postcss';
 
 const mount = '#loginApp';
 
@@ -20,29 +20,31 @@ const reset = `${named(3)}>.lp{${root}}${ours},${ours}::before,${ours}::after{al
  * Sizes follow `--lp-root` where the page has made its own `rem` something else than what people chose to read in.
  */
 export function embedSheet(css: string): string {
-  const rules = rulesIn(css).map((rule) => {
-    const layer = /^@layer (.+)$/.exec(rule.prelude)?.[1];
-    if (layer === 'lp.tokens') return bodyOf(rule.body, (selector) => mount + selector);
-    const weight = layer === undefined ? unlayered : weights[layer];
-    if (weight === undefined) throw new Error(`the embedding sheet knows no layer ${layer ?? ''}`);
-    const below = (selector: string) => `${named(weight)} ${selector}`;
-    return layer === undefined ? ruleText(rule, below) : bodyOf(rule.body, below);
+  const rules = postcss.parse(css).nodes.flatMap((node) => {
+    if (node.type !== 'atrule' || node.name !== 'layer') return scoped(node, belowMount(unlayered));
+    const { params: layer, nodes = [] } = node;
+    const weight = weights[layer];
+    if (layer !== 'lp.tokens' && weight === undefined) throw new Error(`the embedding sheet knows no layer ${layer}`);
+    return nodes.flatMap((inside) => scoped(inside, weight === undefined ? onMount : belowMount(weight)));
   });
   return [reset, ...rules].join('').replace(remOrPrelude, sized);
 }
 
 type Scope = (selector: string) => string;
 
-const bodyOf = (body: string, scope: Scope): string =>
-  rulesIn(body)
-    .map((rule) => ruleText(rule, scope))
-    .join('');
+const onMount: Scope = (selector) => mount + selector;
+const belowMount =
+  (weight: number): Scope =>
+  (selector) =>
+    `${named(weight)} ${selector}`;
 
-function ruleText({ prelude, body }: CssRule, scope: Scope): string {
-  if (/^@(media|container|supports)/.test(prelude)) return `${prelude}{${bodyOf(body, scope)}}`;
+function scoped(node: ChildNode, scope: Scope): string {
+  if (node.type === 'comment') return '';
+  if (node.type === 'rule') node.selector = list.comma(node.selector).map(scope).join(',');
   // A font face and the steps of an animation have names of their own.
-  if (prelude.startsWith('@')) return `${prelude}{${body}}`;
-  return `${selectorsIn(prelude).map(scope).join(',')}{${body}}`;
+  if (node.type === 'atrule' && /^(media|container|supports)$/.test(node.name))
+    for (const inside of node.nodes ?? []) scoped(inside, scope);
+  return node.toString();
 }
 
 const remOrPrelude = /@[^{]*\{|(-?\d*\.?\d+)rem\b/g;

@@ -1,7 +1,4 @@
-import { rulesIn, selectorsIn, type CssRule } from './css-rules.ts';
-
-/** Says whether a rule is kept, by what stands before its braces. */
-type Keeps = (prelude: string) => boolean;
+import postcss, { list, type AtRule, type Root } from 'postcss';
 
 /**
  * The part of the style sheet that may apply before any script but the given ones has run. Rules for classes that none
@@ -10,23 +7,23 @@ type Keeps = (prelude: string) => boolean;
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
   const applies = (selector: string) => classesOf(selector).every((name) => named.has(name));
-  const keeps: Keeps = (prelude) => !prelude.startsWith('@keyframes') && selectorsIn(prelude).some(applies);
-  const still = keptRules(css, keeps);
-  const moves: Keeps = (prelude) => still.includes(prelude.replace('@keyframes ', ''));
-  const kept = keptRules(css, (prelude) => (prelude.startsWith('@keyframes') ? moves(prelude) : keeps(prelude)));
-  return kept.replace(/(--[\w-]+):[^;{}]*;?/g, (declared, name) => (kept.includes(`var(${name}`) ? declared : ''));
+  const sheet = postcss.parse(css);
+  sheet.walkComments((comment) => void comment.remove());
+  sheet.walkRules((rule) => {
+    if (!isStep(rule.parent) && !list.comma(rule.selector).some(applies)) rule.remove();
+  });
+  removeUnusedAnimations(sheet);
+  removeEmpty(sheet);
+  const kept = sheet.toString();
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!kept.includes(`var(${declaration.prop}`)) declaration.remove();
+  });
+  return sheet.toString();
 }
 
-const layers = ['lp.tokens', 'lp.base', 'lp.ui', 'lp.app'];
-
-/** A layer that is named first is the weakest: an import in another place would change what every screen looks like. */
-export function requireLayerOrder(css: string): void {
-  const named = [...css.matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim()),
-  );
-  const order = [...new Set(named)].filter((name) => layers.includes(name));
-  if (order.join() !== layers.join()) throw new Error(`the layers of the styles come as ${order.join(', ')}`);
-}
+/** The steps of an animation look like rules. */
+const isStep = (parent: unknown): boolean =>
+  typeof parent === 'object' && parent !== null && 'name' in parent && parent.name === 'keyframes';
 
 /** What stands in brackets, after `:not` for instance, may or may not be there. */
 function classesOf(selector: string): string[] {
@@ -34,13 +31,31 @@ function classesOf(selector: string): string[] {
   return bare === selector ? (bare.match(/(?<=\.)lp-[\w-]{4}/g) ?? []) : classesOf(bare);
 }
 
-const keptRules = (css: string, keeps: Keeps): string =>
-  rulesIn(css)
-    .map((rule) => keptRule(rule, keeps))
-    .join('');
+function removeUnusedAnimations(sheet: Root): void {
+  const moving = new Set<string>();
+  sheet.walkDecls(/^animation(-name)?$/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) moving.add(word);
+  });
+  sheet.walkAtRules('keyframes', (animation) => {
+    if (!moving.has(animation.params)) animation.remove();
+  });
+}
 
-function keptRule({ prelude, body }: CssRule, keeps: Keeps): string {
-  if (!/^@(layer|media|container|supports)/.test(prelude)) return keeps(prelude) ? `${prelude}{${body}}` : '';
-  const inside = keptRules(body, keeps);
-  return inside === '' ? '' : `${prelude}{${inside}}`;
+/** Layers and conditions that nothing is left of. */
+function removeEmpty(container: Root | AtRule): void {
+  container.each((node) => {
+    if (node.type !== 'atrule' || node.nodes === undefined) return;
+    removeEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  });
+}
+
+const layers = ['lp.tokens', 'lp.base', 'lp.ui', 'lp.app'];
+
+/** A layer that is named first is the weakest: an import in another place would change what every screen looks like. */
+export function requireLayerOrder(css: string): void {
+  const named: string[] = [];
+  postcss.parse(css).walkAtRules('layer', ({ params }) => void named.push(...list.comma(params)));
+  const order = [...new Set(named)].filter((name) => layers.includes(name));
+  if (order.join() !== layers.join()) throw new Error(`the layers of the styles come as ${order.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { moments as english } from './en/moments.ts';
-import { moments as irish } from './ga/moments.ts';
+import { moments as english } from './en/date-and-time.ts';
+import { moments as irish } from './ga/date-and-time.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 

@@ -14,7 +14,7 @@ import { EmbeddedApp } from './embedded-app.tsx';
 import { embeddedView, keepsCookies } from './embedded-view.ts';
 import { frameChannel } from './frame-channel.ts';
 import { pageChannel } from './host-channel.ts';
-import { hostConnection } from './host-connection.ts';
+import { hostConnection } from './connect-host.ts';
 import { pageLocation } from './page-location.ts';
 
 /** EM1. Answers with the way to take it out of the page again. */

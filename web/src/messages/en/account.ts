@@ -1,5 +1,5 @@
-import { waitOf } from './ask-again.ts';
-import { moments } from './moments.ts';
+import { waitOf } from './resend.ts';
+import { moments } from './date-and-time.ts';
 
 const notAccepted = 'Your Request was not accepted';
 

@@ -1,6 +1,6 @@
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
-import { moments } from './moments.ts';
+import { moments } from './date-and-time.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 

@@ -1,4 +1,4 @@
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import type { register } from '@selvage/contract/api/registration';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';

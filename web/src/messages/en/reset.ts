@@ -1,6 +1,6 @@
 import type { completeReset } from '@selvage/contract/api/reset';
 import type { RefusalOf } from '@selvage/contract/endpoint';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const startFailed = 'Something went wrong while submitting your reset password request. Please try again';

@@ -1,7 +1,7 @@
 import type { Activity } from '@selvage/contract/api/security';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
-import { moments } from './moments.ts';
+import { moments } from './date-and-time.ts';
 
 /** What has happened in an account, as a person would tell it. */
 const activities = {

@@ -1,7 +1,7 @@
 import type { signIn as endpoint } from '@selvage/contract/api/sign-in';
 import type { RefusalOf } from '@selvage/contract/endpoint';
 import type { GeneralRefusal } from '@selvage/contract/refusals';
-import { waitOf } from './ask-again.ts';
+import { waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';

@@ -1,4 +1,4 @@
-import { askAgain, waitOf } from './ask-again.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 /** F2: a change that asks for the second factor first. */

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
-import { askAgain, waitOf } from './ask-again.ts';
+import { askAgain, waitOf } from './resend.ts';
 
 const wrongPassword = 'The password you entered is incorrect. Please enter your current login password.';
 const somethingWentWrong = 'Something went wrong, please try again.';

@@ -1,6 +1,6 @@
 import type { AccountMessages } from '../en/account.ts';
-import { waitOf } from './ask-again.ts';
-import { moments } from './moments.ts';
+import { waitOf } from './resend.ts';
+import { moments } from './date-and-time.ts';
 
 const notAccepted = 'Níor glacadh le d’iarratas';
 const errorOccurred = 'Tharla earráid. Bain triail eile as';

@@ -1,7 +1,7 @@
 import type { ActivationMessages } from '../en/activation.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
-import { moments } from './moments.ts';
+import { moments } from './date-and-time.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 

@@ -1,5 +1,5 @@
 import type { RegistrationMessages } from '../en/registration.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 
 const forAll = (sentence: string): RegistrationMessages['failures']['other'] => ({
   consultant: sentence,

@@ -1,5 +1,5 @@
 import type { ResetMessages } from '../en/reset.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const startFailed = 'Chuaigh rud éigin amú agus d’iarratas ar athshocrú pasfhocail á sheoladh. Bain triail eile as';

@@ -1,8 +1,8 @@
 import type { Activity } from '@selvage/contract/api/security';
 import type { SecurityMessages } from '../en/security.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
-import { moments } from './moments.ts';
+import { moments } from './date-and-time.ts';
 
 const activities: Record<Activity, string> = {
   'signed-in': 'Logáladh isteach',

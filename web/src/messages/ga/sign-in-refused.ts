@@ -1,5 +1,5 @@
 import type { SignInRefusedMessages } from '../en/sign-in-refused.ts';
-import { waitOf } from './ask-again.ts';
+import { waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';

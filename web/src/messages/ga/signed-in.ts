@@ -1,5 +1,5 @@
 import type { SignedInMessages } from '../en/signed-in.ts';
-import { askAgain, waitOf } from './ask-again.ts';
+import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const stepUp: SignedInMessages['stepUp'] = {

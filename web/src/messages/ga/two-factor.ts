@@ -1,5 +1,5 @@
 import type { TwoFactorMessages } from '../en/two-factor.ts';
-import { askAgain, waitOf } from './ask-again.ts';
+import { askAgain, waitOf } from './resend.ts';
 
 const wrongPassword = 'Tá an pasfhocal a chuir tú isteach mícheart. Cuir isteach do phasfhocal logála isteach reatha.';
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownScreen } from './host-connection.ts';
+import { ownScreen } from './connect-host.ts';
 
 const origin = 'https://login.insurer.example';
 

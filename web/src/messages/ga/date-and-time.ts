@@ -1,7 +1,7 @@
 import { days, hours, minutes } from '@selvage/contract/counted-units/ga';
 import { irishDay } from '@selvage/contract/irish-day';
 import { dayBefore, elapsed } from '../time-passed.ts';
-import type { MomentMessages } from '../en/moments.ts';
+import type { MomentMessages } from '../en/date-and-time.ts';
 
 // Not every browser can write dates in Irish: those that cannot would answer in the language of the machine.
 const months = [

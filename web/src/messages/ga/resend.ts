@@ -1,4 +1,4 @@
-import type { askAgain as english } from '../en/ask-again.ts';
+import type { askAgain as english } from '../en/resend.ts';
 import { minutes, seconds } from '@selvage/contract/counted-units/ga';
 
 export const waitOf = (left: number | undefined): string => {
