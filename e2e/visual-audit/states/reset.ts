@@ -34,7 +34,7 @@ export const reset: readonly State[] = [
     state: 'too many',
     answers: [refuses(requestReset, 'request.too-many', { retryAfter: 600 })],
     prepare: sendLink,
-    shows: /too many requests from here/,
+    shows: /too many requests\. Please wait/,
   },
   { ...start, state: 'sent', answers: [sent], prepare: sendLink, shows: 'Check your email' },
   {

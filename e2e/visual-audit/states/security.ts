@@ -77,13 +77,13 @@ export const security: readonly State[] = [
     answers: [refuses(openSessions, 'server.failed'), isAway(trustedDevices), refuses(recentActivity, 'server.busy')],
     shows: 'We couldn’t load your recent activity.',
   },
-  { ...at, state: 'asks for the password', prepare: ask, shows: /^To show that it is you/ },
+  { ...at, state: 'asks for the password', prepare: ask, shows: /^Enter your password to confirm/ },
   {
     ...at,
     state: 'asks for the password of one',
     prepare: (page) => securityParts(page).openSessions.getByRole('button').first().click(),
     answers: [...lists, refuses(endSession, 'server.failed')],
-    shows: /^To show that it is you/,
+    shows: /^Enter your password to confirm/,
   },
   {
     ...at,

@@ -31,7 +31,7 @@ const pending = { email: newEmail, expiresAt: '2026-01-02T03:04:05Z' };
 const emailAnswers = [
   { state: 'password wrong', answers: [refuses(requestEmailChange, 'password.wrong')],                             shows: problem },
   { state: 'failed',         answers: [refuses(requestEmailChange, 'server.failed', { reference: '7F3K-2Q' })],    shows: somethingWentWrong },
-  { state: 'too many',       answers: [refuses(requestEmailChange, 'request.too-many', { retryAfter: 90 })],       shows: /too many requests from here/ },
+  { state: 'too many',       answers: [refuses(requestEmailChange, 'request.too-many', { retryAfter: 90 })],       shows: /too many requests\. Please wait/ },
   { state: 'unreachable',    answers: [isAway(requestEmailChange)],                                                shows: 'An error occurred. Please try again' },
   { state: 'busy',           answers: [holds(requestEmailChange)],                                                 shows: 'Sending…' },
   { state: 'locked',         answers: [refuses(requestEmailChange, 'session.locked')],                             shows: locked },
@@ -78,7 +78,7 @@ const verify = `${email.path}/verify`;
 const link = { screen: 'updateEmailConfirm', path: `${verify}?code=${'x'.repeat(43)}` } as const;
 
 export const updateEmailConfirm: readonly State[] = [
-  { ...link, state: 'link', shows: /^Press the button and this address/ },
+  { ...link, state: 'link', shows: /^Press the button to start logging in/ },
   { ...link, state: 'busy', answers: [holds(confirmEmailChange)], prepare: submit, shows: 'Confirming…' },
   { ...link, state: 'slow', answers: [holds(confirmEmailChange)], prepare: slowly(submit), shows: slow },
   {
