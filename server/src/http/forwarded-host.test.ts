@@ -33,8 +33,13 @@ describe.each(claims)('F15 D10 from a trusted proxy, %s', (_what, headers) => {
     server.browser().get(url, { ...headers, ...more });
 
   test('opens no desk on a host where there is none', async () => {
-    for (const path of ['/desk', '/desk/sign-in', '/desk/desk.css'])
-      expectRefusal(await get(path, { 'x-forwarded-for': '203.0.113.9' }), 404);
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const nowhere = await get('/nowhere', from);
+    for (const path of ['/desk', '/desk/sign-in']) {
+      const { statusCode, body } = await get(path, from);
+      expect([path, statusCode, body]).toEqual([path, 404, nowhere.body]);
+    }
+    expectRefusal(await get('/desk/desk.css', from), 404);
     expect((await server.browser(other).get('/desk/sign-in')).statusCode).toBe(200);
   });
 

@@ -40,6 +40,9 @@ describe('RT6 an unknown path', () => {
     '/backup~',
     '/wp-admin/',
     '/%00',
+    '/dev/nothing',
+    '/desk',
+    '/desk/nothing',
   ])('%s is 404, with the page that leads on to the entry', async (url) => {
     const answer = await get(url);
     const known = await get('/memberlogin/settings');
@@ -73,6 +76,8 @@ test.each([
   '/metrics/',
   '/metrics/login',
   '/hooks/login',
+  '/dev/login',
+  '/desk/settings',
   '/.well-known/openid-configuration',
   '/.well-known/login',
   '/embed.js~',

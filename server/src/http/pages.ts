@@ -16,10 +16,18 @@ import { brandOf } from './brands.ts';
 import { languageOf } from './language.ts';
 
 /** Not screens of the web: calls, files, and places where probes look for other products. */
-const reserved = 'api|assets|brands|csp-reports|hooks|login|securepayment|dev|desk|oauth2|saml|metrics';
+const forPrograms = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
+/** Pages of their own, where people come by. */
+const forPeople = 'dev|desk';
+const reserved = `${forPrograms}|${forPeople}`;
 
 /** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
-const neverAPage = new RegExp(`^/(?:${reserved})(?:/|$)|\\.|%2e`, 'i');
+const neverAPage = new RegExp(`^/(?:${forPrograms})(?:/|$)|\\.|%2e`, 'i');
+const besideScreens = new RegExp(`^/(?:${forPeople})(?:/|$)`, 'i');
+
+/** A mistyped `/dev/inbox` is shown the page that says so; `/desk/login` must not become a screen of the web. */
+const isPage = (path: string): boolean =>
+  !neverAPage.test(path) && !(besideScreens.test(path) && screenAt(path) !== undefined);
 
 interface LoginRoute {
   Params: { type: string };
@@ -65,8 +73,8 @@ export function installPages(
   app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !neverAPage.test(path);
-    if (!isPage) return nothing(request, reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !isPage(path)) return nothing(request, reply);
     // The web itself leads on from an unknown path to the entry; the status is for everybody else.
     return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
   });
