@@ -56,6 +56,7 @@ const drawings = [
   { what: 'text over text',                    finds: /overlap$/,                      body: `<p>${long}</p><p style="margin-top: -1em">${long}</p>` },
   { what: 'text over the edge of a field',     finds: /overlap$/,                      body: `<input style="height: 40px"><p style="margin-top: -1em">${long}</p>` },
   { what: 'a word on two lines',               finds: /^broken inside the word/,       body: `<h2 style="width: 5em; overflow-wrap: anywhere">Authentication</h2>` },
+  { what: 'a number and its word on two lines', finds: /^broken inside the word/,      body: `<p style="width: 5em">to 2-factor</p>` },
   { what: 'a very long word of running text',  finds: null,                            body: `<p style="width: 5em; overflow-wrap: anywhere">Authentication</p>` },
   { what: 'an email address on two lines',     finds: null,                            body: `<p style="width: 5em; overflow-wrap: anywhere">name@demo.example</p>` },
   { what: 'a word that ends a line',           finds: null,                            body: `<p style="width: 5em">${long}, (well-known)</p>` },

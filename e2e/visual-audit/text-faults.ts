@@ -69,11 +69,11 @@ export function textFaults(): string[] {
     }
   };
 
-  /** A word stands on one line; an email address may break, and in running text so may a very long word. */
+  /** A word stands on one line, “2-factor” too; an email address may break, and in running text so may a very long word. */
   const lookForBrokenWords = (node: Node, holder: Element): void => {
     const text = node.textContent ?? '';
     const isShort = holder.closest('h1, h2, h3, button, label, legend, dt') !== null;
-    for (const { 0: word, index } of text.matchAll(/(?<!\S)[\p{L}’']{2,}(?=[.,:;?!)]*(?:\s|$))/gu)) {
+    for (const { 0: word, index } of text.matchAll(/(?<!\S)(?:\d+-)?[\p{L}’']{2,}(?=[.,:;?!)]*(?:\s|$))/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -1,4 +1,5 @@
 import styles from './switch.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 interface SwitchProps {
   id: string;
@@ -33,7 +34,7 @@ export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
       </button>
       {fixed !== undefined && (
         <p className={styles['fixed']} id={`${id}-fixed`}>
-          {fixed}
+          <Unbroken text={fixed} />
         </p>
       )}
     </div>

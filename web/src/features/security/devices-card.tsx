@@ -10,6 +10,7 @@ import type { OnSessionEnded } from '../../router/session-ended.ts';
 import { announce } from '../../ui/announcements.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { Card } from './card.tsx';
 import { Item, ItemButton } from './item.tsx';
 import { type List, useFocusAfterChange } from './state.ts';
@@ -35,12 +36,13 @@ export function DevicesCard({ list, onChanged, onSessionEnded }: DevicesCardProp
     },
   });
   const forgettingAll = busyId === 'all';
+  const none = <Unbroken text={messages.empty} />;
   return (
     <>
       <Card id="devices" messages={messages} heading={heading} list={list} failure={failure}>
         {(devices, at) =>
           devices.length === 0 ? (
-            <p className={styles['none']}>{messages.empty}</p>
+            <p className={styles['none']}>{none}</p>
           ) : (
             <>
               <ul className={styles['list']}>

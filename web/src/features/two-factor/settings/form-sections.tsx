@@ -18,6 +18,7 @@ import { type Setup, warnsOfPassword } from '../setup.ts';
 import { otherCountries } from './rules.ts';
 import styles from '../two-factor.module.css';
 import button from '../../../ui/button.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 
 /** MF1, MF4: on or off; where it is mandatory there is no switch. */
 export function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {
@@ -92,7 +93,9 @@ export function PasswordSection({ setup, field }: PasswordSectionProps) {
       <div role="status">
         {warnsOfPassword(setup) && (
           <Alert id="mfa-settings-off" tone="warning" spoken={false}>
-            <p>{settings.offWarning}</p>
+            <p>
+              <Unbroken text={settings.offWarning} />
+            </p>
             <p>{settings.offConsequence}</p>
           </Alert>
         )}

@@ -14,6 +14,7 @@ import { useScreen } from '../../../router/use-screen.ts';
 import { StepUpPanel } from '../../../step-up/panel.tsx';
 import { useStepUp } from '../../../step-up/state.ts';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { BackLink, TwoFactorCard } from '../card.tsx';
 import { type OpenSetup, setupFlow, useSetupFlow } from '../setup-flow.ts';
 import { SettingsForm } from './form.tsx';
@@ -56,7 +57,9 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
   const lead = (
     <>
-      <p>{asked ? settings.stepUp : initial ? settings.initialText : settings.text}</p>
+      <p>
+        <Unbroken text={asked ? settings.stepUp : initial ? settings.initialText : settings.text} />
+      </p>
       {user.email !== undefined && <p className={styles['who']}>{loggedInAs(user.email)}</p>}
       {asked?.ask === 'code' && <CodeSentTo {...asked.pending} />}
       {initial ? (
