@@ -18,6 +18,18 @@ test('CM1 a register text that cannot be had is missed by nobody', async ({
   for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
   await expect(loginParts(page).submit).toBeVisible();
 
+  await test.step('and leaves no gap where it would have been', async () => {
+    // The page comes with its text in its first language only.
+    await page.getByRole('button', { name: 'Gaeilge' }).click();
+    const heading = page.getByRole('heading', { name: 'An bhfuil Limistéar na mBall nua duit?' });
+    const link = page.getByRole('link', { name: 'Cláraigh', exact: true });
+    const gap = async () => {
+      const [above, below] = [await heading.boundingBox(), await link.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(gap).toBeLessThan(60);
+  });
+
   await test.step('LG4 CM1 the register text is the operator’s own', async () => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/login/group/cms/registertext/**', (route) =>

@@ -47,8 +47,9 @@ function RegisterText({ kind }: { kind: Kind }) {
   const text = useContentText('registertext', kind);
   const spins = useSpinner(text.phase === 'loading');
   const html = text.phase === 'loaded' && !spins ? text.html : inDocument;
+  const nothingCame = html === null && text.phase === 'missing';
   return (
-    <div className={styles['text']}>
+    <div className={styles['text']} data-empty={nothingCame || undefined}>
       {html !== null && <div data-register-text={kind} dangerouslySetInnerHTML={{ __html: html }} />}
       <div className={styles['wait']} role="status">
         {spins && (

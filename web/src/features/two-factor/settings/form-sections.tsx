@@ -12,13 +12,13 @@ import { announce } from '../../../ui/announcements.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { BackLink } from '../card.tsx';
 import { setupFlow } from '../setup-flow.ts';
 import { type Setup, warnsOfPassword } from '../setup.ts';
 import { otherCountries } from './rules.ts';
 import styles from '../two-factor.module.css';
 import button from '../../../ui/button.module.css';
-import { Unbroken } from '../../../ui/unbroken.tsx';
 
 /** MF1, MF4: on or off; where it is mandatory there is no switch. */
 export function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {
