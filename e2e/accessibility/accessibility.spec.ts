@@ -2,8 +2,12 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { brands } from '../visual-audit/variants.ts';
 import { allStates } from '../visual-audit/all-states.ts';
 import { AuditPage } from '../visual-audit/audit-page.ts';
+import type { DemoAccount } from '../fixtures/accounts.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { giveCode, verifyPath } from '../fixtures/two-factor.ts';
 import { codesniffer } from './codesniffer.ts';
+import { deskPages } from './desk-pages.ts';
 import { equalAccess } from './equal-access.ts';
 import { isFault } from './false-positives.ts';
 import { sentenceOf } from './finding.ts';
@@ -46,12 +50,12 @@ test('the pages that the server writes, in both languages, by three checkers bes
   const page = await newPage(browser);
   await expectNoFaults(
     page,
-    serverPages.flatMap(({ path, as, languages = ['en', 'ga'] }) =>
+    serverPages.flatMap(({ path, as, withCode, languages = ['en', 'ga'] }) =>
       languages.map((language) => ({
         where: `${path} in ${language}`,
         reach: async () => {
           await page.context().clearCookies();
-          if (as) await signInByApi(page, as, linen.origin);
+          if (as) await (withCode ? signInByCode(page, as) : signInByApi(page, as, linen.origin));
           await page.goto(`${linen.origin}${path}?lang=${language}`);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,6 +64,18 @@ test('the pages that the server writes, in both languages, by three checkers bes
     ),
   );
 });
+
+test('the pages of the support desk, by three checkers besides axe', async ({ browser }) => {
+  const page = await newPage(browser);
+  await expectNoFaults(page, deskPages(page));
+});
+
+async function signInByCode(page: Page, person: DemoAccount): Promise<void> {
+  const code = await codeSentBy(page.request, person.email, () => signInByApi(page, person, linen.origin));
+  await page.goto(linen.origin + verifyPath(person.kind));
+  await giveCode(page, code);
+  await page.waitForURL(`**${person.area}`);
+}
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-IE', colorScheme: 'light' });

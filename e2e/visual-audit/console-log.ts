@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page, Request } from '@playwright/test';
+import type { ConsoleMessage, Frame, Page, Request } from '@playwright/test';
 import { isFor, type Forced } from './forced-answers.ts';
 
 const patience = 15_000;
@@ -16,6 +16,7 @@ export class ConsoleLog {
     page.on('console', (message) => this.#hear(message));
     page.on('pageerror', (error) => this.#faults.push(`page error: ${String(error)}`));
     page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.#forget(request.frame());
       const held = this.#answers.some((answer) => answer.held && isFor(request.method(), request.url())(answer));
       if (!held && request.resourceType() === 'fetch') this.#asked.add(request);
     });
@@ -47,6 +48,11 @@ export class ConsoleLog {
       if (Date.now() > until) throw new Error(`no answer to ${[...this.#asked].map((each) => each.url()).join(', ')}`);
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
+  }
+
+  /** Whoever leaves a page while it asks is not always told that nobody will answer. */
+  #forget(frame: Frame): void {
+    for (const request of this.#asked) if (request.frame() === frame) this.#asked.delete(request);
   }
 
   #hear(message: ConsoleMessage): void {

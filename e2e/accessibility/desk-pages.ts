@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
+import { inviteAgent } from '../fixtures/invite-agent.ts';
+import { hasty } from '../fixtures/origins.ts';
+
+const email = 'checked@desk.example';
+const password = 'Spindle-and-loom-7';
+
+interface Place {
+  where: string;
+  reach: () => Promise<void>;
+}
+
+/** The way of an operator from the invitation to an action, each page after the one before. */
+export function deskPages(page: Page): readonly Place[] {
+  let key = '';
+  let enrolledAt = 0;
+  const fill = async (...values: readonly string[]): Promise<void> => {
+    const fields = page.locator('main input:not([type=hidden])');
+    for (const [place, value] of values.entries()) await fields.nth(place).fill(value);
+    await page.keyboard.press('Enter');
+  };
+  const shows = (name: string | RegExp): Promise<void> =>
+    expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  const follow = (name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
+  return [
+    {
+      where: 'the invitation',
+      reach: async () => {
+        await page.goto(`${hasty}/desk/welcome`);
+      },
+    },
+    {
+      where: 'the enrolment',
+      reach: async () => {
+        await fill(await inviteAgent(email, 'Checked Agent'));
+        await shows('Welcome, Checked Agent');
+        key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
+      },
+    },
+    {
+      where: 'the sign-in',
+      reach: async () => {
+        enrolledAt = stepNow();
+        await fill(password, authenticatorCode(key, enrolledAt));
+        await expect(page.getByText('Your desk account is ready')).toBeVisible();
+      },
+    },
+    {
+      where: 'the first page',
+      reach: async () => {
+        // A code is good once: the next one, or the one of now if that has come meanwhile.
+        await fill(email, password, authenticatorCode(key, Math.max(enrolledAt + 1, stepNow())));
+        await shows('Find a person');
+      },
+    },
+    {
+      where: 'the page of a person',
+      reach: async () => {
+        await fill(accounts.locked.email);
+        await shows(/^Locked until /);
+      },
+    },
+    {
+      where: 'an action',
+      reach: async () => {
+        await follow('Unlock');
+        await shows('Unlock');
+      },
+    },
+  ];
+}
