@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Frame, type Page } from '@playwright/test';
 import { brands } from '../visual-audit/variants.ts';
 import { allStates } from '../visual-audit/all-states.ts';
 import { AuditPage } from '../visual-audit/audit-page.ts';
@@ -121,12 +121,20 @@ async function markupOf(page: Page, where: string): Promise<Markup[]> {
   for (const frame of page.frames()) {
     const text = await frame.evaluate(() => `<!doctype html>${document.documentElement.outerHTML}`);
     documents.push({ where, text });
-    // By the browser: only it knows where the names under localhost are.
-    const sent = await frame.evaluate(async () => {
-      const answer = await fetch(location.href);
-      return answer.ok ? answer.text() : null;
-    });
+    const sent = await sentFor(page, frame);
     if (sent !== null) documents.push({ where: `${where}, as sent`, text: sent });
   }
   return documents;
+}
+
+async function sentFor(page: Page, frame: Frame): Promise<string | null> {
+  if (new URL(frame.url()).hostname === 'localhost') {
+    const sent = await page.request.get(frame.url(), { timeout: 10_000 });
+    return sent.ok() ? sent.text() : null;
+  }
+  // Only the browser knows where the names under localhost are.
+  return frame.evaluate(async () => {
+    const sent = await fetch(location.href);
+    return sent.ok ? sent.text() : null;
+  });
 }

@@ -17,7 +17,7 @@ export function deskPages(page: Page): readonly Place[] {
   let key = '';
   let enrolledAt = 0;
   const fill = async (...values: readonly string[]): Promise<void> => {
-    const fields = page.locator('main input:not([type=hidden])');
+    const fields = page.locator('main input:not([type=hidden], [hidden])');
     for (const [place, value] of values.entries()) await fields.nth(place).fill(value);
     await page.keyboard.press('Enter');
   };

@@ -17,6 +17,12 @@ const falsePositives: readonly FalsePositive[] = [
       'It follows HTML 5.2; the HTML standard of today has a group for `username`, and email fields belong to it.',
   },
   {
+    checker: 'codesniffer',
+    rule: /4_1_2\.H91\.InputText\.Name/,
+    markup: /^<input(?=[^>]* hidden="")[^>]* autocomplete="username"/,
+    reason: 'Hidden from everybody but password managers, which keep it together with the password; it needs no name.',
+  },
+  {
     checker: 'equal-access',
     rule: /input_autocomplete_valid/,
     markup: /^<input(?=[^>]* type="email")[^>]* autocomplete="username/,
