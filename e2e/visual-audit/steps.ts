@@ -49,10 +49,13 @@ export const goOffline: Step = (page) =>
   });
 
 /** WCAG 1.4.4: text at 200 %, by the setting of the browser that changes what a `rem` is. */
-export const enlargeText: Step = (page) =>
-  page.evaluate(() => {
+export const enlargeText: Step = async (page) => {
+  await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  // Chromium asks again how many letters a container holds only when the container changes its width.
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
 
 /** Sent by the browser itself; waits for the answer if there is one, since the page may keep what was typed instead. */
 export const sendEarly: Step = async (page) => {
