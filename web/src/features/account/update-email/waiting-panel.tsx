@@ -107,6 +107,7 @@ function CancelChange({ kind }: { kind: Kind }) {
         label={waiting.cancel}
         busyLabel={waiting.cancelling}
         state={form.phase === 'idle' ? 'ready' : 'busy'}
+        look="quiet"
       />
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
