@@ -25,6 +25,8 @@ const sample = [
   { brand: tweed, theme: 'light', language: 'en', name: 'mfaFinal: updated' },
   { brand: tweed, theme: 'dark',  language: 'ga', name: 'resetForm: password strong' },
   { brand: tweed, theme: 'light', language: 'en', name: 'shell: text at 200 %, registration' },
+  { brand: linen, theme: 'light', language: 'ga', name: 'shell: text at 200 %, preferences' },
+  { brand: linen, theme: 'light', language: 'en', name: 'shell: text at 200 %, account details' },
 ] as const;
 
 const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;
