@@ -87,7 +87,8 @@ export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | '
 /** What cannot be undone is typed out, unless `--yes` says that somebody else has asked. */
 export async function confirm(io: Io, yes: boolean | undefined, words: string, what: string): Promise<void> {
   if (yes === true) return;
-  if (io.ask === null) throw new CommandFailure('refused', `nobody is here to confirm ${what}: add --yes`);
+  if (io.ask === null)
+    throw new CommandFailure('refused', `not a terminal: pass --yes to confirm. ${what} cannot be undone`);
   const typed = await io.ask(`${what} cannot be undone. Type ${words} to go on: `);
   if (typed.trim().toLowerCase() !== words) throw new CommandFailure('refused', 'not confirmed: nothing was changed');
 }

@@ -53,7 +53,7 @@ describe('what is typed wrong is named, with what was probably meant', () => {
     [['audit', 'export', '--account', 'me'], /--account must be the reference/],
     [['outbox', 'retry', ...why], /needs one of --fault, --id and --all/],
     [['outbox', 'retry', '--all', '--id', '1', ...why], /needs one of --fault, --id and --all/],
-    [['outbox', 'retry', '--id', '1', ...why], /--id must be the id of a letter/],
+    [['outbox', 'retry', '--id', '1', ...why], /--id must be the id of a message/],
     [['sessions', 'end', ...why], /sessions end needs --all/],
   ])('%j', async (words, said) => {
     const answer = await run(words);
@@ -105,7 +105,12 @@ describe('what fails has a code of its own', () => {
   }
 
   test.each<[string, Error, number, RegExp]>([
-    ['nobody listens', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 4, /DATABASE_URL leads to nobody/],
+    [
+      'nobody listens',
+      Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+      4,
+      /DATABASE_URL cannot be connected to: connection refused/,
+    ],
     ['a wrong password', Object.assign(new Error('x'), { code: '28P01' }), 3, /DATABASE_URL has a user or password/],
     ['a full disk', Object.assign(new Error('x'), { code: '53100' }), 4, /disk is full/],
     ['a database that is slow', Object.assign(new Error('x'), { code: '57014' }), 4, /cannot be used: too slow/],

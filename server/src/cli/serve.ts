@@ -87,7 +87,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       sleep(seconds(5), null, { ref: false }),
     ]);
     await gateway.close?.();
-    log.info({}, 'the letters under way are sent');
+    log.info({}, 'the messages under way are sent');
     clearInterval(sweeping);
     await refusals.stop();
     stopLearning();

@@ -16,7 +16,7 @@ const settingAtFault: Record<string, [setting: string, problem: string]> = {
   EACCES: ['PORT', 'may not be opened by this user'],
   EADDRNOTAVAIL: ['HOST', 'is not an address of this machine'],
   ENOTFOUND: ['DATABASE_URL', 'names a host that cannot be found'],
-  ECONNREFUSED: ['DATABASE_URL', 'leads to nobody: the connection was refused'],
+  ECONNREFUSED: ['DATABASE_URL', 'cannot be connected to: connection refused'],
   '28P01': ['DATABASE_URL', 'has a user or password that the database refuses'],
   '3D000': ['DATABASE_URL', 'names a database that does not exist'],
   '25006': ['DATABASE_URL', 'leads to a standby, which takes no changes'],

@@ -28,7 +28,7 @@ export const messageMetrics: readonly Metric[] = [
   }),
   counterMetric({
     name: 'selvage_letters_total',
-    help: 'Tries to send a letter by what came of them: sent; later: tried again; dead: never again; late: dropped, of no use to its reader any more.',
+    help: 'Tries to send a message by what came of them: sent; later: tried again; dead: never again; late: dropped, of no use to its reader any more.',
     labels: { channel: channels, outcome: sendResults },
     all: () => sentMessageCounter.all(),
     label: (entry) => entry,
@@ -56,7 +56,7 @@ export const outboxMetrics: readonly Metric[] = [
   inOutbox('selvage_outbox_waiting', 'Letters that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
   inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
   inOutbox('selvage_outbox_dead', 'Letters that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
-  inOutbox('selvage_gateway_paused', '1 while a gateway takes nothing and is left in peace.', ({ isPaused }) => Number(isPaused)),
+  inOutbox('selvage_gateway_paused', '1 while a gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
   ofTexts('selvage_texts_today', 'Text messages with a code that were counted in the last day. The same from every instance: take the max.', 'sent'),
   ofTexts('selvage_texts_cap', 'As many of them as there may be in a day (`limits.textsPerDay`).', 'cap'),
 ];

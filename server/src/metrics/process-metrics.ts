@@ -32,7 +32,7 @@ export const processMetrics: readonly Metric[] = [
   },
   gauge('selvage_database_waiting', 'Requests that wait for a connection.', ({ pool }) => pool.waiting),
   gauge('selvage_database_readable', '1 if PostgreSQL answered when this was asked; at 0 nothing is said of the outbox.', ({ outbox }) => Number(outbox !== null)),
-  gauge('selvage_registry_away', '1 while the registry has failed so often that it is left in peace.', ({ isRegistryAway }) => Number(isRegistryAway)),
+  gauge('selvage_registry_away', '1 while the registry is paused (circuit breaker open).', ({ isRegistryAway }) => Number(isRegistryAway)),
   counterMetric({
     name: 'selvage_connections_closed_total',
     help: 'Connections that the server closed: too-many: their client had `limits.connectionsPerClient` already; slow-request: headers or body did not come in time; slow-reader: the answer was not read.',

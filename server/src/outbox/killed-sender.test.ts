@@ -58,7 +58,7 @@ const waiting = async (pid: number) => {
   return rows;
 };
 
-test('X3 killed between the mail server’s 250 and its own note of it, a letter goes twice: same id, same code', async () => {
+test('X3 killed between the mail server’s 250 and its own note of it, a message goes twice: same id, same code', async () => {
   const { db } = database;
   let email = '';
   const first = await start();

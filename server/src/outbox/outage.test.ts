@@ -133,7 +133,7 @@ describe('X7 nor does one that', () => {
   test.each<[what: string, mode: SinkMode, lasting: number]>([
     ['hangs', 'hang', seconds(20)],
     ['says 451 to everybody', '4xx', minutes(3)],
-    ['cuts the connection after every letter', 'drop-after-data', minutes(3)],
+    ['cuts the connection after every message', 'drop-after-data', minutes(3)],
   ])('%s', async (_what, mode, lasting) => {
     sink.mode = mode;
     const patient = gateway;
@@ -158,7 +158,7 @@ describe('X7 nor does one that', () => {
     await round();
     const dead = { sent_at: null, dead_at: server.clock.now(), last_error: 'SMTP_550_5.1.1', attempts: 1 };
     expect(await messages()).toEqual(Array.from({ length: 20 }, () => dead));
-    expect(server.logged.join()).toContain('a letter is dead');
+    expect(server.logged.join()).toContain('a message is dead');
     expect(server.logged.join()).not.toContain('@test.example');
   });
 });
@@ -173,7 +173,7 @@ test('X7 what one instance has found closed, the others leave alone', async () =
   expect(tries.length - first).toBe(1);
 });
 
-test('X7 a letter that makes the gateway look closed does not close it for others', async () => {
+test('X7 a message that makes the gateway look closed does not close it for others', async () => {
   for (let person = 0; person < 20; person++) await put(person, 0);
   const taken: string[] = [];
   const deliver = ({ to }: Message) =>

@@ -59,12 +59,12 @@ export async function settle(deps: SenderDeps, message: ClaimedMessage, failure:
   const now = deps.now();
   const told = { letter: message.letter, channel, attempts, reason: failure.code };
   if (failure.type === 'never' || attempts >= maxTries) {
-    deps.log.error(told, 'a letter is dead');
+    deps.log.error(told, 'a message is dead');
     sentMessageCounter.add({ channel, outcome: 'dead' });
     const digest = recipientDigest(deps.keys, channel, recipient);
     return markDead(deps.db, { id, reason: failure.code, digest }, now);
   }
-  deps.log.warn(told, 'a letter could not be sent');
+  deps.log.warn(told, 'a message could not be sent');
   sentMessageCounter.add({ channel, outcome: 'later' });
   const pause = Math.max(messagePause(attempts), failure.retryAfter ?? 0);
   return postpone(deps.db, { id, reason: failure.code }, new Date(now.getTime() + pause));

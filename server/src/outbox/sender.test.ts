@@ -47,8 +47,8 @@ function recorder(
   return { taken, deliver };
 }
 
-describe('a letter is committed with the change that caused it', () => {
-  test('I3 what is rolled back leaves no letter', async () => {
+describe('a message is committed with the change that caused it', () => {
+  test('I3 what is rolled back leaves no message', async () => {
     const change = server.deps.db.transaction().execute(async (tx) => {
       await enqueue(tx, letter(), server.deps.now());
       throw new Error('the change did not happen');
@@ -163,7 +163,7 @@ describe('X7 a gateway that says no', () => {
     expect(server.logged.slice(from).join()).not.toContain('joan@');
   });
 
-  test('does not hold up the letters behind', async () => {
+  test('does not hold up the messages behind', async () => {
     await put({ recipient: 'first@test.example' });
     server.clock.advance(1);
     await put({ recipient: 'second@test.example' });
@@ -189,7 +189,7 @@ describe('X7 a gateway that says no', () => {
   test.each([
     ['never', 'SMTP_550_5.1.1'],
     ['later', 'SMTP_451'],
-  ] as const)('for one letter, with %s: that one alone is put away', async (verdict, code) => {
+  ] as const)('for one message, with %s: that one alone is put away', async (verdict, code) => {
     await put({ recipient: 'poison@test.example' });
     for (const recipient of ['a@test.example', 'b@test.example']) await put({ recipient });
     const taken: string[] = [];
@@ -215,7 +215,7 @@ describe('X7 order', () => {
     });
   const timesOf = (messages: readonly Message[]) => messages.map(({ text }) => /09:0\d/.exec(text)?.[0]);
 
-  test('one person’s letters leave one after the other, however many are on their way', async () => {
+  test('one person’s messages leave one after the other, however many are on their way', async () => {
     for (const minute of [1, 2, 3]) await toOne(minute);
     const gateway = recorder();
     expect(await send(gateway)).toBe(1);
@@ -245,7 +245,7 @@ describe('X7 order', () => {
 });
 
 describe('X3 a sender that dies', () => {
-  test('after the letter has left: it goes again with the same id and the same words, and nobody else takes it before', async () => {
+  test('after the message has left: it goes again with the same id and the same words, and nobody else takes it before', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await server.browser().post('/api/idauth/auth', account.credentials);
     const gateway = recorder();

@@ -115,7 +115,7 @@ async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Roun
     );
   if (turn === 'trial' && round.answered > 0 && asked === 0) {
     await endPause(deps.db, channel);
-    deps.log.info({ channel }, 'the gateway takes letters again');
+    deps.log.info({ channel }, 'the gateway takes messages again');
   }
 }
 
@@ -125,5 +125,5 @@ async function leaveInPeace(deps: SenderDeps, channel: Channel, asked: number, {
   const until = new Date(now + Math.max(asked, gatewayPause(1)));
   const { isNew } = await startPause(deps.db, { channel, until, reason });
   if (!isNew && asked > 0) await lengthenPause(deps.db, channel, until);
-  deps.log.warn({ channel, reason }, 'the gateway takes no letters');
+  deps.log.warn({ channel, reason }, 'the gateway takes no messages');
 }

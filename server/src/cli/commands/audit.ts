@@ -54,7 +54,7 @@ const formats = {
 
 export const auditExport = command({
   name: 'audit export',
-  summary: 'The audit as lines of JSON or as CSV, read as fast as it is taken.',
+  summary: 'The audit as lines of JSON or as CSV, streamed.',
   options: {
     since: { type: 'string', value: 'WHEN', says: 'from this moment on (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)' },
     until: { type: 'string', value: 'WHEN', says: 'before this moment' },

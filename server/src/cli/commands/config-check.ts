@@ -5,7 +5,7 @@ import type { Config, RegistryConfig } from '../../config/config.ts';
 
 export const configCheck = command({
   name: 'config check',
-  summary: 'Read every setting as a start would, and say what they come to; no secret is shown.',
+  summary: 'Read every setting as a start would and print the effective configuration; no secret is shown.',
   options: {},
   run: async ({ env }) => {
     const json = configSummary(readConfig(env));
@@ -16,7 +16,7 @@ export const configCheck = command({
   },
 });
 
-/** What the settings come to, without a secret, a password or a key. */
+/** The effective configuration, without a secret, a password or a key. */
 function configSummary(config: Config) {
   const { mode, host, port, database, mail, sms, brands, registry, trustProxy, twoFactor, limits } = config;
   return {

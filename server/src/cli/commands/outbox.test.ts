@@ -15,13 +15,13 @@ afterAll(() => server.close());
 
 const refusing = { deliver: () => Promise.reject(new DeliveryFailure('never', 'SMTP_550_5.1.1')) };
 
-test('letters that were given up are listed, and sent again once somebody says why', async () => {
-  expect((await run(['outbox', 'dead'])).out).toBe('No letter was given up.\n');
+test('messages that were given up are listed, and sent again once somebody says why', async () => {
+  expect((await run(['outbox', 'dead'])).out).toBe('No message was given up.\n');
   const { email, ...others } = await addForgetful(server);
   await server.browser().post('/api/user/reset/email', resetRequest({ email, ...others }));
   await sendDue({ ...server.deps, gateway: refusing });
   expect((await run(['outbox', 'dead'])).out).toMatch(
-    /^letters  channel  fault +latest\n1 +email +SMTP_550_5\.1\.1 +2026/,
+    /^messages  channel  fault +latest\n1 +email +SMTP_550_5\.1\.1 +2026/,
   );
   const retry = ['outbox', 'retry', '--reason', 'mail server put right'];
   expect(await run([...retry, '--fault', 'SMTP_554'])).toMatchObject({

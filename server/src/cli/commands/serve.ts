@@ -9,7 +9,7 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const serveCommand = command({
   name: 'serve',
-  summary: 'Migrate the database, send letters and listen, until SIGTERM.',
+  summary: 'Migrate the database, send messages and listen, until SIGTERM.',
   options: {},
   run: async ({ env }) => {
     const config = readConfig(env);

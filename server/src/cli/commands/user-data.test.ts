@@ -104,7 +104,7 @@ describe('user erase', () => {
   test('is confirmed by typing the address', async () => {
     const { id, email } = await addAccount(server.deps);
     const erase = ['user', 'erase', email, ...why];
-    expect(await run(erase)).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect(await run(erase)).toMatchObject({ code: 1, err: expect.stringContaining('pass --yes') });
     expect(await run(erase, { typed: 'yes' })).toMatchObject({
       code: 1,
       err: expect.stringContaining('nothing was changed'),
@@ -140,7 +140,7 @@ describe('user erase', () => {
         .split('\n')
         .map((line) => JSON.parse(line).account),
     ).toEqual(events.map(() => reference));
-    // The URL, the number and their letters are free at once.
+    // The URL, the number and their messages are free at once.
     await addAccount(server.deps, { email: canary.email, memberNumber: canary.memberNumber });
     await server.browser().post('/api/user/reset/email', { email: canary.email, userType: 'W', loginId: null });
     expect(await server.deliver()).toMatchObject([{ to: canary.email }]);

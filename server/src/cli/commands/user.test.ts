@@ -212,7 +212,7 @@ describe('user unlock', () => {
 });
 
 describe('user resend', () => {
-  test('sends whoever is not activated their letter, in the brand and language they know', async () => {
+  test('sends whoever is not activated their message, in the brand and language they know', async () => {
     const { id, email } = await addAccount(server.deps, { activated: false });
     await server.deps.db
       .insertInto('consents')
@@ -226,7 +226,7 @@ describe('user resend', () => {
         at: server.clock.now(),
       })
       .execute();
-    expect((await run(['user', 'resend', email, ...why])).out).toContain('the activation letter');
+    expect((await run(['user', 'resend', email, ...why])).out).toContain('the activation message');
     const [message] = await server.deliver();
     expect(message).toMatchObject({
       to: email,
@@ -309,7 +309,7 @@ describe('sessions', () => {
   test('P14 everybody is, once that is confirmed', async () => {
     await addSignedIn(server);
     const all = ['sessions', 'end', '--all', ...why];
-    expect(await run(all)).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect(await run(all)).toMatchObject({ code: 1, err: expect.stringContaining('pass --yes') });
     expect((await run(all, { typed: 'no' })).code).toBe(1);
     expect(await server.deps.db.selectFrom('sessions').select('id').execute()).not.toEqual([]);
     expect((await run(all, { typed: 'Everybody' })).code).toBe(0);

@@ -11,7 +11,7 @@ import { eraseAccount } from '../../identity/support/erase-account.ts';
 
 export const userShow = command({
   name: 'user show',
-  summary: 'Why someone cannot sign in: account, locks, letters, sessions and what happened last.',
+  summary: 'Why someone cannot sign in: account, locks, messages, sessions and what happened last.',
   takes: ['person'],
   options: personOptions,
   audited: 'by-name',
@@ -48,13 +48,13 @@ export const userUnlock = command({
 });
 
 const says: Record<Resendable, string> = {
-  activation: 'the activation letter',
-  reset: 'a letter to choose a new password',
+  activation: 'the activation message',
+  reset: 'a message to choose a new password',
 };
 
 export const userResend = command({
   name: 'user resend',
-  summary: 'Send the letter someone needs to get in: activation, or with --letter reset a new password.',
+  summary: 'Send the message someone needs to get in: activation, or with --letter reset a new password.',
   takes: ['person'],
   options: { ...personOptions, letter: { type: 'string', value: 'NAME', says: 'activation or reset' } },
   audited: 'with-reason',

@@ -96,9 +96,9 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
     return {
       about,
       state: 'wrong',
-      says: `${waiting} letters wait, the oldest for ${Math.round(age / minutes(1))} minutes`,
+      says: `${waiting} messages wait, the oldest for ${Math.round(age / minutes(1))} minutes`,
       hint: 'is a server running, and does it reach the mail and text gateways?',
     };
-  if (dead > 0) return { about, state: 'mind', says: `${dead} letters were given up`, hint: 'selvage outbox dead' };
-  return { about, state: 'ok', says: `${waiting} letters wait` };
+  if (dead > 0) return { about, state: 'mind', says: `${dead} messages were given up`, hint: 'selvage outbox dead' };
+  return { about, state: 'ok', says: `${waiting} messages wait` };
 }

@@ -15,25 +15,33 @@ const says: Readonly<Record<string, string>> = {
   EAUTH: 'the login is refused',
   ENOAUTH: 'a login is set, but none is asked for',
   ETLS: 'TLS is not to be had',
-  ESOCKET: 'nobody answers, or its certificate is not believed',
-  ECONNECTION: 'nobody answers',
-  ETIMEDOUT: 'nobody answers in time',
+  ESOCKET: 'connection refused',
+  ECERTIFICATE: 'certificate not trusted',
+  ECONNECTION: 'connection refused',
+  ETIMEDOUT: 'no answer in time',
   EDNS: 'the host cannot be found',
 };
-const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET']);
+const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ECERTIFICATE']);
+
+/** nodemailer has one code for every failure of a socket. */
+const isCertificateError = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ESOCKET' &&
+  /certificate|self.signed|altnames/i.test(error.message);
 
 /** Up to the point where a message would be handed over. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
   const about = 'mail';
   if (mail === null)
-    return [{ about, state: 'skipped', says: 'no SMTP_URL: letters go to the inbox of the demonstration' }];
+    return [{ about, state: 'skipped', says: 'no SMTP_URL: messages go to the inbox of the demonstration' }];
   const server = `${mail.host}:${mail.port}`;
   const transport = await openSmtp(mail, waits);
   try {
     await transport.verify();
-    return [{ about, state: 'ok', says: `${server} lets us in; nothing was sent` }];
+    return [{ about, state: 'ok', says: `connected to ${server}; no message sent` }];
   } catch (error) {
-    const { code } = smtpFailure(error, false);
+    const code = isCertificateError(error) ? 'ECERTIFICATE' : smtpFailure(error, false).code;
     return [
       {
         about,

@@ -49,7 +49,7 @@ function movedFinding(about: string, origin: string, { status, headers }: Respon
     about,
     state: 'wrong',
     says,
-    hint: 'PUBLIC_URL, or the origin of the brand, must be what people end up at: letters lead there',
+    hint: 'PUBLIC_URL, or the origin of the brand, must be what people end up at: messages lead there',
   };
 }
 
@@ -94,8 +94,8 @@ export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCo
     return {
       about,
       state: 'mind',
-      says: 'none is believed, yet people come by https',
+      says: 'no proxy is trusted, yet people come by https',
       hint: 'set SELVAGE_TRUST_PROXY to its address: everybody seems to come from there, and is throttled as one',
     };
-  return { about, state: 'ok', says: trustProxy === false ? 'none' : `believed: ${trustProxy}` };
+  return { about, state: 'ok', says: trustProxy === false ? 'none' : `trusted proxies: ${trustProxy}` };
 }

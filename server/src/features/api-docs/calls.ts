@@ -98,7 +98,7 @@ export const callGroups: readonly CallGroup[] = [
     call('dataProtectionNotice', content.dataProtectionNotice, 'The data protection notice of the wellness registration.'),
   ] },
   { title: 'For the mail provider', calls: [
-    call('mailHook', hook.mailHook, 'Tells what became of a letter. There only where SELVAGE_HOOK_SECRET is set.'),
+    call('mailHook', hook.mailHook, 'Tells what became of a message. There only where SELVAGE_HOOK_SECRET is set.'),
   ] },
 ];
 
