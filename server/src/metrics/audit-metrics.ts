@@ -114,7 +114,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_letters_returned_total',
-    help: 'Letters of which the mail provider said that they bounced or were complained about.',
+    help: 'Messages of which the mail provider said that they bounced or were complained about.',
     labels: { fate: ['bounced', 'complained'] },
     events: {
       'letter-bounced': () => ({ fate: 'bounced' }),

@@ -21,7 +21,7 @@ export const messageMetrics: readonly Metric[] = [
   }),
   counterMetric({
     name: 'selvage_letters_written_total',
-    help: 'Letters and texts put into the outbox, codes included.',
+    help: 'Messages and texts put into the outbox, codes included.',
     labels: { channel: channels },
     all: () => queuedMessageCounter.all(),
     label: ({ channel }) => ({ channel }),
@@ -53,9 +53,9 @@ const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Met
 
 // oxfmt-ignore
 export const outboxMetrics: readonly Metric[] = [
-  inOutbox('selvage_outbox_waiting', 'Letters that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
+  inOutbox('selvage_outbox_waiting', 'Messages that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
   inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
-  inOutbox('selvage_outbox_dead', 'Letters that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
+  inOutbox('selvage_outbox_dead', 'Messages that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
   inOutbox('selvage_gateway_paused', '1 while a gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
   ofTexts('selvage_texts_today', 'Text messages with a code that were counted in the last day. The same from every instance: take the max.', 'sent'),
   ofTexts('selvage_texts_cap', 'As many of them as there may be in a day (`limits.textsPerDay`).', 'cap'),

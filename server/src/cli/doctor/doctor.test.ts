@@ -7,6 +7,7 @@ import { readConfig } from '../../config/read-config.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { madeCertificate } from '../../testing/made-certificate.ts';
 import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
 import { answerJson, startRegistryStub } from '../../testing/registry-stub.ts';
 import { startSmsSink } from '../../testing/sms-sink.ts';
@@ -124,6 +125,16 @@ describe('mail', () => {
 
   test('TLS that is required and not offered is named', async () => {
     expect(await checkMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
+  });
+
+  test('a certificate that is not trusted is told apart from nobody there', async () => {
+    const secure = await startMailSink({ secure: true, ...madeCertificate() });
+    const mail = secure.settings({ secure: true });
+    expect(await checkMail({ mail })).toMatchObject([
+      { state: 'unreachable', says: expect.stringContaining('certificate not trusted') },
+    ]);
+    await secure.close();
+    expect(await checkMail({ mail })).toMatchObject([{ says: expect.stringContaining('connection refused') }]);
   });
 
   test('nobody there', async () => {
