@@ -32,6 +32,15 @@ export function isLandingLoop(href: string): boolean {
   }
 }
 
+/** For whoever was not sent on after all: a page around us kept them. */
+export function forgetLandings(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Then nothing was counted.
+  }
+}
+
 interface Time {
   page: string;
   at: number;

@@ -1,6 +1,7 @@
 import { kindOfRouteType, kindOfWireCode, routeTypeOf } from '@selvage/contract/user-types';
 import type { HostConnection } from '../../host/host-connection.ts';
 import type { Embedded } from '../../host/host-mode.ts';
+import { forgetLandings } from '../../router/find-next-step.ts';
 import { go } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
 import { landing } from '../../router/next-step.ts';
@@ -32,7 +33,10 @@ export function hostConnection(channel: HostChannel, embedded: Embedded): HostCo
       }
       const kind = kindOfWireCode(user.userType);
       const taken = channel.send({ type: 'authenticated', kind, area: landing(kind, user) });
-      if (taken) embeddedView.set({ type: 'signed-in', href, from: appLocation.pathname });
+      if (taken) {
+        forgetLandings();
+        embeddedView.set({ type: 'signed-in', href, from: appLocation.pathname });
+      }
       return taken;
     },
   };

@@ -124,6 +124,18 @@ test('EM1 a page that keeps them shows the way onward, and can open a screen ins
   expect(screen.queryByText('Privacy settings')).toBeNull();
 });
 
+test('EM1 LN2 a page that keeps them may be loaded often, and is not said to send anybody back', async () => {
+  letIn();
+  document.cookie = 'signed-in=1; Path=/';
+  mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
+  for (let time = 0; time < 5; time += 1) {
+    await start();
+    expect(await screen.findByRole('link', { name: 'Continue' })).toBeTruthy();
+    act(stop);
+    embeddedView.set({ type: 'screen' });
+  }
+});
+
 test('EM1 LG9 the page hears once that a code is owed, and nothing about it', async () => {
   const pending = { mfaSetupRequired: false, mfaType: 'SMS', mfaToken: 'a-token', mobile: '085 *** 001' };
   letIn({ mfaRequired: pending });
