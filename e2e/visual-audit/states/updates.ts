@@ -2,6 +2,7 @@ import {
   changeMemberNumber,
   changePassword as changing,
   confirmEmailChange,
+  emailChangeOfLink,
   pendingEmailChange,
   requestEmailChange,
   undoEmailChange,
@@ -76,19 +77,21 @@ export const updateEmail: readonly State[] = [
 
 const verify = `${email.path}/verify`;
 const link = { screen: 'updateEmailConfirm', path: `${verify}?code=${'x'.repeat(43)}` } as const;
+const ofLink = gives(emailChangeOfLink, { email: 'a•••@l•••.ie' });
 
 export const updateEmailConfirm: readonly State[] = [
-  { ...link, state: 'link', shows: /^Press the button to start logging in/ },
-  { ...link, state: 'busy', answers: [holds(confirmEmailChange)], prepare: submit, shows: 'Confirming…' },
-  { ...link, state: 'slow', answers: [holds(confirmEmailChange)], prepare: slowly(submit), shows: slow },
+  { ...link, state: 'link', answers: [ofLink], shows: 'a•••@l•••.ie' },
+  { ...link, state: 'nothing known', answers: [isAway(emailChangeOfLink)], shows: 'Confirm new email' },
+  { ...link, state: 'busy', answers: [ofLink, holds(confirmEmailChange)], prepare: submit, shows: 'Confirming…' },
+  { ...link, state: 'slow', answers: [ofLink, holds(confirmEmailChange)], prepare: slowly(submit), shows: slow },
   {
     ...link,
     state: 'unreachable',
-    answers: [isAway(confirmEmailChange)],
+    answers: [ofLink, isAway(confirmEmailChange)],
     prepare: submit,
     shows: 'An error occurred. Please try again',
   },
-  { ...link, state: 'link lost', prepare: reload, shows: 'Open the link in your email again' },
+  { ...link, state: 'link lost', answers: [ofLink], prepare: reload, shows: 'Open the link in your email again' },
 ];
 
 const verified = { screen: 'updateEmailVerify', path: `${verify}/success` } as const;
