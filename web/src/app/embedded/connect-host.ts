@@ -1,7 +1,7 @@
 import { kindOfRouteType, kindOfWireCode, routeTypeOf } from '@selvage/contract/user-types';
 import type { HostConnection } from '../../host/host-connection.ts';
 import type { Embedded } from '../../host/host-mode.ts';
-import { forgetLandings } from '../../router/find-next-step.ts';
+import { forgetLandings } from '../../router/landing-loop.ts';
 import { go } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
 import { landing } from '../../router/next-step.ts';

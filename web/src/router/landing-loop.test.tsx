@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { heading, pages, press, reply } from '../testing/open-page.tsx';
-import { isLandingLoop } from './find-next-step.ts';
+import { isLandingLoop } from './landing-loop.ts';
 
 const { answers, open, leftFor } = pages();
 

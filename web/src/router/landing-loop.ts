@@ -1,0 +1,47 @@
+import { minutes } from '@selvage/contract/time-units';
+
+const key = 'landings';
+
+/** Long enough for four rounds on a slow line; a person hardly opens the login as often. */
+const period = minutes(1);
+const allowed = 3;
+
+/**
+ * Whether this tab is sent on to the same page for the fourth time within a minute. Each call counts as one time, and
+ * a loop that was found starts the count again, so that the person can try again.
+ */
+export function isLandingLoop(href: string): boolean {
+  // Going back from the area to the login is the person's own doing.
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward') return false;
+  const { origin, pathname } = new URL(href, location.origin);
+  const page = origin + pathname;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const times: readonly unknown[] = Array.isArray(kept) ? kept : [];
+    const recent = times.filter(isTime).filter((each) => each.page === page && Date.now() - each.at < period);
+    const loops = recent.length >= allowed;
+    sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
+    return loops;
+  } catch {
+    // Where nothing can be kept, nothing can be counted.
+    return false;
+  }
+}
+
+/** For whoever was not sent on after all: a page around us kept them. */
+export function forgetLandings(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Then nothing was counted.
+  }
+}
+
+interface Time {
+  page: string;
+  at: number;
+}
+
+const isTime = (value: unknown): value is Time =>
+  typeof value === 'object' && value !== null && 'page' in value && 'at' in value && typeof value.at === 'number';
