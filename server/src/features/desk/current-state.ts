@@ -46,10 +46,12 @@ const lockedForGood: Check = ({ locks, events }) => {
 
 const locked: Check = ({ locks: { password }, letters: messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
+  // The lock of a demo account has no wrong passwords before it.
   const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
+  const why = password.failures === 0 ? '' : ` because of ${wrong}`;
   return {
     tone: 'stop',
-    says: `Locked until ${whenWords(password.until, now)} because of ${wrong}${mailed(latest(messages, 'account-locked'), now)}.`,
+    says: `Locked until ${whenWords(password.until, now)}${why}${mailed(latest(messages, 'account-locked'), now)}.`,
     tell: 'Was that you trying to log in? If so, we can unlock your account now. If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks it as well.',
   };
 };

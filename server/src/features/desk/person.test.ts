@@ -134,6 +134,13 @@ describe('the page says why they cannot sign in', () => {
     expect(page).toContain('••• 0104');
   });
 
+  test('locked without a wrong password, as the demo account is', async () => {
+    const account = await addAccount(server.deps);
+    const now = server.deps.now();
+    await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + minutes(5)), now);
+    expect(await open(account.email)).toMatch(/Locked until [\d:]+\./);
+  });
+
   test('locked until a new password', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
