@@ -1,10 +1,11 @@
 import { changePassword } from '@selvage/contract/api/account';
+import { registerText } from '@selvage/contract/api/content';
 import { currentUser, sessionStatus } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { newPassword } from '../../fixtures/reset.ts';
-import { gives, holds, isAway, lacksScript, refuses } from '../forced-answers.ts';
+import { gives, holds, isAway, lacksScript, mayFail, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
 import { follow, goOffline, press, slowly, steps, type } from '../steps.ts';
 
@@ -34,7 +35,13 @@ export const embedded: readonly State[] = [
   { ...inPage, state: 'in a page, locked', answers: [locked], prepare: send, shows: /^User account has been locked/ },
   { ...inPage, state: 'in a page, busy', answers: [holds(signIn)], prepare: send, shows: 'Logging in…' },
   { ...inPage, state: 'in a page, slow', answers: [holds(signIn)], prepare: slowly(send), shows: /^This is taking/ },
-  { ...inPage, state: 'in a page, offline', prepare: goOffline, shows: /^You’re offline/ },
+  {
+    ...inPage,
+    state: 'in a page, offline',
+    answers: [mayFail(registerText)],
+    prepare: goOffline,
+    shows: /^You’re offline/,
+  },
   { ...inPage, state: 'in a page, register', prepare: press('Register'), shows: 'Register as a member' },
   { ...signedIn, state: 'in a page, logged in', shows: 'You are logged in' },
   { ...signedIn, state: 'in a page, preferences', prepare: toPreferences, shows: 'Off' },
