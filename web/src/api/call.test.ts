@@ -4,7 +4,7 @@ import { signIn } from '@selvage/contract/api/sign-in';
 import { proofOfWorkHeader, startOfSha256 } from '@selvage/contract/proof-of-work';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call-failed.ts';
-import { call } from './call.ts';
+import { call, callResult } from './call.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const logged = vi.spyOn(console, 'error');
@@ -117,6 +117,38 @@ test('a call that was given up is neither logged nor a CallFailed', async () => 
   });
   await expect(call(currentUser, { signal: giveUp.signal })).rejects.toBe(giveUp.signal.reason);
   expect(logged).not.toHaveBeenCalled();
+});
+
+describe('the result of a call', () => {
+  test('is ok with the reply', async () => {
+    answers(200, { activated: true, userType: 'W' });
+    const reply = { activated: true, userType: 'W' };
+    expect(await callResult(currentUser)).toEqual({ type: 'ok', reply });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('is refused with the name of the refusal, and logged once', async () => {
+    answers(401, { status: 401, data: { errorCode: 100 } });
+    const failure = expect.objectContaining({ refusal: 'session.required', isAnswered: true });
+    expect(await callResult(currentUser)).toEqual({ type: 'refused', failure });
+    expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load. Error from /api/user/user.json');
+  });
+
+  test('is refused as unreachable where the server is not reached', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const failure = expect.objectContaining({ refusal: 'unreachable', isAnswered: false });
+    expect(await callResult(currentUser)).toEqual({ type: 'refused', failure });
+  });
+
+  test('is aborted where the call was given up, and nothing is logged', async () => {
+    const giveUp = new AbortController();
+    fetched.mockImplementationOnce(() => {
+      giveUp.abort();
+      return Promise.reject(giveUp.signal.reason);
+    });
+    expect(await callResult(currentUser, { signal: giveUp.signal })).toEqual({ type: 'aborted' });
+    expect(logged).not.toHaveBeenCalled();
+  });
 });
 
 describe('F13 a refusal that offers a proof of work', () => {

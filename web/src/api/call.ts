@@ -11,10 +11,13 @@ type FreeParts<E extends Endpoint> = {
   [P in Part as E[P] extends undefined ? never : {} extends Given<E[P]> ? P : never]?: Given<E[P]>;
 };
 
-type Parts<E extends Endpoint> = NeededParts<E> & FreeParts<E> & { signal?: AbortSignal };
+interface Signal {
+  signal?: AbortSignal;
+}
 
 /** What comes after the endpoint in a call: nothing at all where the endpoint needs nothing. */
-type CallInput<E extends Endpoint> = {} extends NeededParts<E> ? [input?: Parts<E>] : [input: Parts<E>];
+type CallInput<E extends Endpoint, S = Signal> =
+  {} extends NeededParts<E> ? [input?: NeededParts<E> & FreeParts<E> & S] : [input: NeededParts<E> & FreeParts<E> & S];
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -38,26 +41,44 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
+/** How a call without a signal ends: with the reply, or with why there is none. */
+export type EndedCall<Reply> = { type: 'ok'; reply: Reply } | { type: 'refused'; failure: CallFailed };
+
+/** How a call ends. One that was given up through its signal has not failed. */
+export type CallResult<Reply> = EndedCall<Reply> | { type: 'aborted' };
+
 /**
- * Makes the call and answers with the endpoint's reply, or rejects with CallFailed. A call given up through its signal
- * has not failed: it rejects with the signal's reason and nothing is logged.
+ * Makes the call and answers with how it ended. It never rejects: `failure.refusal` names what the server refused, or that
+ * it was not reached. Only a call with a signal can be 'aborted', and nothing is logged then.
  */
-export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ReplyOf<E>>;
-export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+export function callResult<E extends Endpoint>(
+  endpoint: E,
+  ...input: CallInput<E, { signal?: never }>
+): Promise<EndedCall<ReplyOf<E>>>;
+export function callResult<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
+export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Promise<CallResult<unknown>> {
   const path = pathOf(endpoint.path, input.params);
   try {
     // S8: nothing is sent that could arrive twice, or late.
     if (!navigator.onLine) throw new CallFailed('offline');
-    return await exchange(endpoint, path, input);
-  } catch (failure) {
-    input.signal?.throwIfAborted();
+    return { type: 'ok', reply: await exchange(endpoint, path, input) };
+  } catch (thrown) {
+    if (input.signal?.aborted) return { type: 'aborted' };
     // Q-24: never with the query, which may hold what a person typed.
     console.error(`Failed to load. Error from ${path}`);
-    const failed = failure instanceof CallFailed ? failure : new CallFailed('unreachable');
-    if (failed.status === undefined) notifyHost({ type: 'error', code: 'unreachable' });
-    else if (failed.status >= 500) notifyHost({ type: 'error', code: 'failed' });
-    throw failed;
+    const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unreachable');
+    if (failure.status === undefined) notifyHost({ type: 'error', code: 'unreachable' });
+    else if (failure.status >= 500) notifyHost({ type: 'error', code: 'failed' });
+    return { type: 'refused', failure };
   }
+}
+
+/** For whoever needs a promise that rejects: with CallFailed, or with the signal's reason where the call was given up. */
+export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ReplyOf<E>>;
+export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+  const result: CallResult<unknown> = await callResult<Endpoint>(endpoint, input);
+  if (result.type === 'ok') return result.reply;
+  throw result.type === 'refused' ? result.failure : input.signal?.reason;
 }
 
 async function exchange(endpoint: Endpoint, path: string, input: AnyInput, proof?: object): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CallFailed, type FailureName } from '../api/call-failed.ts';
+import type { CallFailed, FailureName } from '../api/call-failed.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { Alert } from '../ui/alert.tsx';
 
@@ -32,9 +32,9 @@ export interface Failure {
 export function useFailure() {
   const [shown, setShown] = useState<Failure | null>(null);
   const times = useRef(0);
-  const show = (thrown: unknown) => {
+  const show = (failure: CallFailed) => {
     times.current += 1;
-    setShown({ failure: thrown instanceof CallFailed ? thrown : new CallFailed('unknown'), times: times.current });
+    setShown({ failure, times: times.current });
   };
   return { shown, show, clear: () => setShown(null) };
 }

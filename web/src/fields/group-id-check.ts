@@ -2,7 +2,7 @@ import { validateGroup } from '@selvage/contract/api/registration';
 import { type GroupIdProblem, groupIdRule } from '@selvage/contract/rules/identifiers';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
+import { callResult } from '../api/call.ts';
 
 export type GroupCheck =
   | { phase: 'unchecked' }
@@ -28,11 +28,10 @@ export function useGroupCheck(): GroupChecking {
     asking.current = question;
     const { signal } = question;
     setNow({ phase: 'checking', groupId });
-    const phase = await call(validateGroup, { query: { groupid: groupId }, signal }).then(
-      ({ validWellnessGroup }) => (validWellnessGroup === 'Y' ? ('found' as const) : ('not-found' as const)),
-      () => 'check-failed' as const,
-    );
-    if (!signal.aborted) setNow({ phase, groupId });
+    const result = await callResult(validateGroup, { query: { groupid: groupId }, signal });
+    if (signal.aborted) return;
+    if (result.type !== 'ok') setNow({ phase: 'check-failed', groupId });
+    else setNow({ phase: result.reply.validWellnessGroup === 'Y' ? 'found' : 'not-found', groupId });
   };
 
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../api/call-failed.ts';
+import type { EndedCall } from '../api/call.ts';
+import type { CallFailed } from '../api/call-failed.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { CountdownButton, useCountdown } from '../ui/countdown-button.tsx';
@@ -14,10 +15,13 @@ export interface ResendMessages {
   failures: FailureSentences;
 }
 
+/** How asking for the message once more ended. */
+export type Resent = EndedCall<{ secondsToNext: number }>;
+
 interface ResendProps {
   id: string;
   messages: ResendMessages;
-  ask: () => Promise<{ secondsToNext: number }>;
+  ask: () => Promise<Resent>;
   secondsToFirst?: number;
 }
 
@@ -78,7 +82,7 @@ export interface Resending {
 }
 
 interface ResendOptions {
-  ask: () => Promise<{ secondsToNext: number }>;
+  ask: () => Promise<Resent>;
   /** How long the first one has still to wait. */
   secondsToFirst?: number;
   /** How long it is said that it was sent, in milliseconds; until the next time if it is left open. */
@@ -100,12 +104,13 @@ export function useResend({ ask, secondsToFirst = 0, noticeFor }: ResendOptions)
   const send = async () => {
     if (result.phase === 'asking') return;
     setResult({ phase: 'asking' });
-    try {
-      start((await ask()).secondsToNext);
+    const resent = await ask();
+    if (resent.type === 'ok') {
+      start(resent.reply.secondsToNext);
       setLastSent(new Date());
       setResult({ phase: 'sent' });
-    } catch (thrown) {
-      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+    } else {
+      const { failure } = resent;
       // Too soon: the button says when.
       if (failure.retryAfter !== undefined) start(failure.retryAfter);
       setResult({ phase: 'failed', failure });

@@ -1,7 +1,7 @@
 import { type TitleOption, portalConfig } from '@selvage/contract/api/reference';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { callResult } from '../api/call.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -11,10 +11,9 @@ import { type Field, useFieldProblem } from './use-form.ts';
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
   const [titles, setTitles] = useState<readonly TitleOption[]>([]);
   const ask = useCallback((signal?: AbortSignal) => {
-    call(portalConfig, signal ? { signal } : {}).then(
-      ({ config }) => setTitles(config.titles),
-      () => {},
-    );
+    void callResult(portalConfig, signal ? { signal } : {}).then((result) => {
+      if (result.type === 'ok') setTitles(result.reply.config.titles);
+    });
   }, []);
   useEffect(() => {
     const asking = new AbortController();

@@ -1,6 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
-import { CallFailed, type FailureName } from '../api/call-failed.ts';
+import type { CallResult } from '../api/call.ts';
+import type { FailureName } from '../api/call-failed.ts';
 import { FailureAlert, type FailureSentences, useFailure } from '../fields/failure-alert.tsx';
 import { SlowNote } from '../fields/slow-note.tsx';
 import { useForm } from '../fields/use-form.ts';
@@ -24,7 +25,7 @@ interface MailedLinkActionProps<Reply> {
     ifYou: string;
   };
   failures: FailureSentences;
-  act: (signal: AbortSignal) => Promise<Reply>;
+  act: (signal: AbortSignal) => Promise<CallResult<Reply>>;
   onDone: (reply: Reply) => void;
   /** What follows a refusal after which the button is of no more use. Any other failure is shown beside the button. */
   onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
@@ -41,16 +42,16 @@ export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
     rules: {},
     async submit(_, signal) {
       failure.clear();
-      try {
-        onDone(await act(signal));
+      const result = await act(signal);
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'ok') {
+        onDone(result.reply);
         return 'left';
-      } catch (thrown) {
-        if (signal.aborted) return 'stayed';
-        const leave = thrown instanceof CallFailed ? onRefused[thrown.refusal] : undefined;
-        if (leave) leave();
-        else failure.show(thrown);
-        return leave ? 'left' : 'stayed';
       }
+      const leave = onRefused[result.failure.refusal];
+      if (leave) leave();
+      else failure.show(result.failure);
+      return leave ? 'left' : 'stayed';
     },
   });
   return (

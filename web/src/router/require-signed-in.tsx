@@ -2,8 +2,7 @@ import type { User } from '@selvage/contract/api/session';
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../api/call-failed.ts';
-import { loadCurrentUser } from '../session/current-user.ts';
+import { currentUserResult } from '../session/current-user.ts';
 import { mayBeSignedIn } from '../session/session-hint.ts';
 import { whyEnded } from '../session/session-end.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
@@ -52,18 +51,18 @@ export function useSignedIn(
     const ended = (why: EndReason) =>
       go(paths.logout(kind), { replace: true, search: signOutSearch(why, appLocation.pathname + appLocation.search) });
     if (!mayBeSignedIn()) return nobody();
-    try {
-      const found = await loadCurrentUser();
-      const own = kindOfWireCode(found.userType);
-      const admitted = owingSetup && found.mfaRequired?.mfaSetupRequired;
-      if ((found.mfaRequired && !admitted) || !found.activated) return follow(nextStepFromHere(kind, found));
-      if (own === kind) return setUser(found);
-      return go(appLocation.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed) || failure.refusal !== 'session.required') return setUnreachable(true);
-      const why = whyEnded(failure);
+    const result = await currentUserResult();
+    if (result.type === 'refused') {
+      if (result.failure.refusal !== 'session.required') return setUnreachable(true);
+      const why = whyEnded(result.failure);
       return why === 'inactivity' ? nobody() : ended(why);
     }
+    const found = result.reply;
+    const own = kindOfWireCode(found.userType);
+    const admitted = owingSetup && found.mfaRequired?.mfaSetupRequired;
+    if ((found.mfaRequired && !admitted) || !found.activated) return follow(nextStepFromHere(kind, found));
+    if (own === kind) return setUser(found);
+    return go(appLocation.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
   }, [kind, elsewhere, owingSetup, go, follow]);
 
   useEffect(() => {

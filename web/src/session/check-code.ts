@@ -1,8 +1,8 @@
 import { verifyCode } from '@selvage/contract/api/two-factor';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { lastTry } from '@selvage/contract/refusals';
-import { call } from '../api/call.ts';
-import { CallFailed } from '../api/call-failed.ts';
+import { callResult } from '../api/call.ts';
+import type { CallFailed } from '../api/call-failed.ts';
 import type { GivenCode } from '../fields/code-form.tsx';
 import { keepDeviceTrust } from './trusted-device.ts';
 
@@ -16,17 +16,34 @@ export type Checked =
  * code will do any more.
  */
 export async function checkCode(mfaToken: string, given: GivenCode, signal: AbortSignal): Promise<Checked> {
-  try {
-    const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
-    const { deviceTrustToken, mfaRequired } = await call(verifyCode, { body, signal });
-    if (deviceTrustToken) keepDeviceTrust(deviceTrustToken.value, deviceTrustToken.expirationDate);
-    return mfaRequired ? { type: 'one-more', pending: mfaRequired } : { type: 'verified' };
-  } catch (thrown) {
-    if (signal.aborted) return { type: 'given-up' };
-    const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-    if (failure.refusal === 'code.expired') return { type: 'expired' };
-    if (failure.status === 400) return { type: failure.reason === lastTry ? lastTry : 'wrong' };
-    if (failure.status !== 401) return { type: 'failed', failure };
-    return { type: failure.refusal === 'session.required' ? 'logged-out' : 'over', failure };
+  const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
+  const result = await callResult(verifyCode, { body, signal });
+  switch (result.type) {
+    case 'ok': {
+      const { deviceTrustToken, mfaRequired } = result.reply;
+      if (deviceTrustToken) keepDeviceTrust(deviceTrustToken.value, deviceTrustToken.expirationDate);
+      return mfaRequired ? { type: 'one-more', pending: mfaRequired } : { type: 'verified' };
+    }
+    case 'aborted':
+      return { type: 'given-up' };
+    case 'refused':
+      return refused(result.failure);
+  }
+}
+
+function refused(failure: CallFailed): Checked {
+  switch (failure.refusal) {
+    case 'code.expired':
+      return { type: 'expired' };
+    case 'code.wrong':
+    // What the server cannot read as a code is no right one either.
+    case 'request.malformed':
+      return { type: failure.reason === lastTry ? lastTry : 'wrong' };
+    case 'challenge.over':
+      return { type: 'over', failure };
+    case 'session.required':
+      return { type: 'logged-out', failure };
+    default:
+      return { type: 'failed', failure };
   }
 }

@@ -1,7 +1,6 @@
 import { currentUser as currentUserEndpoint, type User } from '@selvage/contract/api/session';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { call } from '../api/call.ts';
-import { CallFailed } from '../api/call-failed.ts';
+import { type EndedCall, callResult } from '../api/call.ts';
 import { forgetSessionHint } from './session-hint.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -25,24 +24,27 @@ export const currentUser = {
 
 export const useCurrentUser = (): User | null => useStore(store);
 
-let loading: Promise<User> | undefined;
+let loading: Promise<EndedCall<User>> | undefined;
 
 /** Asks who is signed in; askers at the same time share one call. */
-export function loadCurrentUser(): Promise<User> {
+export function currentUserResult(): Promise<EndedCall<User>> {
   loading ??= load().finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function load(): Promise<User> {
-  try {
-    const user = await call(currentUserEndpoint);
-    currentUser.set(user);
-    return user;
-  } catch (failure) {
-    currentUser.clear();
-    if (failure instanceof CallFailed && failure.refusal === 'session.required') forgetSessionHint();
-    throw failure;
-  }
+async function load(): Promise<EndedCall<User>> {
+  const result = await callResult(currentUserEndpoint);
+  if (result.type === 'ok') currentUser.set(result.reply);
+  else currentUser.clear();
+  if (result.type === 'refused' && result.failure.refusal === 'session.required') forgetSessionHint();
+  return result;
+}
+
+/** The same, for whoever needs a promise that rejects. */
+export async function loadCurrentUser(): Promise<User> {
+  const result = await currentUserResult();
+  if (result.type === 'refused') throw result.failure;
+  return result.reply;
 }

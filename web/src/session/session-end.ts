@@ -1,13 +1,13 @@
 import { type EndReason, isEndReason } from '@selvage/contract/end-reasons';
-import { CallFailed } from '../api/call-failed.ts';
+import type { CallFailed } from '../api/call-failed.ts';
 import { currentUser } from './current-user.ts';
 import { pendingChallenge } from './pending-challenge.ts';
 import { notifyOtherTabs } from './session-channel.ts';
 import { forgetSessionHint } from './session-hint.ts';
 
 /** Why the server says that nobody is logged in. Where it names no reason, the session was idle for too long. */
-export const whyEnded = (failure: unknown): EndReason | 'inactivity' =>
-  failure instanceof CallFailed && isEndReason(failure.reason) ? failure.reason : 'inactivity';
+export const whyEnded = ({ reason }: CallFailed): EndReason | 'inactivity' =>
+  isEndReason(reason) ? reason : 'inactivity';
 
 /** ER4: the server has ended the session with the lock. Nobody is here any more, in no tab. */
 export function forgetLockedSession(): void {

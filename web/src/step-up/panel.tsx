@@ -2,12 +2,11 @@ import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useState } from 'react';
-import { CallFailed } from '../api/call-failed.ts';
-import { call } from '../api/call.ts';
+import { callResult } from '../api/call.ts';
 import { CodeResend } from '../fields/code-delivery.tsx';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../fields/code-form.tsx';
 import { failureSentence } from '../fields/failure-alert.tsx';
-import { ResendControl, useResend } from '../fields/resend.tsx';
+import { ResendControl, type Resent, useResend } from '../fields/resend.tsx';
 import { signedInMessages, twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
@@ -60,12 +59,12 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
     else stepUp.confirmed();
     return 'left';
   };
-  const ask = () =>
-    call(sendCodeAgain, { body: { mfaToken: token } }).catch((thrown: unknown) => {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut(thrown);
-      else if (thrown instanceof CallFailed && thrown.refusal === 'challenge.over') stepUp.over();
-      throw thrown;
-    });
+  const ask = async () => {
+    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
+    if (sent.type === 'refused' && sent.failure.refusal === 'session.required') timedOut(sent.failure);
+    if (sent.type === 'refused' && sent.failure.refusal === 'challenge.over') stepUp.over();
+    return sent;
+  };
   const secondsToFirst = pending.secondsToNext ?? 0;
   const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
   return (
@@ -93,20 +92,20 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   const { shell } = useLoginMessages();
   const [tried, setTried] = useState(false);
   useEffect(() => onProblems(true), [onProblems]);
-  const ask = async () => {
+  const ask = async (): Promise<Resent> => {
     setTried(true);
-    try {
-      const { mfaRequired } = await call(beginStepUp, { body: {} });
-      if (mfaRequired === undefined) stepUp.confirmed();
-      else {
-        announce(messages.send.sent);
-        stepUp.renew(mfaRequired);
-      }
-    } catch (thrown) {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') timedOut(thrown);
-      throw thrown;
+    const begun = await callResult(beginStepUp, { body: {} });
+    if (begun.type === 'refused') {
+      if (begun.failure.refusal === 'session.required') timedOut(begun.failure);
+      return begun;
     }
-    return { secondsToNext: 0 };
+    const { mfaRequired } = begun.reply;
+    if (mfaRequired === undefined) stepUp.confirmed();
+    else {
+      announce(messages.send.sent);
+      stepUp.renew(mfaRequired);
+    }
+    return { type: 'ok', reply: { secondsToNext: 0 } };
   };
   const secondsToFirst = because === 'over' ? 0 : (because.retryAfter ?? 0);
   const resending = useResend({ ask, secondsToFirst });

@@ -1,8 +1,8 @@
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
-import { CallFailed } from '../api/call-failed.ts';
+import { type CallResult, callResult } from '../api/call.ts';
+import type { CallFailed } from '../api/call-failed.ts';
 
 /** What the panel asks for: a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
@@ -18,9 +18,9 @@ export interface StepUp {
    */
   run: <Reply>(
     form: HTMLFormElement | null,
-    send: () => Promise<Reply>,
+    send: () => Promise<CallResult<Reply>>,
     signal: AbortSignal,
-  ) => Promise<{ reply: Reply } | null>;
+  ) => Promise<CallResult<Reply> | null>;
   /** The code was right, or there is nothing to confirm any more. */
   confirmed: () => void;
   cancel: () => void;
@@ -64,16 +64,22 @@ export function useStepUp(): StepUp {
       form.current = element;
       const wasConfirmed = isRetry.current;
       isRetry.current = false;
-      try {
-        return { reply: await send() };
-      } catch (thrown) {
-        // Asked for once more after a right code, it would be asked for for ever.
-        if (!isStepUpRequired(thrown) || wasConfirmed) throw thrown;
+      const sent = await send();
+      // Asked for once more after a right code, it would be asked for for ever.
+      if (!isStepUpRequired(sent) || wasConfirmed) return sent;
+      const begun = await callResult(beginStepUp, { body: {}, signal });
+      if (begun.type === 'aborted') return begun;
+      if (begun.type === 'ok') {
+        const { mfaRequired } = begun.reply;
+        // There is nothing to confirm.
+        if (mfaRequired === undefined) return send();
+        askFor(mfaRequired);
+        return null;
       }
-      const begun = await begin(signal);
-      if (begun instanceof CallFailed) setAsked({ ask: 'to-send', because: begun, round: 0 });
-      else if (begun === undefined) return { reply: await send() };
-      else askFor(begun);
+      const { failure } = begun;
+      // The form says what is wrong with the session.
+      if (failure.refusal === 'session.required' || failure.refusal === 'session.incomplete') return begun;
+      setAsked({ ask: 'to-send', because: failure, round: 0 });
       return null;
     },
     confirmed: () => close(true),
@@ -83,16 +89,5 @@ export function useStepUp(): StepUp {
   };
 }
 
-const isStepUpRequired = (thrown: unknown): boolean =>
-  thrown instanceof CallFailed && thrown.refusal === 'step-up.required';
-
-/** Undefined where there is nothing to confirm. Throws what says that nobody is logged in, and what was given up. */
-async function begin(signal: AbortSignal): Promise<PendingTwoFactor | undefined | CallFailed> {
-  try {
-    return (await call(beginStepUp, { body: {}, signal })).mfaRequired;
-  } catch (thrown) {
-    const isAnswered = thrown instanceof CallFailed && thrown.status !== 401 && thrown.refusal !== 'session.incomplete';
-    if (isAnswered) return thrown;
-    throw thrown;
-  }
-}
+const isStepUpRequired = (sent: CallResult<unknown>): boolean =>
+  sent.type === 'refused' && sent.failure.refusal === 'step-up.required';

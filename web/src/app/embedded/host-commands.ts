@@ -2,7 +2,7 @@ import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { extendSession } from '@selvage/contract/api/session';
 import type { Language } from '@selvage/contract/languages';
 import { kindOfRouteType, type Kind } from '@selvage/contract/user-types';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { appLocation } from '../../router/location.ts';
 import { paths } from '../../router/paths.ts';
 import type { Go } from '../../router/go.ts';
@@ -40,10 +40,7 @@ export const hostCommands = ({ go, changeLanguage, themed }: CommandContext): Co
 });
 
 async function extend(): Promise<void> {
-  try {
-    await call(extendSession);
-    notifyAllTabs('extended');
-  } catch {
-    // The watch over the session finds out for itself.
-  }
+  const result = await callResult(extendSession);
+  // Where it is refused, the watch over the session finds out for itself.
+  if (result.type === 'ok') notifyAllTabs('extended');
 }

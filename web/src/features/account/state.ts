@@ -1,6 +1,6 @@
 import { type AccountSummary, ownAccountSummary, pendingEmailChange } from '@selvage/contract/api/account';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 
 const nothingKnown: AccountSummary = {};
 
@@ -10,11 +10,11 @@ export function useAccountSummary(asked: boolean): AccountSummary | undefined {
   useEffect(() => {
     if (!asked) return;
     const asking = new AbortController();
-    const { signal } = asking;
-    const keep = (found: AccountSummary) => {
-      if (!signal.aborted) setSummary(found);
+    const ask = async () => {
+      const result = await callResult(ownAccountSummary, { signal: asking.signal });
+      if (result.type !== 'aborted') setSummary(result.type === 'ok' ? result.reply : nothingKnown);
     };
-    call(ownAccountSummary, { signal }).then(keep, () => keep(nothingKnown));
+    void ask();
     return () => asking.abort();
   }, [asked]);
   return summary;
@@ -32,14 +32,13 @@ export function usePendingEmail(asked: boolean): PendingEmail | null | undefined
   useEffect(() => {
     if (!asked) return;
     const asking = new AbortController();
-    const { signal } = asking;
-    const keep = (pending: PendingEmail | null) => {
-      if (!signal.aborted) setFound(pending);
+    const ask = async () => {
+      const result = await callResult(pendingEmailChange, { signal: asking.signal });
+      if (result.type === 'aborted') return;
+      const pending = result.type === 'ok' ? result.reply.pending : undefined;
+      setFound(pending ? { email: pending.email, secondsToNext: pending.secondsToNext ?? 0 } : null);
     };
-    call(pendingEmailChange, { signal }).then(
-      ({ pending }) => keep(pending ? { email: pending.email, secondsToNext: pending.secondsToNext ?? 0 } : null),
-      () => keep(null),
-    );
+    void ask();
     return () => asking.abort();
   }, [asked]);
   return asked ? found : null;

@@ -1,7 +1,7 @@
 import { activate } from '@selvage/contract/api/activation';
 import { lastTry } from '@selvage/contract/refusals';
-import { call } from '../../api/call.ts';
-import { CallFailed } from '../../api/call-failed.ts';
+import { callResult } from '../../api/call.ts';
+import type { CallFailed } from '../../api/call-failed.ts';
 
 export type CodeSent =
   | { type: 'activated'; email: string }
@@ -10,13 +10,10 @@ export type CodeSent =
 
 /** 'wrong' is the server's verdict on the code, 'last-try' is 'wrong' with one try left; 'failed' says nothing about it. */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {
-  try {
-    const { email } = await call(activate, { body: { code }, signal });
-    return { type: 'activated', email };
-  } catch (failure) {
-    if (signal.aborted) return { type: 'given-up' };
-    if (!(failure instanceof CallFailed)) return { type: 'failed', failure: new CallFailed('unknown') };
-    if (failure.refusal !== 'activation.failed') return { type: 'failed', failure };
-    return { type: failure.reason === lastTry ? lastTry : 'wrong' };
-  }
+  const result = await callResult(activate, { body: { code }, signal });
+  if (result.type === 'ok') return { type: 'activated', email: result.reply.email };
+  if (result.type === 'aborted') return { type: 'given-up' };
+  const { failure } = result;
+  if (failure.refusal !== 'activation.failed') return { type: 'failed', failure };
+  return { type: failure.reason === lastTry ? lastTry : 'wrong' };
 }

@@ -1,7 +1,7 @@
 import { resendActivation } from '@selvage/contract/api/activation';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { Resend } from '../../fields/resend.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
@@ -56,7 +56,7 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
           <Resend
             id="activation-resend"
             messages={panel.resend}
-            ask={() => call(resendActivation, { body: {} })}
+            ask={() => callResult(resendActivation, { body: {} })}
             secondsToFirst={secondsToNext}
           />
         </section>

@@ -2,7 +2,7 @@ import { registrationOfLink } from '@selvage/contract/api/activation';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { useForm } from '../../fields/use-form.ts';
@@ -63,11 +63,11 @@ function useRegistration(code: string): FoundRegistration {
   const [found, setFound] = useState<FoundRegistration>('loading');
   useEffect(() => {
     const asking = new AbortController();
-    const { signal } = asking;
-    const keep = (answer: FoundRegistration) => {
-      if (!signal.aborted) setFound(answer);
+    const ask = async () => {
+      const result = await callResult(registrationOfLink, { body: { code }, signal: asking.signal });
+      if (result.type !== 'aborted') setFound(result.type === 'ok' ? result.reply : 'unknown');
     };
-    call(registrationOfLink, { body: { code }, signal }).then(keep, () => keep('unknown'));
+    void ask();
     return () => asking.abort();
   }, [code]);
   return found;

@@ -1,11 +1,10 @@
 import type { User } from '@selvage/contract/api/session';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../../api/call-failed.ts';
 import { leave, useFollow, useGo } from '../../router/go.ts';
 import { landing, nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
-import { loadCurrentUser } from '../../session/current-user.ts';
+import { currentUserResult } from '../../session/current-user.ts';
 import { mayBeSignedIn } from '../../session/session-hint.ts';
 
 export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { phase: 'waiting'; user: User };
@@ -24,18 +23,21 @@ export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
       go(paths.login(kind), { replace: true });
       return 'left';
     }
-    try {
-      const user = await loadCurrentUser();
+    const result = await currentUserResult();
+    if (result.type === 'ok') {
+      const user = result.reply;
       const stays = !user.activated && kindOfWireCode(user.userType) === kind;
       if (stays) setFound({ phase: 'waiting', user });
       else follow(nextStepFromHere(kind, user));
       return stays ? 'stayed' : 'left';
-    } catch (failure) {
-      const answered = failure instanceof CallFailed && failure.status !== undefined;
-      if (answered) leave(landing(kind));
-      else setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
-      return answered ? 'left' : 'stayed';
     }
+    const { refusal } = result.failure;
+    if (refusal === 'offline' || refusal === 'unreachable') {
+      setFound((before) => (before.phase === 'waiting' ? before : { phase: 'unreachable' }));
+      return 'stayed';
+    }
+    leave(landing(kind));
+    return 'left';
   }, [kind, go, follow]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { userTypes } from '@selvage/contract/user-types';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { BirthDateField, irishToday } from '../../fields/birth-date-field.tsx';
 import { summaryLine } from '../../fields/form-summary.tsx';
 import { MemberNumberField } from '../../fields/member-number-field.tsx';
@@ -36,7 +36,7 @@ export const MemberForm: KindForm = ({ onProblems }) => {
     },
     submit: ({ email, memberNumber: memNo, birthDate, password }, signal) => {
       const body = { userType: userTypes.member.wire, email, memNo, birthDate, password, termsGiven: terms.given() };
-      return registration.submit(call(register, { body, signal }), signal);
+      return registration.submit(callResult(register, { body, signal }));
     },
   });
 

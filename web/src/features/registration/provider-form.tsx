@@ -2,7 +2,7 @@ import { register } from '@selvage/contract/api/registration';
 import { emailRule } from '@selvage/contract/rules/email';
 import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/identifiers';
 import { userTypes } from '@selvage/contract/user-types';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { RegistrationIdField } from '../../fields/registration-id-field.tsx';
@@ -56,7 +56,7 @@ function ProviderForm({ kind, onProblems }: ProviderFormProps) {
     rules: { email: emailRule, loginId: idRules[kind], registrationID: registrationIdRule, ...passwordPairRules },
     submit: ({ email, loginId: resourceId, registrationID: registrationId, password }, signal) => {
       const body = { userType: wire, email, resourceId, registrationId, password };
-      return registration.submit(call(register, { body, signal }), signal);
+      return registration.submit(callResult(register, { body, signal }));
     },
   });
 

@@ -1,7 +1,8 @@
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { useCallback, useRef, useState } from 'react';
-import { CallFailed } from '../../api/call-failed.ts';
+import type { CallResult } from '../../api/call.ts';
+import type { CallFailed } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/use-form.ts';
 import { type NewPasswordProblem, newPasswordProblem } from '../../fields/password-rules.ts';
 import { tickedRule } from '../../fields/validate.ts';
@@ -10,7 +11,7 @@ import { useFollow } from '../../router/go.ts';
 import { type NextStep, nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { type UnsavedChanges, useUnsavedChanges } from '../../router/unsaved-changes.tsx';
-import { loadCurrentUser } from '../../session/current-user.ts';
+import { currentUserResult } from '../../session/current-user.ts';
 
 /** RG1: those who register here; the others are given their account. */
 export type RegisteringKind = { [K in Kind]: (typeof userTypes)[K]['registers'] extends true ? K : never }[Kind];
@@ -31,7 +32,7 @@ export interface Registration {
   formId: string;
   refused: Refused | null;
   unsaved: UnsavedChanges;
-  submit(request: Promise<unknown>, signal: AbortSignal): Promise<Outcome>;
+  submit(request: Promise<CallResult<unknown>>): Promise<Outcome>;
 }
 
 const formId = 'register';
@@ -43,20 +44,21 @@ export function useRegistration(kind: RegisteringKind): Registration {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [times, setTimes] = useState(0);
 
-  const submit = async (request: Promise<unknown>, signal: AbortSignal): Promise<Outcome> => {
+  const refuse = (failure: CallFailed): Outcome => {
+    if (failure.isAnswered) clearPasswords(document.querySelector(`form#${formId}`));
+    setTimes(times + 1);
+    setRefused({ failure, times: times + 1 });
+    // ER3: a code with another status than its own says nothing about the password, so the name decides.
+    const isAboutPassword = failure.refusal === 'password.unacceptable' || failure.refusal === 'password.used-before';
+    const password = isAboutPassword ? newPasswordProblem(failure) : undefined;
+    return password === undefined ? 'stayed' : { refused: { password } };
+  };
+
+  const submit = async (request: Promise<CallResult<unknown>>): Promise<Outcome> => {
     setRefused(null);
-    try {
-      await request;
-    } catch (thrown) {
-      if (signal.aborted) return 'stayed';
-      const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-      if (failure.isAnswered) clearPasswords(document.querySelector(`form#${formId}`));
-      setTimes(times + 1);
-      setRefused({ failure, times: times + 1 });
-      // ER3 goes by the status too: only a 400 says something about the password.
-      const password = failure.status === 400 ? newPasswordProblem(failure) : undefined;
-      return password === undefined ? 'stayed' : { refused: { password } };
-    }
+    const result = await request;
+    if (result.type === 'aborted') return 'stayed';
+    if (result.type === 'refused') return refuse(result.failure);
     unsaved.saved();
     follow(await nextStepFor(kind));
     return 'left';
@@ -67,11 +69,9 @@ export function useRegistration(kind: RegisteringKind): Registration {
 
 /** LN5: whoever cannot be found out about goes to Login. */
 async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
-  try {
-    return nextStepFromHere(kind, await loadCurrentUser());
-  } catch {
-    return { go: 'screen', path: paths.login(kind), search: '' };
-  }
+  const found = await currentUserResult();
+  if (found.type === 'ok') return nextStepFromHere(kind, found.reply);
+  return { go: 'screen', path: paths.login(kind), search: '' };
 }
 
 type TermsGiven = 'page' | 'preset' | 'embedded';

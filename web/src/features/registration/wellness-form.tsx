@@ -1,7 +1,7 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
 import { registerWellness } from '@selvage/contract/api/registration';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { useContentText } from '../../api/use-content-text.ts';
 import { BirthDateField } from '../../fields/birth-date-field.tsx';
 import { summaryLine } from '../../fields/form-summary.tsx';
@@ -92,7 +92,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
     submit: ({ groupID: groupId, title, firstName, lastName, birthDate, email, password }, signal) => {
       const person = { title, firstName, lastName, birthDate, email, password };
       const body = { groupId, ...person, processRegularDataAccepted: 'Y' as const, termsGiven: terms.given() };
-      return registration.submit(call(registerWellness, { body, signal }), signal);
+      return registration.submit(callResult(registerWellness, { body, signal }));
     },
   });
   const given = form.field('groupID');

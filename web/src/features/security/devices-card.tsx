@@ -1,7 +1,6 @@
 import { type TrustedDevice, forgetAllDevices, forgetDevice } from '@selvage/contract/api/security';
 import { useState } from 'react';
-import { CallFailed } from '../../api/call-failed.ts';
-import { call } from '../../api/call.ts';
+import { type EndedCall, callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/failure-alert.tsx';
 import { deviceName, versionName } from '../../messages/device-name.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
@@ -155,28 +154,25 @@ function useForgetting({ list, onForgotten, onSessionEnded }: ForgettingOptions)
   const [busyId, setBusyId] = useState<string | null>(null);
   const failure = useFailure();
 
-  const forget = async (which: string, ask: () => Promise<unknown>, done: string) => {
+  const forget = async (which: string, ask: () => Promise<EndedCall<unknown>>, done: string) => {
     if (busyId !== null) return;
     failure.clear();
     setBusyId(which);
-    try {
-      await ask();
+    const result = await ask();
+    setBusyId(null);
+    if (result.type === 'ok') {
       list.keep(({ id }) => which !== 'all' && id !== which);
       onForgotten();
       announce(done);
-    } catch (thrown) {
-      if (thrown instanceof CallFailed && thrown.refusal === 'session.required') onSessionEnded(thrown);
-      else failure.show(thrown);
-    } finally {
-      setBusyId(null);
-    }
+    } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    else failure.show(result.failure);
   };
 
   return {
     busyId,
     failure: failure.shown,
     forgetOne: ({ id, device: names }: TrustedDevice) =>
-      void forget(id, () => call(forgetDevice, { body: { id } }), messages.forgotten(deviceName(names, device))),
-    forgetAll: () => void forget('all', () => call(forgetAllDevices), messages.allForgotten),
+      void forget(id, () => callResult(forgetDevice, { body: { id } }), messages.forgotten(deviceName(names, device))),
+    forgetAll: () => void forget('all', () => callResult(forgetAllDevices), messages.allForgotten),
   };
 }

@@ -1,6 +1,7 @@
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
-import { CallFailed, type FailureName } from '../../api/call-failed.ts';
+import type { CallResult } from '../../api/call.ts';
+import type { CallFailed, FailureName } from '../../api/call-failed.ts';
 import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
 import { HiddenUsername } from '../../fields/hidden-username.tsx';
 import { ownPasswordRule, wrongPassword } from '../../fields/password-rules.ts';
@@ -88,7 +89,7 @@ export interface GivenPassword {
 }
 
 interface PasswordFormOptions {
-  act: (given: GivenPassword, signal: AbortSignal) => Promise<unknown>;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown>>;
   onDone: () => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
@@ -106,23 +107,22 @@ function usePasswordForm({ act, onDone, onLocked, onSessionEnded }: PasswordForm
     rules: { password: ownPasswordRule, forget },
     async submit(values, signal) {
       failure.clear();
-      try {
-        await act(values, signal);
-      } catch (thrown) {
-        if (signal.aborted) return 'stayed';
-        const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
-        const end = endings[failed.refusal];
-        if (failed.isAnswered) clearPasswords(form.ref.current);
-        if (end) {
-          end(failed);
-          return 'left';
-        }
-        if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };
-        failure.show(failed);
-        return 'stayed';
+      const result = await act(values, signal);
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'ok') {
+        onDone();
+        return 'left';
       }
-      onDone();
-      return 'left';
+      const failed = result.failure;
+      const end = endings[failed.refusal];
+      if (failed.isAnswered) clearPasswords(form.ref.current);
+      if (end) {
+        end(failed);
+        return 'left';
+      }
+      if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };
+      failure.show(failed);
+      return 'stayed';
     },
   });
   return { form, failure: failure.shown };

@@ -1,7 +1,8 @@
 import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { securityMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { LockedPanel } from '../../router/locked-panel.tsx';
@@ -38,9 +39,18 @@ export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen })
   );
 }
 
-const loadSessions = async (signal: AbortSignal) => (await call(openSessions, { signal })).sessions;
-const loadDevices = async (signal: AbortSignal) => (await call(trustedDevices, { signal })).devices;
-const loadActivity = async (signal: AbortSignal) => (await call(recentActivity, { signal })).activity;
+const sessionsSource = {
+  load: (signal: AbortSignal) => callResult(openSessions, { signal }),
+  itemsOf: ({ sessions }: ReplyOf<typeof openSessions>) => sessions,
+};
+const devicesSource = {
+  load: (signal: AbortSignal) => callResult(trustedDevices, { signal }),
+  itemsOf: ({ devices }: ReplyOf<typeof trustedDevices>) => devices,
+};
+const activitySource = {
+  load: (signal: AbortSignal) => callResult(recentActivity, { signal }),
+  itemsOf: ({ activity }: ReplyOf<typeof recentActivity>) => activity,
+};
 
 interface SecurityPanelProps {
   kind: Kind;
@@ -53,9 +63,9 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
   const { loggedInAs } = useMessages(signedInMessages);
   const heading = useScreen({ screen: 'security', kind, title: messages.title });
   const onSessionEnded = useSessionEnded(kind);
-  const sessions = useList(loadSessions, onSessionEnded);
-  const devices = useList(loadDevices, onSessionEnded);
-  const activity = useList(loadActivity, onSessionEnded);
+  const sessions = useList(sessionsSource, onSessionEnded);
+  const devices = useList(devicesSource, onSessionEnded);
+  const activity = useList(activitySource, onSessionEnded);
   return (
     <div className={styles['room']}>
       <div className={styles['ways']} data-no-print>

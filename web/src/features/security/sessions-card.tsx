@@ -1,6 +1,6 @@
 import { type OpenSession, endOtherSessions, endSession } from '@selvage/contract/api/security';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { type CallResult, callResult } from '../../api/call.ts';
 import { deviceName, versionName } from '../../messages/device-name.ts';
 import type { SecurityMessages } from '../../messages/en/security.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
@@ -73,7 +73,7 @@ export function SessionsCard({ list, email, onChanged, onLocked, onSessionEnded 
 interface SessionEnding {
   title: string;
   submit: string;
-  act: (given: GivenPassword, signal: AbortSignal) => Promise<unknown>;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown>>;
   /** Asked beside the password. */
   alsoForget?: string;
   stays: (session: OpenSession) => boolean;
@@ -85,7 +85,7 @@ function endOne(session: OpenSession, { device, ask, sessions }: SecurityMessage
   return {
     title: ask.endTitle(name),
     submit: sessions.end,
-    act: ({ password }, signal) => call(endSession, { body: { id: session.id, password }, signal }),
+    act: ({ password }, signal) => callResult(endSession, { body: { id: session.id, password }, signal }),
     stays: ({ id }) => id !== session.id,
     done: sessions.ended(name),
   };
@@ -96,7 +96,7 @@ const endOthers = ({ ask, sessions }: SecurityMessages): SessionEnding => ({
   submit: sessions.endOthers,
   alsoForget: ask.alsoForget,
   act: ({ password, forget: forgetDevices }, signal) =>
-    call(endOtherSessions, { body: { password, forgetDevices }, signal }),
+    callResult(endOtherSessions, { body: { password, forgetDevices }, signal }),
   stays: ({ isThisOne }) => isThisOne,
   done: sessions.othersEnded,
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../api/call-failed.ts';
+import type { CallResult } from '../../api/call.ts';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
 
 type ListState<T> =
@@ -17,28 +17,28 @@ export interface List<T> {
   keep: (stays: (item: T) => boolean) => void;
 }
 
-export function useList<T>(
-  load: (signal: AbortSignal) => Promise<readonly T[]>,
-  onSessionEnded: OnSessionEnded,
-): List<T> {
+/** The call for a list, and where the list is in its reply. */
+interface ListSource<Reply, T> {
+  load: (signal: AbortSignal) => Promise<CallResult<Reply>>;
+  itemsOf: (reply: Reply) => readonly T[];
+}
+
+export function useList<Reply, T>({ load, itemsOf }: ListSource<Reply, T>, onSessionEnded: OnSessionEnded): List<T> {
   const [state, setState] = useState<ListState<T>>({ phase: 'loading' });
   const [round, setRound] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
-    load(asking.signal).then(
-      (items) => {
-        if (!asking.signal.aborted) setState({ phase: 'loaded', items, at: new Date() });
-      },
-      (failure: unknown) => {
-        if (asking.signal.aborted) return;
-        const failed = failure instanceof CallFailed ? failure : new CallFailed('unknown');
-        const { refusal, reference } = failed;
-        if (refusal === 'session.required') onSessionEnded(failed);
-        else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', reference }));
-      },
-    );
+    const ask = async () => {
+      const result = await load(asking.signal);
+      if (result.type === 'aborted') return;
+      if (result.type === 'ok') return setState({ phase: 'loaded', items: itemsOf(result.reply), at: new Date() });
+      const { refusal, reference } = result.failure;
+      if (refusal === 'session.required') onSessionEnded(result.failure);
+      else setState((before) => (before.phase === 'loaded' ? before : { phase: 'failed', reference }));
+    };
+    void ask();
     return () => asking.abort();
-  }, [load, round, onSessionEnded]);
+  }, [load, itemsOf, round, onSessionEnded]);
 
   const refresh = () => setRound((before) => before + 1);
   return {

@@ -1,10 +1,10 @@
 import { signOut } from '@selvage/contract/api/session';
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callResult } from '../../api/call.ts';
 import { notifyHost } from '../../host/host-connection.ts';
 import { keptEmail } from '../../router/prefill.ts';
-import { currentUser, loadCurrentUser, mayBeSignedIn } from '../../session/current-user.ts';
+import { currentUser, currentUserResult, mayBeSignedIn } from '../../session/current-user.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { notifyOtherTabs } from '../../session/session-channel.ts';
 import { forgetSessionHint } from '../../session/session-hint.ts';
@@ -27,12 +27,10 @@ export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
   const begun = useRef(phase === 'done');
 
   const run = async (): Promise<void> => {
-    try {
-      await endSession();
-    } catch {
-      setPhase('failed');
-      return;
-    }
+    // Whoever cannot be fetched can still be signed out.
+    if (mayBeSignedIn()) await currentUserResult();
+    const ended = await callResult(signOut);
+    if (ended.type === 'refused') return setPhase('failed');
     forgetPerson();
     notifyOtherTabs(timedOut ? (why ?? 'timed-out') : 'ended');
     notifyHost({ type: 'logged-out', reason: timedOut ? 'timeout' : 'logout' });
@@ -54,12 +52,6 @@ export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
       void run();
     },
   };
-}
-
-async function endSession(): Promise<void> {
-  // Whoever cannot be fetched can still be signed out.
-  if (mayBeSignedIn()) await loadCurrentUser().catch(() => undefined);
-  await call(signOut);
 }
 
 function forgetPerson(): void {

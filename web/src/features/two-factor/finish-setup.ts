@@ -4,7 +4,7 @@ import { recordEvent } from '../../host/analytics.ts';
 import { useFollow, useGo } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
-import { loadCurrentUser } from '../../session/current-user.ts';
+import { currentUserResult } from '../../session/current-user.ts';
 import { setupFlow } from './setup-flow.ts';
 import type { Change } from './setup.ts';
 
@@ -38,10 +38,8 @@ export function usePostLogin(kind: Kind): () => Promise<void> {
   const go = useGo();
   const follow = useFollow();
   return useCallback(async () => {
-    try {
-      follow(nextStepFromHere(kind, await loadCurrentUser()));
-    } catch {
-      go(paths.login(kind), { replace: true });
-    }
+    const found = await currentUserResult();
+    if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
+    else go(paths.login(kind), { replace: true });
   }, [kind, go, follow]);
 }

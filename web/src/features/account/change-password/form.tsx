@@ -1,6 +1,6 @@
 import { changePassword } from '@selvage/contract/api/account';
 import type { CallFailed } from '../../../api/call-failed.ts';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { ConfirmPasswordField } from '../../../fields/confirm-password-field.tsx';
 import { summaryLine } from '../../../fields/form-summary.tsx';
 import { NewPasswordField } from '../../../fields/new-password-field.tsx';
@@ -34,7 +34,8 @@ export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onPro
     id: 'change-password',
     kind,
     rules,
-    send: ({ password, newPassword }, signal) => call(changePassword, { body: { password, newPassword }, signal }),
+    send: ({ password, newPassword }, signal) =>
+      callResult(changePassword, { body: { password, newPassword }, signal }),
     attached: {
       'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'password.unacceptable': atNewPassword,

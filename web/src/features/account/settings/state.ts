@@ -5,7 +5,7 @@ import {
   type TwoFactorPreferences,
 } from '@selvage/contract/api/two-factor';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 
 /** What a person has chosen, as far as it is known. */
 export type TwoFactorState = CodeChannel | 'off' | 'unknown';
@@ -20,17 +20,16 @@ export function useTwoFactor(): TwoFactor {
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
-    const unlessLeft = (then: () => void) => {
-      if (!signal.aborted) then();
+    const askWhetherOffered = async () => {
+      const result = await callResult(twoFactorConfig, { signal });
+      if (result.type !== 'aborted') setOffered(result.type === 'ok' && result.reply.config.enabled);
     };
-    call(twoFactorConfig, { signal }).then(
-      ({ config }) => unlessLeft(() => setOffered(config.enabled)),
-      () => unlessLeft(() => setOffered(false)),
-    );
-    call(twoFactorSettings, { signal }).then(
-      ({ preferences }) => unlessLeft(() => setState(stateOf(preferences))),
-      () => unlessLeft(() => setState('unknown')),
-    );
+    const askWhatIsChosen = async () => {
+      const result = await callResult(twoFactorSettings, { signal });
+      if (result.type !== 'aborted') setState(result.type === 'ok' ? stateOf(result.reply.preferences) : 'unknown');
+    };
+    void askWhetherOffered();
+    void askWhatIsChosen();
     return () => asking.abort();
   }, []);
   if (offered === false) return { phase: 'not-offered' };

@@ -1,7 +1,7 @@
 import { undoEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -33,7 +33,7 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       screen="emailUndo"
       messages={messages}
       failures={{ tooMany, other: refusals.other }}
-      act={(signal) => call(undoEmailChange, { body: { code: link.code }, signal })}
+      act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
       onDone={({ outcome }) => {
         // Who was logged in here may be no longer.
         currentUser.clear();

@@ -1,7 +1,7 @@
 import { requestEmailChange } from '@selvage/contract/api/account';
 import { type EmailProblem, emailRule } from '@selvage/contract/rules/email';
 import type { Rule } from '@selvage/contract/rules/rule';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
@@ -27,7 +27,7 @@ export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProble
     id: 'update-email',
     kind,
     rules,
-    send: (body, signal) => call(requestEmailChange, { body, signal }),
+    send: (body, signal) => callResult(requestEmailChange, { body, signal }),
     attached: {
       'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'email.unchanged': () => ({ email: 'unchanged' }),

@@ -1,8 +1,7 @@
 import { cancelEmailChange, pendingEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
-import { CallFailed } from '../../../api/call-failed.ts';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { Resend } from '../../../fields/resend.tsx';
 import { SlowNote } from '../../../fields/slow-note.tsx';
 import { useFailure } from '../../../fields/failure-alert.tsx';
@@ -14,7 +13,7 @@ import { paths } from '../../../router/paths.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { type Target, TargetLink } from '../../../router/screen-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { loadCurrentUser } from '../../../session/current-user.ts';
+import { currentUserResult } from '../../../session/current-user.ts';
 import { announce } from '../../../ui/announcements.tsx';
 import { EmailLine } from '../../../ui/email-line.tsx';
 import { MailIllustration } from '../../../ui/illustrations.tsx';
@@ -57,7 +56,7 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
         <Resend
           id="update-email-resend"
           messages={waiting.resend}
-          ask={() => call(resendEmailChange)}
+          ask={() => callResult(resendEmailChange)}
           secondsToFirst={secondsToNext}
         />
         <CancelChange kind={kind} />
@@ -85,13 +84,12 @@ function CancelChange({ kind }: { kind: Kind }) {
     rules: {},
     async submit(_, signal) {
       failure.clear();
-      try {
-        await call(cancelEmailChange, { signal });
-      } catch (thrown) {
-        if (signal.aborted) return 'stayed';
-        const isOut = thrown instanceof CallFailed && thrown.refusal === 'session.required';
-        if (isOut) timedOut(thrown);
-        else failure.show(thrown);
+      const result = await callResult(cancelEmailChange, { signal });
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'refused') {
+        const isOut = result.failure.refusal === 'session.required';
+        if (isOut) timedOut(result.failure);
+        else failure.show(result.failure);
         return isOut ? 'left' : 'stayed';
       }
       go(paths.accountDetails(kind), { replace: true });
@@ -121,16 +119,17 @@ function useConfirmedElsewhere(kind: Kind, email: string): void {
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      const { pending } = await call(pendingEmailChange);
-      if (pending !== undefined) return;
-      const user = await loadCurrentUser();
-      const isConfirmed = user.email === email;
+      const change = await callResult(pendingEmailChange);
+      if (change.type === 'ok' && change.reply.pending !== undefined) return;
+      const found = change.type === 'ok' ? await currentUserResult() : change;
+      if (found.type === 'refused') {
+        if (found.failure.refusal === 'session.required') timedOut(found.failure);
+        return;
+      }
+      const isConfirmed = found.reply.email === email;
       go(isConfirmed ? paths.updateEmailVerify(kind, 'success') : paths.accountDetails(kind), { replace: true });
     };
-    const lookAgain = () =>
-      void look().catch((failure: unknown) => {
-        if (failure instanceof CallFailed && failure.refusal === 'session.required') timedOut(failure);
-      });
+    const lookAgain = () => void look();
     document.addEventListener('visibilitychange', lookAgain);
     window.addEventListener('focus', lookAgain);
     return () => {

@@ -1,7 +1,7 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
 import { type MemberNumberProblem, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import type { Rule } from '@selvage/contract/rules/rule';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { MemberNumberField } from '../../../fields/member-number-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
@@ -24,7 +24,7 @@ export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProbl
     kind,
     rules,
     send: ({ memberNumber, password }, signal) =>
-      call(changeMemberNumber, { body: { memNo: memberNumber, password }, signal }),
+      callResult(changeMemberNumber, { body: { memNo: memberNumber, password }, signal }),
     attached: {
       'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'number.unavailable': () => ({ memberNumber: 'unavailable' }),

@@ -1,11 +1,12 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { CallFailed, type FailureName } from '../../../api/call-failed.ts';
+import type { CallResult } from '../../../api/call.ts';
+import type { CallFailed, FailureName } from '../../../api/call-failed.ts';
 import { refusalByCode } from '../../../api/refusal-by-code.ts';
 import { type Failure, useFailure } from '../../../fields/failure-alert.tsx';
 import { type Form, type Outcome, clearPasswords, useForm } from '../../../fields/use-form.ts';
 import type { ProblemsOf, Rules, ValuesOf } from '../../../fields/validate.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
-import { loadCurrentUser } from '../../../session/current-user.ts';
+import { currentUserResult } from '../../../session/current-user.ts';
 import { forgetLockedSession } from '../../../session/session-end.ts';
 import type { StepUp } from '../../../step-up/state.ts';
 
@@ -13,7 +14,7 @@ interface UpdateOptions<R extends Rules> {
   id: string;
   kind: Kind;
   rules: R;
-  send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<unknown>;
+  send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<CallResult<unknown>>;
   /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
   attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
   stepUp: StepUp;
@@ -32,8 +33,7 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
   const failure = useFailure();
   const timedOut = useSessionEnded(kind);
 
-  const take = (thrown: unknown): Outcome<R> => {
-    const failed = thrown instanceof CallFailed ? thrown : new CallFailed('unknown');
+  const take = (failed: CallFailed): Outcome<R> => {
     const refusal = refusalByCode(failed);
     if (refusal === 'session.required') {
       timedOut(failed);
@@ -58,13 +58,10 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
     rules,
     async submit(values, signal): Promise<Outcome<R>> {
       failure.clear();
-      try {
-        const sent = await stepUp.run(form.ref.current, () => send(values, signal), signal);
-        if (sent === null) return 'stayed';
-      } catch (thrown) {
-        return signal.aborted ? 'stayed' : take(thrown);
-      }
-      void loadCurrentUser().catch(() => undefined);
+      const sent = await stepUp.run(form.ref.current, () => send(values, signal), signal);
+      if (sent === null || sent.type === 'aborted') return 'stayed';
+      if (sent.type === 'refused') return take(sent.failure);
+      void currentUserResult();
       onDone(values);
       return 'stayed';
     },

@@ -1,7 +1,7 @@
 import { disownRegistration } from '@selvage/contract/api/activation';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
 import { mailedLink, useLinkCode } from '../../../router/mailed-link.ts';
@@ -33,7 +33,7 @@ export function NotRegisteredScreen({ kind }: { kind: Kind }) {
       screen="notRegistered"
       messages={messages}
       failures={failures}
-      act={(signal) => call(disownRegistration, { body: { code: mailed.code }, signal })}
+      act={(signal) => callResult(disownRegistration, { body: { code: mailed.code }, signal })}
       onDone={() => {
         // Who registered may have done so in this very browser.
         currentUser.clear();

@@ -1,7 +1,7 @@
 import { exchangeResetCode } from '@selvage/contract/api/reset';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { carriedSearch } from '../../../router/carried-query.ts';
 import { useGo } from '../../../router/go.ts';
@@ -21,14 +21,16 @@ export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
     begun.current = true;
     // The wait is a screen of its own: what comes after it takes the focus.
     takeNavigationType();
-    call(exchangeResetCode, { body: { code } }).then(
-      (user) => {
-        resetUser.set(user);
-        const own = paths.resetForm(kindOfWireCode(user.userType));
-        go(own, { replace: true, search: carriedSearch(appLocation.search, own) });
-      },
-      () => go(paths.reset(kind), { replace: true, search: restartSearch(appLocation.search) }),
-    );
+    const exchange = async () => {
+      const result = await callResult(exchangeResetCode, { body: { code } });
+      if (result.type === 'refused') {
+        return go(paths.reset(kind), { replace: true, search: restartSearch(appLocation.search) });
+      }
+      resetUser.set(result.reply);
+      const own = paths.resetForm(kindOfWireCode(result.reply.userType));
+      go(own, { replace: true, search: carriedSearch(appLocation.search, own) });
+    };
+    void exchange();
   }, [kind, code, go]);
   return <LoadingNotice text={shell.oneMoment} />;
 }

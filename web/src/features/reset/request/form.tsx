@@ -1,8 +1,10 @@
+import { requestReset } from '@selvage/contract/api/reset';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type ProviderIdProblem, consultantIdRule, hospitalIdRule } from '@selvage/contract/rules/identifiers';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
+import { callResult } from '../../../api/call.ts';
 import { EmailField } from '../../../fields/email-field.tsx';
 import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
 import { FormSummary } from '../../../fields/form-summary.tsx';
@@ -18,7 +20,7 @@ import { appLocation } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { prefill, useKeptEmail } from '../../../router/prefill.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { type LinkRequest, type Sent, requestLink } from '../api.ts';
+import { type LinkRequest, type Sent, linkRequestBody } from '../api.ts';
 import column from '../../../ui/form-column.module.css';
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
@@ -80,12 +82,9 @@ function useRequest(kind: Kind, onSent: (sent: Sent) => void) {
     failure.clear();
     // RS2: whoever asks for a new link has read that the old one is of no use.
     go(paths.reset(kind), { replace: true, search: carriedSearch(appLocation.search, '') });
-    try {
-      const { secondsToNext } = await requestLink(kind, request, signal);
-      onSent({ request, secondsToNext });
-    } catch (thrown) {
-      if (!signal.aborted) failure.show(thrown);
-    }
+    const result = await callResult(requestReset, { body: linkRequestBody(kind, request), signal });
+    if (result.type === 'ok') onSent({ request, secondsToNext: result.reply.secondsToNext });
+    if (result.type === 'refused') failure.show(result.failure);
     return 'stayed';
   };
   return { failure: failure.shown, send };

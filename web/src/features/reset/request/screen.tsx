@@ -1,5 +1,7 @@
+import { requestReset } from '@selvage/contract/api/reset';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
+import { callResult } from '../../../api/call.ts';
 import { Resend } from '../../../fields/resend.tsx';
 import { resetMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -14,7 +16,7 @@ import { EmailLine } from '../../../ui/email-line.tsx';
 import { MailIllustration } from '../../../ui/illustrations.tsx';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
-import { type LinkRequest, type Sent, findAuthorisation, requestLink } from '../api.ts';
+import { type LinkRequest, type Sent, findAuthorisation, linkRequestBody } from '../api.ts';
 import { ResetCard } from '../card.tsx';
 import { RequestForm } from './form.tsx';
 import { mayBeAuthorised, resetUser } from '../state.ts';
@@ -99,7 +101,7 @@ function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent }: Sent
         <Resend
           id="reset-resend"
           messages={sent.resend}
-          ask={() => requestLink(kind, request)}
+          ask={() => callResult(requestReset, { body: linkRequestBody(kind, request) })}
           secondsToFirst={secondsToNext}
         />
         <div className={message['ways']}>

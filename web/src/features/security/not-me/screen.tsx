@@ -1,7 +1,7 @@
 import { thisWasNotMe } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
 import { MessageScreen } from '../../../router/message-screen.tsx';
@@ -40,7 +40,7 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
       screen="notMe"
       messages={messages}
       failures={failures}
-      act={(signal) => call(thisWasNotMe, { body: { code: link.code }, signal })}
+      act={(signal) => callResult(thisWasNotMe, { body: { code: link.code }, signal })}
       onDone={secured}
       onRefused={{
         'not-me.failed': () => setStage('failed'),

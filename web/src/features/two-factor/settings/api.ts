@@ -1,7 +1,7 @@
 import { saveTwoFactor } from '@selvage/contract/api/two-factor';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { call } from '../../../api/call.ts';
-import { CallFailed } from '../../../api/call-failed.ts';
+import { callResult } from '../../../api/call.ts';
+import type { CallFailed } from '../../../api/call-failed.ts';
 import type { StepUp } from '../../../step-up/state.ts';
 import type { SettingsValues } from './rules.ts';
 
@@ -28,14 +28,11 @@ export async function saveSettings(
     ...(way !== null && { type: way }),
     ...(mobile !== null && { mobile_number: mobile }),
   };
-  try {
-    const body = { preferences, ...(password !== null && { password }) };
-    const saved = await stepUp.run(form, () => call(saveTwoFactor, { body, signal }), signal);
-    if (saved === null) return { type: 'step-up' };
-    const { mfaRequired } = saved.reply;
-    return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
-  } catch (thrown) {
-    if (signal.aborted) return { type: 'given-up' };
-    return { type: 'failed', failure: thrown instanceof CallFailed ? thrown : new CallFailed('unknown') };
-  }
+  const body = { preferences, ...(password !== null && { password }) };
+  const saved = await stepUp.run(form, () => callResult(saveTwoFactor, { body, signal }), signal);
+  if (saved === null) return { type: 'step-up' };
+  if (saved.type === 'aborted') return { type: 'given-up' };
+  if (saved.type === 'refused') return { type: 'failed', failure: saved.failure };
+  const { mfaRequired } = saved.reply;
+  return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
 }

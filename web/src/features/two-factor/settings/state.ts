@@ -8,8 +8,8 @@ import {
 } from '@selvage/contract/api/two-factor';
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../../../api/call-failed.ts';
-import { call } from '../../../api/call.ts';
+import type { CallFailed } from '../../../api/call-failed.ts';
+import { callResult } from '../../../api/call.ts';
 import { useFailure } from '../../../fields/failure-alert.tsx';
 import { wrongPassword } from '../../../fields/password-rules.ts';
 import type { Outcome } from '../../../fields/use-form.ts';
@@ -40,18 +40,23 @@ export function useSetup(kind: Kind): SignedIn {
   const load = useCallback(
     async (whose: User) => {
       setUnreachable(false);
-      try {
-        const { policy, stored } = await fetchSettings(whose);
-        if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored });
-        else go(paths.settings(kind), { replace: true });
-      } catch (failure) {
-        if (!(failure instanceof CallFailed) || failure.status !== 401) return setUnreachable(true);
+      const preferences = fetchPreferences(whose);
+      const config = await callResult(twoFactorConfig);
+      if (config.type === 'refused') {
+        if (config.failure.refusal !== 'session.required') return setUnreachable(true);
         const back = whose.mfaRequired ? undefined : appLocation.pathname;
-        go(paths.logout(kind), {
-          replace: true,
-          search: sessionEndedSearch(appLocation.search, whyEnded(failure), back),
-        });
+        const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
+        return go(paths.logout(kind), { replace: true, search });
       }
+      const policy = config.reply.config;
+      const stored = await preferences;
+      try {
+        await loadMobileRule(policy);
+      } catch {
+        return setUnreachable(true);
+      }
+      if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored });
+      else go(paths.settings(kind), { replace: true });
     },
     [kind, go],
   );
@@ -65,12 +70,11 @@ export function useSetup(kind: Kind): SignedIn {
   return signedIn;
 }
 
-async function fetchSettings(user: User) {
+async function fetchPreferences(user: User): Promise<TwoFactorPreferences> {
   // Whoever has still to set it up has no settings, and may not ask for them either.
-  const asked = user.mfaRequired ? { preferences: none } : call(twoFactorSettings).catch(() => ({ preferences: none }));
-  const [{ config: policy }, { preferences: stored }] = await Promise.all([call(twoFactorConfig), asked]);
-  await loadMobileRule(policy);
-  return { policy, stored };
+  if (user.mfaRequired) return none;
+  const settings = await callResult(twoFactorSettings);
+  return settings.type === 'ok' ? settings.reply.preferences : none;
 }
 
 const isOffered = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.length > 0;
@@ -101,7 +105,7 @@ export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOption
   const refuse = (failed: CallFailed): Outcome<SettingsRules> => {
     setupFlow.dispatch({ event: 'refused' });
     if (failed.refusal === 'second-factor.password') return { refused: { password: wrongPassword(failed) } };
-    if (failed.status === 401) {
+    if (failed.refusal === 'session.required') {
       const back = initial ? undefined : appLocation.pathname;
       go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, whyEnded(failed), back) });
       return 'left';

@@ -3,8 +3,7 @@ import { sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../../../api/call-failed.ts';
-import { call } from '../../../api/call.ts';
+import { callResult } from '../../../api/call.ts';
 import { CodeResend, CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { useResend } from '../../../fields/resend.tsx';
 import { twoFactorMessages } from '../../../messages/feature-messages.ts';
@@ -62,11 +61,14 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
-  const ask = () =>
-    call(sendCodeAgain, { body: { mfaToken: challenge.token } }).catch(async (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 401) await onExpired(failure);
-      throw failure;
-    });
+  const ask = async () => {
+    const sent = await callResult(sendCodeAgain, { body: { mfaToken: challenge.token } });
+    if (sent.type === 'refused') {
+      const { refusal } = sent.failure;
+      if (refusal === 'challenge.over' || refusal === 'session.required') await onExpired(sent.failure);
+    }
+    return sent;
+  };
   const resending = useResend({
     ask,
     secondsToFirst: useState(pendingChallenge.secondsToNext)[0],

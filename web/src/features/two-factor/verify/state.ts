@@ -1,12 +1,12 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../../../api/call-failed.ts';
+import type { CallFailed } from '../../../api/call-failed.ts';
 import { useFollow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
-import { loadCurrentUser } from '../../../session/current-user.ts';
+import { currentUserResult } from '../../../session/current-user.ts';
 import { type AfterVerification, type PendingChallenge, pendingChallenge } from '../../../session/pending-challenge.ts';
 import { mayBeSignedIn } from '../../../session/session-hint.ts';
 import { whyEnded } from '../../../session/session-end.ts';
@@ -34,21 +34,21 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
     setUnreachable(false);
     const startAgain = () => go(paths.login(kind), { replace: true });
     if (!mayBeSignedIn()) return startAgain();
-    try {
-      const user = await loadCurrentUser();
-      const { mfaRequired: pending } = user;
-      if (!pending || pending.mfaSetupRequired || !user.activated) return follow(nextStepFromHere(kind, user));
-      pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
-      const found = storedChallenge(0);
-      if (found === null) return startAgain();
-      go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
-      setChallenge(found);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed) || failure.refusal !== 'session.required') return setUnreachable(true);
-      const why = whyEnded(failure);
+    const result = await currentUserResult();
+    if (result.type === 'refused') {
+      if (result.failure.refusal !== 'session.required') return setUnreachable(true);
+      const why = whyEnded(result.failure);
       if (why === 'inactivity') return startAgain();
-      go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, why) });
+      return go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, why) });
     }
+    const user = result.reply;
+    const { mfaRequired: pending } = user;
+    if (!pending || pending.mfaSetupRequired || !user.activated) return follow(nextStepFromHere(kind, user));
+    pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
+    const found = storedChallenge(0);
+    if (found === null) return startAgain();
+    go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
+    setChallenge(found);
   }, [kind, go, follow]);
 
   const missing = challenge === null;
@@ -79,9 +79,9 @@ export function useChallengeExpired(kind: Kind, after: AfterVerification): (fail
   const follow = useFollow();
   return async (failure) => {
     // Whoever changes their settings was in before, which says nothing about this code.
-    const user = after === 'finish-sign-in' ? await loadCurrentUser().catch(() => null) : null;
+    const found = after === 'finish-sign-in' ? await currentUserResult() : null;
     pendingChallenge.clear();
-    if (user && !user.mfaRequired) follow(nextStepFromHere(kind, user));
+    if (found?.type === 'ok' && !found.reply.mfaRequired) follow(nextStepFromHere(kind, found.reply));
     else go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, whyEnded(failure)) });
   };
 }

@@ -1,8 +1,7 @@
 import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../../../../api/call-failed.ts';
-import { call } from '../../../../api/call.ts';
+import { callResult } from '../../../../api/call.ts';
 import { SlowNote } from '../../../../fields/slow-note.tsx';
 import { useFailure } from '../../../../fields/failure-alert.tsx';
 import { useForm } from '../../../../fields/use-form.ts';
@@ -12,7 +11,7 @@ import { useGo } from '../../../../router/go.ts';
 import { useLinkCode } from '../../../../router/mailed-link.ts';
 import { paths } from '../../../../router/paths.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
-import { loadCurrentUser, mayBeSignedIn } from '../../../../session/current-user.ts';
+import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';
 import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
@@ -50,11 +49,16 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
     rules: {},
     async submit(_, signal) {
       failure.clear();
-      const status = await confirmChange(code, signal).catch((thrown: unknown) => {
-        if (!signal.aborted) failure.show(thrown);
-      });
-      if (status === undefined) return 'stayed';
-      go(paths.updateEmailVerify(kind, status), { replace: true });
+      const result = await callResult(confirmEmailChange, { body: { code }, signal });
+      if (result.type === 'aborted') return 'stayed';
+      // Any other failure says nothing about the link itself.
+      if (result.type === 'refused' && result.failure.refusal !== 'email-change.failed') {
+        failure.show(result.failure);
+        return 'stayed';
+      }
+      const isConfirmed = result.type === 'ok';
+      if (isConfirmed && mayBeSignedIn()) await currentUserResult();
+      go(paths.updateEmailVerify(kind, isConfirmed ? 'success' : 'fail'), { replace: true });
       return 'left';
     },
   });
@@ -87,28 +91,14 @@ function useEmailOfLink(code: string): string | null {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
     const asking = new AbortController();
-    const { signal } = asking;
-    call(emailChangeOfLink, { body: { code }, signal }).then(
-      (about) => {
-        if (!signal.aborted) setEmail(about.email);
-      },
-      () => {},
-    );
+    const ask = async () => {
+      const result = await callResult(emailChangeOfLink, { body: { code }, signal: asking.signal });
+      if (result.type === 'ok') setEmail(result.reply.email);
+    };
+    void ask();
     return () => asking.abort();
   }, [code]);
   return email;
-}
-
-/** Rejects with what says nothing about the link itself. */
-async function confirmChange(code: string, signal: AbortSignal): Promise<'success' | 'fail'> {
-  try {
-    await call(confirmEmailChange, { body: { code }, signal });
-  } catch (failure) {
-    if (failure instanceof CallFailed && failure.refusal === 'email-change.failed') return 'fail';
-    throw failure;
-  }
-  if (mayBeSignedIn()) await loadCurrentUser().catch(() => undefined);
-  return 'success';
 }
 
 function LostLinkPanel({ kind }: { kind: Kind }) {
