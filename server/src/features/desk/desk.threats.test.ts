@@ -101,12 +101,15 @@ test('a page runs nothing, is framed by nobody and kept nowhere', async () => {
 
 describe('where there is no desk', () => {
   const addresses = ['/desk', '/desk/', '/desk/sign-in', '/desk/desk.css', '/desk/anything', '/desk/login'];
+  /** An address that nobody has, and that is answered alike. `/desk/login` must not become a screen of the web. */
+  const unknownLike = (address: string): string =>
+    /login$|css$/.test(address) ? '/nothing/at/all.css' : '/nothing/at/all';
 
   test('it is off until it is switched on, and nothing is there', async () => {
     const plain = await startTestApp();
     for (const address of addresses) {
       const answer = await plain.browser().get(address);
-      const unknown = await plain.browser().get(address.endsWith('.css') ? '/nothing/at/all.css' : '/nothing/at/all');
+      const unknown = await plain.browser().get(unknownLike(address));
       expect([address, answer.statusCode, answer.body]).toEqual([address, 404, unknown.body]);
     }
     expect((await submit(plain.browser(), '/desk/sign-in', {})).statusCode).toBeGreaterThanOrEqual(404);
@@ -117,7 +120,7 @@ describe('where there is no desk', () => {
     const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200 } });
     for (const address of addresses) {
       const answer = await named.browser().get(address);
-      const unknown = await named.browser().get(address.endsWith('.css') ? '/nothing/at/all.css' : '/nothing/at/all');
+      const unknown = await named.browser().get(unknownLike(address));
       expect([address, answer.statusCode, answer.body]).toEqual([address, 404, unknown.body]);
     }
     expect((await named.browser('tweed.localhost:3000').get('/desk/sign-in')).statusCode).toBe(200);
