@@ -56,6 +56,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await fillPasswords(otherPage, password, newPassword);
   await accountParts(otherPage).change.click();
   await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=ended-elsewhere&redir=/);
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('You have been logged out');
 
   await signInByApi(otherPage, person);
   await page.reload();
