@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
-import { codeSentBy } from '../fixtures/codes.ts';
+import { codeSentBy, pauseIsOver } from '../fixtures/codes.ts';
 import { fillLogin, loginParts, openLogin, signIn } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
@@ -42,6 +42,7 @@ test('MF8 MF10 C13 C11 a remembered device is asked for no code, a copied token 
   await openLogin(thief, person.kind, { origin: linen });
   await thief.evaluate(([name = '', stolen = '']) => localStorage.setItem(name, stolen), [key, token ?? '']);
   await fillLogin(thief, person);
+  await pauseIsOver(request, person.email);
   await loginParts(thief).submit.click();
   await expect(codeParts(thief).code).toBeVisible();
   await elsewhere.close();
