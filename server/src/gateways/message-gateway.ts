@@ -29,7 +29,7 @@ export type FailureType = 'never' | 'later' | 'closed';
 export class DeliveryFailure extends Error {
   readonly type: FailureType;
   readonly code: string;
-  /** How long the gateway asks to be left in peace, in milliseconds. */
+  /** How long the gateway asks us to wait, in milliseconds. */
   readonly retryAfter: number | null;
 
   constructor(type: FailureType, code: string, retryAfter: number | null = null) {

@@ -65,7 +65,7 @@ export async function sendDue(deps: SenderDeps): Promise<number> {
 }
 
 /**
- * X7: a gateway that takes nothing is left in peace for a while, by all instances; then one message finds out whether it is
+ * X7: a gateway that takes nothing is paused for a while, by all instances; then one message finds out whether it is
  * back, and the rest follow at once.
  */
 export async function sendDueOn(deps: SenderDeps, channel: Channel, isStopping = never): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * Stands in for `zod/mini` in the browser build, where the contract's schemas only read the server's replies: the same
- * names, the same verdicts, a tenth of the size. What a reply uses and this lacks fails the build (web-build/vite-options).
+ * names, the same results, a tenth of the size. What a reply uses and this lacks fails the build (web-build/vite-options).
  */
 type Result = { success: true; data: unknown } | { success: false };
 

@@ -74,7 +74,7 @@ const isCertificateFault = (code: string): boolean => /CERT|SELF_SIGNED|ERR_TLS|
 /** A code is worth nothing after this. */
 const longest = minutes(10);
 
-/** How long a gateway asks to be left in peace, by seconds or by a date; no longer than any code lives. */
+/** How long a gateway asks us to wait, by seconds or by a date; no longer than any code lives. */
 function retryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const wait = /^\d{1,9}$/.test(header) ? seconds(Number(header)) : Date.parse(header) - now.getTime();

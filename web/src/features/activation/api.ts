@@ -8,7 +8,7 @@ export type CodeSent =
   | { type: 'wrong' | 'last-try' | 'given-up' }
   | { type: 'failed'; failure: CallFailed };
 
-/** 'wrong' is the server's verdict on the code, 'last-try' is 'wrong' with one try left; 'failed' says nothing about it. */
+/** 'wrong' is what the server says of the code, 'last-try' is 'wrong' with one try left; 'failed' says nothing about it. */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {
   const result = await callResult(activate, { body: { code }, signal });
   if (result.type === 'ok') return { type: 'activated', email: result.reply.email };
