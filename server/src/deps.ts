@@ -25,8 +25,11 @@ export interface PasswordCheck {
 
 /** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
 export interface PasswordHashing {
-  /** Refuses as the others would, before anything was looked up for a client that cannot be served. */
-  rejectWhenFull(client: string): void;
+  /**
+   * Refuses as the others would, before anything was looked up for a client that cannot be served. A browser that may be known
+   * is refused only when there is no place left for known ones either.
+   */
+  rejectWhenFull(client: string, browser?: Buffer): void;
   hash(password: string, by: HashOwner): Promise<string>;
   /** For whoever asks in the name of an account that they are known to have: its time tells how the hash was made. */
   verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;

@@ -183,10 +183,29 @@ describe('Y8 when strangers have filled the queue', () => {
       isKnownBrowser: true,
     });
     await expect(started.hashing.check(null, 'wrong', { account: 'x', client: 'y' })).rejects.toThrow('server.busy');
-    expect(started.hashing.load()).toMatchObject({ running: places - 1, waiting: 2, rejected: 1 });
+    expect(started.hashing.load()).toMatchObject({ running: places - 2, waiting: 3, rejected: 1 });
     resume();
     expect((await known).matches).toBe(true);
     await Promise.all(strangers);
     expect(started.hashing.load()).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  test('G6 a browser that may be known is refused unseen once known ones have filled their places, too', async () => {
+    const started = startHashing({ queue: 2 });
+    const { resume, strangers } = fill(started);
+    const browser = Buffer.from('browser');
+    const stranger = () => started.hashing.rejectWhenFull('y');
+    const maybeKnown = () => started.hashing.rejectWhenFull('y', browser);
+    expect(stranger).toThrow('server.busy');
+    expect(maybeKnown).not.toThrow();
+    const known = started.hashing.check(stored.ours, testPassword, {
+      account: 'owner',
+      client: 'another browser',
+      isKnownBrowser: true,
+    });
+    expect(maybeKnown).toThrow('server.busy');
+    resume();
+    await Promise.all([known, ...strangers]);
+    expect(maybeKnown).not.toThrow();
   });
 });

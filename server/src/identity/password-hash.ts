@@ -28,9 +28,9 @@ export interface ServerHashing extends PasswordHashing {
 
 export function passwordHashing(options: { queue: number; means?: ComparisonDeps }): ServerHashing {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
-  // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which runs
-  // one job at a time, as its jobs come on top of one for each core.
-  const reserve = new WorkQueue({ width: 1, depth: options.queue, patience });
+  // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which is
+  // served in turn with the first.
+  const reserve = queue.beside(Math.ceil(options.queue / 2));
   const queueFor = (by: HashOwner) => (by.isKnownBrowser && queue.isFullFor(by.client) ? reserve : queue);
   const comparison = new PasswordComparison(options.means);
   const { times } = comparison;
@@ -48,7 +48,10 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
   }
 
   return {
-    rejectWhenFull: (client) => queue.rejectWhenFull(client),
+    rejectWhenFull: (client, browser) => {
+      if (!browser) queue.rejectWhenFull(client);
+      else if (queue.isFullFor(browser.toString('hex'))) reserve.rejectWhenFull(browser.toString('hex'));
+    },
     hash: (password, by) => queue.run(by, () => hash(normalPassword(password), cost)),
     check,
     verify: async (stored, password, by) => (await check(stored, password, by)).matches,

@@ -196,3 +196,36 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3']);
   });
 });
+
+describe('F5 two queues that share their slots', () => {
+  test('never run more than the width together, and are served in turn', async () => {
+    const first = new WorkQueue({ width: 2, depth: 10, patience });
+    const second = first.beside(10);
+    const [strangers, known] = [jobsOn(first), jobsOn(second)];
+    for (const name of ['1', '2', '3', '4', '5']) strangers.add(name, anybody());
+    for (const name of ['a', 'b']) known.add(name, anybody());
+    expect([await strangers.running(), await known.running()]).toEqual([['1', '2'], []]);
+    await strangers.end('1');
+    await strangers.end('2');
+    expect([await strangers.running(), await known.running()]).toEqual([['3'], ['a']]);
+    await known.end('a');
+    await strangers.end('3');
+    expect([await strangers.running(), await known.running()]).toEqual([['4'], ['b']]);
+    await known.end('b');
+    expect([await strangers.running(), await known.running()]).toEqual([['4', '5'], []]);
+  });
+
+  test('G6 count the jobs of the other into how long somebody would wait', async () => {
+    const first = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 50 });
+    const second = first.beside(100);
+    const jobs = [first, first, second].map((queue) => ({ queue, held: heldWork() }));
+    const taken = jobs.map(({ queue, held }) => queue.run(anybody(), held.work));
+    // One runs. The next of its queue is before a newcomer and the other queue has its turn between: forty milliseconds.
+    expect(() => first.rejectWhenFull('a')).not.toThrow();
+    const third = heldWork();
+    taken.push(first.run(anybody(), third.work));
+    expect(() => first.rejectWhenFull('a')).toThrow(busy);
+    for (const held of [...jobs.map((job) => job.held), third]) held.end();
+    await Promise.all(taken);
+  });
+});

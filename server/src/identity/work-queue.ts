@@ -36,6 +36,52 @@ interface AccountJobs {
 /** So many jobs of one account run or are eligible at a time; its others are held. */
 const activePerAccount = 2;
 
+/** The places where jobs run. Queues that share them are served in turn, so that a full one does not delay another. */
+class WorkSlots {
+  readonly #width: number;
+  readonly #queues: WorkQueue[] = [];
+  #running = 0;
+  /** What a job takes of late: a slow or busy machine shortens the queues. */
+  #usual = 0;
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  join(queue: WorkQueue): void {
+    this.#queues.push(queue);
+  }
+
+  get isFree(): boolean {
+    return this.#running < this.#width;
+  }
+
+  /** How long a job of this queue waits that has so many before it, in milliseconds. */
+  waitBehind(before: number, queue: WorkQueue): number {
+    const sharing = this.#queues.filter((each) => each === queue || each.hasEligible).length;
+    return (before * this.#usual * sharing) / this.#width;
+  }
+
+  /** Starts as many jobs as there is room for, one of each queue in turn. */
+  fill(): void {
+    while (this.isFree) {
+      const next = this.#queues.findIndex((queue) => queue.hasEligible);
+      if (next < 0) return;
+      const [queue] = this.#queues.splice(next, 1);
+      if (!queue) return;
+      this.#queues.push(queue);
+      this.#running += 1;
+      queue.startNext();
+    }
+  }
+
+  /** The job is over and took so long. */
+  release(milliseconds: number): void {
+    this.#usual += (milliseconds - this.#usual) / 8;
+    this.#running -= 1;
+  }
+}
+
 /**
  * Shares the processor among those who need slow work. At most `width` jobs run at a time, as more than there are cores
  * slow everything down. The eligible ones are taken from each client in turn, so that no client waits for the whole line
@@ -48,17 +94,23 @@ export class WorkQueue {
   readonly #eligible = new Map<string, Job[]>();
   readonly #accounts = new Map<string, AccountJobs>();
   readonly #bounds: Bounds;
+  readonly #slots: WorkSlots;
   readonly #now: () => number;
   #running = 0;
   #waiting = 0;
   #held = 0;
   #rejected = 0;
-  /** What a job takes of late: a slow or busy machine shortens the queue. */
-  #usual = 0;
 
-  constructor(bounds: Bounds, now = () => performance.now()) {
+  constructor(bounds: Bounds, now = () => performance.now(), slots = new WorkSlots(bounds.width)) {
     this.#bounds = bounds;
     this.#now = now;
+    this.#slots = slots;
+    slots.join(this);
+  }
+
+  /** Another queue whose jobs run in the same places, in turn with those of this one. */
+  beside(depth: number): WorkQueue {
+    return new WorkQueue({ ...this.#bounds, depth }, this.#now, this.#slots);
   }
 
   get load(): WorkLoad {
@@ -67,7 +119,7 @@ export class WorkQueue {
 
   /** Whether a job of this client would be refused, whichever account it is for. */
   isFullFor(client: string): boolean {
-    if (this.#running < this.#bounds.width) return false;
+    if (this.#slots.isFree) return false;
     const isRefused = this.#isFull() && this.#held === 0 && this.#longerLineThan(client) === undefined;
     return isRefused || this.#waitsTooLong(client, 0);
   }
@@ -84,11 +136,11 @@ export class WorkQueue {
     try {
       return await work();
     } finally {
-      this.#usual += (this.#now() - begun - this.#usual) / 8;
+      this.#slots.release(this.#now() - begun);
       this.#running -= 1;
       this.#leave(owner);
       // Before anybody who comes now: they may not overtake those who wait.
-      this.#startNext();
+      this.#slots.fill();
     }
   }
 
@@ -96,7 +148,7 @@ export class WorkQueue {
   #makeRoom(owner: HashOwner): void {
     const { active, held } = this.#jobsOf(owner);
     const isHeld = active >= activePerAccount;
-    if (!isHeld && this.#running < this.#bounds.width) return;
+    if (!isHeld && this.#slots.isFree) return;
     if (this.#waitsTooLong(owner.client, isHeld ? held.length : 0)) throw this.#rejection();
     if (!this.#isFull()) return;
     const given = isHeld ? undefined : (this.#takeNewestHeld() ?? this.#takeNewestEligible(owner.client));
@@ -115,7 +167,7 @@ export class WorkQueue {
       this.#makeEligible(job);
     }
     if (job.owner.account !== null) this.#accounts.set(job.owner.account, jobs);
-    this.#startNext();
+    this.#slots.fill();
   }
 
   #makeEligible(job: Job): void {
@@ -125,17 +177,20 @@ export class WorkQueue {
     else this.#eligible.set(client, [job]);
   }
 
-  #startNext(): void {
-    while (this.#running < this.#bounds.width) {
-      const [client, line] = this.#eligible.entries().next().value ?? [];
-      const job = line?.shift();
-      if (client === undefined || !line || !job) return;
-      this.#eligible.delete(client);
-      if (line.length > 0) this.#eligible.set(client, line);
-      this.#waiting -= 1;
-      this.#running += 1;
-      job.start();
-    }
+  get hasEligible(): boolean {
+    return this.#eligible.size > 0;
+  }
+
+  /** Starts the next eligible job, for which there must be a slot. */
+  startNext(): void {
+    const [client, line] = this.#eligible.entries().next().value ?? [];
+    const job = line?.shift();
+    if (client === undefined || !line || !job) return;
+    this.#eligible.delete(client);
+    if (line.length > 0) this.#eligible.set(client, line);
+    this.#waiting -= 1;
+    this.#running += 1;
+    job.start();
   }
 
   /** An account whose job is over, or was refused, has room for one of its held ones. */
@@ -180,11 +235,10 @@ export class WorkQueue {
 
   /** In its own turn, behind the earlier jobs of its client: the long line of another client does not count whole. */
   #waitsTooLong(client: string, heldBefore: number): boolean {
-    const { width, patience } = this.#bounds;
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
     let before = ownBefore;
     for (const [other, { length }] of this.#eligible) if (other !== client) before += Math.min(length, ownBefore + 1);
-    return (before * this.#usual) / width > patience;
+    return this.#slots.waitBehind(before, this) > this.#bounds.patience;
   }
 
   #isFull(): boolean {

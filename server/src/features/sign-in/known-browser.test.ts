@@ -1,7 +1,9 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { networkOf } from '../../http/request-context.ts';
+import { accountSubject } from '../../identity/attempt-rules.ts';
 import { WorkQueue } from '../../identity/work-queue.ts';
+import { Refusal } from '../../refuse.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -40,7 +42,9 @@ test('F5 a known browser has its place while others behind its address fill the 
   const slow = new Promise<void>((resolve) => (end = resolve));
   const client = networkOf('127.0.0.1');
   const jobs = Array.from({ length: 3 }, () => queue.run({ account: null, client }, () => slow));
-  vi.spyOn(server.deps.hashing, 'rejectWhenFull').mockImplementation((each) => queue.rejectWhenFull(each));
+  vi.spyOn(server.deps.hashing, 'rejectWhenFull').mockImplementation((each, browser) => {
+    if (!browser) queue.rejectWhenFull(each);
+  });
 
   const signIn = async (browser: TestBrowser) => (await browser.post('/api/idauth/auth', credentials)).statusCode;
   expect(await signIn(own)).toBe(200);
@@ -50,4 +54,20 @@ test('F5 a known browser has its place while others behind its address fill the 
   end();
   await Promise.all(jobs);
   expect(await signIn(other)).toBe(200);
+});
+
+test('G6 a known browser is refused before its attempt is counted when no place is left for known ones either', async () => {
+  const { id, credentials } = await addAccount(server.deps, { kind: 'member' });
+  const own = server.browser();
+  await own.post('/api/idauth/auth', credentials);
+  const rejectWhenFull = vi.spyOn(server.deps.hashing, 'rejectWhenFull').mockImplementation(() => {
+    throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+  });
+  expect((await own.post('/api/idauth/auth', { ...credentials, password: 'Wrong-Pass-1!' })).statusCode).toBe(503);
+  expect(rejectWhenFull).toHaveBeenCalledExactlyOnceWith(networkOf('127.0.0.1'), expect.any(Buffer));
+  const guards = server.deps.db
+    .selectFrom('sign_in_guards')
+    .select('failures')
+    .where('subject', '=', accountSubject(id));
+  expect(await guards.execute()).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function signInRoutes(
     const browser = devices.browserOf(request);
     const hasBrowserCookie = browser.token === null;
     // F5: a known browser has a place of its own. Whether the account knows it is found out next; a made-up cookie is refused then.
-    if (!hasBrowserCookie) deps.hashing.rejectWhenFull(context.client);
+    deps.hashing.rejectWhenFull(context.client, hasBrowserCookie ? browser.hash : undefined);
     let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);
     const signedIn = await signIn(deps, {
