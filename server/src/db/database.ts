@@ -1,7 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { useDirectQueries } from './query-json.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,7 +42,6 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   // the client's own of one that is in use, whose statement fails with the same error.
   pool.on('error', options.onLost).on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  useDirectQueries(db, pool);
   return {
     db,
     pool: {
