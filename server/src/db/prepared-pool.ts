@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { statementOf } from './statement-names.ts';
 
 /** A pool whose clients run every query as a named prepared statement: 2.3 times the throughput of unnamed ones. */
@@ -15,13 +15,20 @@ const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 function preparedClient(client: pg.PoolClient): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known) return known;
+  let isLost = false;
   const query = (text: string, values: readonly unknown[]) =>
-    client.query({ ...statementOf(text), values: [...values] });
+    client.query({ ...statementOf(text), values: [...values] }).catch((error: unknown) => {
+      isLost ||= endsConnection(error);
+      throw error;
+    });
   // Kysely's type also allows a cursor, which nothing here asks for.
   const prepared: PostgresPoolClient = {
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(),
+    // The pool learns of a lost connection a moment later, and would give it to the next caller until then.
+    release: () => client.release(isLost),
   };
   wrapped.set(client, prepared);
   return prepared;
 }
+
+const endsConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError && error.severity === 'ERROR');

@@ -6,7 +6,7 @@ export interface NamedStatement {
 const known = new Map<string, NamedStatement>();
 
 /** The same statement text gets the same name, so PostgreSQL parses and plans it once per connection. */
-export function nameStatement(text: string): NamedStatement {
+function nameStatement(text: string): NamedStatement {
   const before = known.get(text);
   if (before) return before;
   const statement = { name: `s${known.size}`, text };

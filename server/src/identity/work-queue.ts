@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { HashOwner } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
+import { WorkSlots } from './work-slots.ts';
 
 export interface WorkLoad {
   running: number;
@@ -35,52 +36,6 @@ interface AccountJobs {
 
 /** So many jobs of one account run or are eligible at a time; its others are held. */
 const activePerAccount = 2;
-
-/** The places where jobs run. Queues that share them are served in turn, so that a full one does not delay another. */
-class WorkSlots {
-  readonly #width: number;
-  readonly #queues: WorkQueue[] = [];
-  #running = 0;
-  /** What a job takes of late: a slow or busy machine shortens the queues. */
-  #usual = 0;
-
-  constructor(width: number) {
-    this.#width = width;
-  }
-
-  join(queue: WorkQueue): void {
-    this.#queues.push(queue);
-  }
-
-  get isFree(): boolean {
-    return this.#running < this.#width;
-  }
-
-  /** How long a job of this queue waits that has so many before it, in milliseconds. */
-  waitBehind(before: number, queue: WorkQueue): number {
-    const sharing = this.#queues.filter((each) => each === queue || each.hasEligible).length;
-    return (before * this.#usual * sharing) / this.#width;
-  }
-
-  /** Starts as many jobs as there is room for, one of each queue in turn. */
-  fill(): void {
-    while (this.isFree) {
-      const next = this.#queues.findIndex((queue) => queue.hasEligible);
-      if (next < 0) return;
-      const [queue] = this.#queues.splice(next, 1);
-      if (!queue) return;
-      this.#queues.push(queue);
-      this.#running += 1;
-      queue.startNext();
-    }
-  }
-
-  /** The job is over and took so long. */
-  release(milliseconds: number): void {
-    this.#usual += (milliseconds - this.#usual) / 8;
-    this.#running -= 1;
-  }
-}
 
 /**
  * Shares the processor among those who need slow work. At most `width` jobs run at a time, as more than there are cores
