@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailRule } from '../rules/email.ts';
-import { consultantIdRule, groupIdRule, memberNumberRule, registrationIdRule } from '../rules/identifiers.ts';
+import { consultantIdRule, groupIdRule, memberNumberRule } from '../rules/identifiers.ts';
+import { registrationIdRule } from '../rules/registration-id.ts';
 import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { titles } from '../titles.ts';
 import { digits, isoDate, newPassword, ruled, text } from './fields.ts';

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { birthDateRule, calendarDateRule } from './dates.ts';
 import { emailRule } from './email.ts';
-import {
-  consultantIdRule,
-  groupIdRule,
-  hospitalIdRule,
-  memberNumberRule,
-  minimumDigitsRule,
-  registrationIdRule,
-} from './identifiers.ts';
+import { consultantIdRule, groupIdRule, hospitalIdRule, memberNumberRule } from './identifiers.ts';
+import { minimumDigitsRule, registrationIdRule } from './registration-id.ts';
 import { irishMobileRule } from './irish-mobile.ts';
 import { irishPhoneRule } from './mobile-number.ts';
 import { badInputMarker } from './numeric-input.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consultantIdRule, hospitalIdRule, minimumDigitsRule, registrationIdRule } from './identifiers.ts';
+import { consultantIdRule, hospitalIdRule } from './identifiers.ts';
+import { minimumDigitsRule, registrationIdRule } from './registration-id.ts';
 
 describe.each([
   ['consultant', consultantIdRule],

@@ -123,10 +123,3 @@ function replyIn(endpoint: Endpoint, response: Response, body: unknown): unknown
   if (reply.success) return reply.data;
   throw new CallFailed('unknown', { status: response.status });
 }
-
-/** Whether the server answers at all, whatever it says. */
-export const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  );

@@ -8,23 +8,23 @@ import { loginPaths } from '../router/login-paths.ts';
 import { lazyOnce, loadOnce, retryFailedLoads } from '../ui/load-once.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
-import { FailureBoundary, SilentBoundary } from './failure-boundary.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every screen but the login. */
 const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
 
-/** What could not be fetched beforehand is fetched when it is needed. */
-const forget = () => retryFailedLoads();
-
-/** Fetches it as soon as someone turns to the page, and the likely next screens when the browser is idle. */
+/**
+ * Fetches it as soon as someone turns to the page, and the likely next screens when the browser is idle. What could not be
+ * fetched beforehand is fetched when it is needed.
+ */
 function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();
   useEffect(() => {
     const turned = new AbortController();
     const prepare = () => {
       turned.abort();
-      loadLazyScreens().catch(forget);
+      loadLazyScreens().catch(retryFailedLoads);
     };
     for (const turning of ['pointerover', 'focusin']) addEventListener(turning, prepare, turned);
     return () => turned.abort();
@@ -34,7 +34,7 @@ function usePreloadedScreens(path: string): void {
     const idle = globalThis.requestIdleCallback?.(() => {
       void loadLazyScreens()
         .then(({ preloadScreensAfter }) => preloadScreensAfter(path, language))
-        .catch(forget);
+        .catch(retryFailedLoads);
     });
     return () => {
       if (idle !== undefined) cancelIdleCallback(idle);
@@ -72,11 +72,11 @@ export function App() {
           </FailureBoundary>
         </Suspense>
         {!atLogin && (
-          <SilentBoundary path={path}>
+          <FailureBoundary path={path} silent>
             <Suspense>
               <LazySessionWatch path={path} kind={kind} />
             </Suspense>
-          </SilentBoundary>
+          </FailureBoundary>
         )}
       </Shell>
     </ShownUrl>

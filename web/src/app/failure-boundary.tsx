@@ -1,6 +1,6 @@
 import { phoneHref } from '@selvage/contract/brands';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
-import { isReachable } from '../api/call.ts';
+import { reloadIfReachable } from '../api/reload-if-reachable.ts';
 import { useHostMode } from '../host/host-mode.ts';
 import { notifyHost } from '../host/host-connection.ts';
 import { appLocation } from '../router/location.ts';
@@ -12,16 +12,15 @@ import link from '../ui/link.module.css';
 import message from '../ui/message.module.css';
 
 /** It comes with the first script: where nothing can be fetched, nothing can be fetched to say so. */
-function FailureScreen({ onRetry }: { onRetry: () => Promise<void> }) {
+function FailureScreen({ onRetry }: { onRetry: () => void }) {
   const { failure } = useLoginMessages().shell;
   const { phone } = useHostMode().brand;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
     notifyHost({ type: 'error', code: 'screen' });
-    const retry = () => void onRetry();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   return (
     <TwoPanelCard>
@@ -30,7 +29,7 @@ function FailureScreen({ onRetry }: { onRetry: () => Promise<void> }) {
           {failure.title}
         </h1>
         <p className={message['text']}>{failure.text}</p>
-        <button type="button" className={button['button']} onClick={() => void onRetry()}>
+        <button type="button" className={button['button']} onClick={onRetry}>
           {failure.retry}
         </button>
         {phone !== undefined && (
@@ -49,6 +48,8 @@ function FailureScreen({ onRetry }: { onRetry: () => Promise<void> }) {
 interface Props {
   /** Another address is another chance. */
   path: string;
+  /** For what is missed by nobody when it breaks. */
+  silent?: boolean;
   children: ReactNode;
 }
 
@@ -67,9 +68,9 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   /** Some browsers never fetch a script again that failed once. For them the page is loaded anew, as soon as it can be. */
-  readonly #retry = async (): Promise<void> => {
+  readonly #retry = (): void => {
     if (this.state.retriedAt === appLocation.pathname) {
-      if (await isReachable()) location.reload();
+      void reloadIfReachable();
       return;
     }
     retryFailedLoads();
@@ -77,19 +78,8 @@ export class FailureBoundary extends Component<Props, State> {
   };
 
   override render(): ReactNode {
-    return this.state.failedAt === this.props.path ? <FailureScreen onRetry={this.#retry} /> : this.props.children;
-  }
-}
-
-/** For what is missed by nobody when it breaks. */
-export class SilentBoundary extends Component<Props, { failedAt: string | null }> {
-  override state = { failedAt: null };
-
-  static getDerivedStateFromError(): { failedAt: string } {
-    return { failedAt: appLocation.pathname };
-  }
-
-  override render(): ReactNode {
-    return this.state.failedAt === this.props.path ? null : this.props.children;
+    const { path, silent, children } = this.props;
+    if (this.state.failedAt !== path) return children;
+    return silent ? null : <FailureScreen onRetry={this.#retry} />;
   }
 }

@@ -13,11 +13,11 @@ import link from '../ui/link.module.css';
 import styles from './shell.module.css';
 
 /** The stripe at the top of every screen: one part for each kind, the current one highlighted. */
-function EdgeStripe({ count, current }: { count: number; current: number }) {
+function EdgeStripe({ kind }: { kind: Kind }) {
   return (
-    <div className={styles['stripe']} data-current={current} data-no-print aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        <i key={place} />
+    <div className={styles['stripe']} data-current={kinds.indexOf(kind)} data-no-print aria-hidden="true">
+      {kinds.map((each) => (
+        <i key={each} />
       ))}
       <b />
     </div>
@@ -34,14 +34,6 @@ function BrandMark() {
   );
 }
 
-function SkipLink({ target, children }: { target: string; children: string }) {
-  return (
-    <a className={styles['skip']} href={`#${target}`}>
-      {children}
-    </a>
-  );
-}
-
 /** Offers the other language under its own name; the route, the query and what was typed stay. */
 function LanguageSwitch() {
   const { language, messages, changeLanguage } = useLanguage();
@@ -54,12 +46,9 @@ function LanguageSwitch() {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const listening = new AbortController();
+  for (const change of ['online', 'offline']) addEventListener(change, listener, listening);
+  return () => listening.abort();
 }
 
 function OfflineBanner() {
@@ -78,9 +67,6 @@ function OfflineBanner() {
   );
 }
 
-/** A page that embeds us has a main part and a footer already. */
-const parts = { page: { Main: 'div', Foot: 'div' }, document: { Main: 'main', Foot: 'footer' } } as const;
-
 interface ShellProps {
   kind: Kind;
   /** The next screen is on its way. */
@@ -92,7 +78,8 @@ interface ShellProps {
 export function Shell({ kind, waiting = false, children }: ShellProps) {
   const { language, messages } = useLanguage();
   const { embedded } = useHostMode();
-  const { Main, Foot } = embedded === 'page' ? parts.page : parts.document;
+  // A page that embeds us has a main part and a footer already.
+  const [Main, Foot] = embedded === 'page' ? (['div', 'div'] as const) : (['main', 'footer'] as const);
   return (
     <div
       className={`lp ${styles['shell']}`}
@@ -128,8 +115,10 @@ function Header({ kind }: { kind: Kind }) {
   const { brand } = useHostMode();
   return (
     <>
-      <SkipLink target="main">{shell.skip}</SkipLink>
-      <EdgeStripe count={kinds.length} current={kinds.indexOf(kind)} />
+      <a className={styles['skip']} href="#main">
+        {shell.skip}
+      </a>
+      <EdgeStripe kind={kind} />
       <header className={styles['header']}>
         <ScreenLink className={styles['brand']} to={loginPaths.login(kind)}>
           <BrandMark />

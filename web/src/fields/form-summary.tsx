@@ -11,7 +11,7 @@ interface FormSummaryProps {
 /** Shown from the first failed submit until nothing is wrong any more. */
 export function FormSummary({ fields, failedSubmits }: FormSummaryProps) {
   const { thereIsAProblem } = useLoginMessages().fields;
-  const problems = fields.flatMap(({ id, sentence }) => (sentence === undefined ? [] : [{ fieldId: id, sentence }]));
+  const problems = fields.flatMap(({ id, sentence }) => (sentence === undefined ? [] : [{ id, sentence }]));
   if (failedSubmits === 0 || problems.length === 0) return null;
   return <ErrorSummary title={thereIsAProblem} problems={problems} focusCount={failedSubmits} />;
 }

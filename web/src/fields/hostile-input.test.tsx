@@ -2,12 +2,8 @@ import { birthDateRule } from '@selvage/contract/rules/dates';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { emailRule } from '@selvage/contract/rules/email';
 import { irishMobileRule } from '@selvage/contract/rules/irish-mobile';
-import {
-  consultantIdRule,
-  hospitalIdRule,
-  memberNumberRule,
-  registrationIdRule,
-} from '@selvage/contract/rules/identifiers';
+import { consultantIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

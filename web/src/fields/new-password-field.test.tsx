@@ -62,9 +62,9 @@ test('VA1 how many rules are met is said once, after the typing', () => {
   type('New password', 'w');
   type('New password', 'wo');
   type('New password', 'wo3');
-  expect(announcements.current().status).toBe('');
+  expect(announcements.get().status).toBe('');
   act(() => void vi.advanceTimersByTime(1100));
-  expect(announcements.current().status).toBe('2 of 4 password rules met');
+  expect(announcements.get().status).toBe('2 of 4 password rules met');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
-import type { RegistrationIdProblem } from '@selvage/contract/rules/identifiers';
+import type { RegistrationIdProblem } from '@selvage/contract/rules/registration-id';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoginMessages } from '../messages/provider.tsx';
 import type { FieldProblem } from '../ui/field-frame.tsx';
 import { useValidation } from './use-validation.ts';
@@ -145,14 +145,14 @@ function useReturnToPage(
     const stepped = () => {
       if (hasLeft.current) back();
     };
-    window.addEventListener('pageshow', shown);
-    window.addEventListener('popstate', stepped);
-    return () => {
-      window.removeEventListener('pageshow', shown);
-      window.removeEventListener('popstate', stepped);
-    };
+    const listening = new AbortController();
+    window.addEventListener('pageshow', shown, listening);
+    window.addEventListener('popstate', stepped, listening);
+    return () => listening.abort();
   }, [form]);
-  return useCallback((isLeft) => void (hasLeft.current = isLeft), []);
+  return (isLeft) => {
+    hasLeft.current = isLeft;
+  };
 }
 
 /** The sentence for what is wrong with a field, if anything is. */

@@ -33,11 +33,16 @@ export type ValidationResult<R extends Rules> =
 /** Checks every field of the form, in the order of the rules. */
 export function validate<R extends Rules>(rules: R, form: HTMLFormElement | null): ValidationResult<R> {
   const typed = (name: string) => typedIn(form, name);
-  const results = Object.entries(rules).map(([name, rule]) => ({ name, result: rule(typed(name), typed) }));
-  const problems = results.flatMap(({ name, result }) => (result.ok ? [] : [[name, result.problem]]));
-  if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) as ProblemsOf<R> };
-  const values = results.flatMap(({ name, result }) => (result.ok ? [[name, result.value]] : []));
-  return { ok: true, values: Object.fromEntries(values) as ValuesOf<R> };
+  const values: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, rule] of Object.entries(rules)) {
+    const result = rule(typed(name), typed);
+    if (result.ok) values[name] = result.value;
+    else problems[name] = result.problem;
+  }
+  return Object.keys(problems).length === 0
+    ? { ok: true, values: values as ValuesOf<R> }
+    : { ok: false, problems: problems as ProblemsOf<R> };
 }
 
 /** A tick that has to be set. */

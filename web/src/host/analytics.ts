@@ -22,8 +22,6 @@ type AnalyticsRecord = { category: string } & (
   | ({ event: 'event' } & AnalyticsEvent)
 );
 
-export type AnalyticsSink = (record: AnalyticsRecord) => void;
-
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -32,28 +30,23 @@ declare global {
 
 const category = 'loginApp';
 
-const toDataLayer: AnalyticsSink = (record) => {
-  (window.dataLayer ??= []).push(record);
-};
-
-const toBeacon =
-  (url: string): AnalyticsSink =>
-  (record) => {
-    navigator.sendBeacon(url, JSON.stringify(record));
-  };
-
-let sink: AnalyticsSink = toDataLayer;
+let collectorUrl: string | null = null;
 
 /** AN1: a page's data layer, unless the operator named a collector. */
 export function sendAnalyticsTo(analyticsUrl: string | null): void {
-  sink = analyticsUrl === null ? toDataLayer : toBeacon(analyticsUrl);
+  collectorUrl = analyticsUrl;
+}
+
+function send(record: AnalyticsRecord): void {
+  if (collectorUrl === null) (window.dataLayer ??= []).push(record);
+  else navigator.sendBeacon(collectorUrl, JSON.stringify(record));
 }
 
 /** The path alone: a query can hold an address, a member number or a code. */
 export function recordPageView({ name, path, title }: PageView): void {
-  sink({ event: 'pageView', category, stamp: stamp(new Date()), name, path: path.replace(/[?#].*$/s, ''), title });
+  send({ event: 'pageView', category, stamp: stamp(new Date()), name, path: path.replace(/[?#].*$/s, ''), title });
 }
 
 export function recordEvent({ action, label }: AnalyticsEvent): void {
-  sink({ event: 'event', category, action, ...(label !== undefined && { label }) });
+  send({ event: 'event', category, action, ...(label !== undefined && { label }) });
 }

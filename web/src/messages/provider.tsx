@@ -18,7 +18,7 @@ interface LanguageState {
 const LanguageContext = createContext<(LanguageState & { changeLanguage: (language: Language) => void }) | null>(null);
 
 export function MessagesProvider({ children, ...initial }: LanguageState & { children: ReactNode }) {
-  const [state, setState] = useState<LanguageState>({ language: initial.language, messages: initial.messages });
+  const [state, setState] = useState<LanguageState>(initial);
   const value = useMemo(
     () => ({ ...state, changeLanguage: (language: Language) => void loadAndSet(language, setState) }),
     [state],

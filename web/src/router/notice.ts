@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../session/store.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
 /** Something the next screen should say about how it was reached. */
 export type Notice = 'page-not-found' | 'log-in-to-continue';

@@ -20,20 +20,3 @@ export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } 
     </a>
   );
 }
-
-/** Where a link leads: to a screen of ours, or to a page of the site around us. */
-export type Target = { screen: string } | { page: string };
-
-export function TargetLink({ to, children, ...anchor }: { to: Target } & Omit<ComponentProps<'a'>, 'href'>) {
-  if ('screen' in to)
-    return (
-      <ScreenLink {...anchor} to={to.screen}>
-        {children}
-      </ScreenLink>
-    );
-  return (
-    <a {...anchor} href={to.page}>
-      {children}
-    </a>
-  );
-}

@@ -2,7 +2,7 @@ import { currentUser as currentUserEndpoint, type User } from '@selvage/contract
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { type EndedCall, callResult } from '../api/call.ts';
 import { forgetSessionHint } from './session-hint.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
 export { mayBeSignedIn } from './session-hint.ts';
 

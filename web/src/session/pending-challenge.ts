@@ -1,5 +1,5 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
 /** LG9: what happens once the code is verified. */
 export type AfterVerification = 'finish-sign-in' | 'finish-setup';

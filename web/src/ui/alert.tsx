@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './alert.module.css';
 
 export type Tone = 'error' | 'warning' | 'success' | 'info';
@@ -15,14 +15,11 @@ interface AlertProps {
   spoken?: boolean;
 }
 
-const icons: Record<Tone, IconName> = { error: 'error', warning: 'warning', success: 'success', info: 'info' };
-
 export function Alert({ id, tone, children, focusCount = 0, spoken = true }: AlertProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusCount > 0) container.current?.focus();
   }, [focusCount]);
-  const isEmpty = children === undefined || children === null || children === false;
   return (
     <div
       ref={container}
@@ -32,9 +29,9 @@ export function Alert({ id, tone, children, focusCount = 0, spoken = true }: Ale
       className={styles['alert']}
       data-tone={tone}
     >
-      {!isEmpty && (
+      {children && (
         <div className={styles['body']}>
-          <Icon name={icons[tone]} />
+          <Icon name={tone} />
           <div className={styles['words']}>{children}</div>
         </div>
       )}

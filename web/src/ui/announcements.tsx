@@ -1,31 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Region = 'status' | 'alert';
 type Texts = Readonly<Record<Region, string>>;
 
-const listeners = new Set<() => void>();
-let texts: Texts = { status: '', alert: '' };
+export const announcements = createStore<Texts>({ status: '', alert: '' });
 
-function put(region: Region, text: string): void {
-  texts = { ...texts, [region]: text };
-  listeners.forEach((listener) => listener());
-}
-
-export const announcements = {
-  current: (): Texts => texts,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+const put = (region: Region, text: string): void => announcements.set({ ...announcements.get(), [region]: text });
 
 let upcoming: ReturnType<typeof setTimeout> | undefined;
 
 /** For a change of screen: whoever reads on must not find what was said about the one before. */
 export function clearAnnouncements(): void {
   clearTimeout(upcoming);
-  if (texts.status + texts.alert === '') return;
+  const { status, alert } = announcements.get();
+  if (status + alert === '') return;
   put('status', '');
   put('alert', '');
 }
@@ -38,7 +27,7 @@ export function announce(text: string, region: Region = 'status'): void {
 
 /** The two regions of the page, mounted once: what is put into them is spoken. */
 export function LiveRegions() {
-  const { status, alert } = useSyncExternalStore(announcements.subscribe, announcements.current, announcements.current);
+  const { status, alert } = useStore(announcements);
   return (
     <VisuallyHidden>
       <span role="status">{status}</span>

@@ -31,13 +31,13 @@ test('it waits visibly, does nothing meanwhile, and speaks only when pressed and
   render(<Sample />);
   expect([disabled(), screen.getByText('in 2 s').id]).toEqual(['true', 'again-wait']);
   await pass(1000);
-  expect([screen.queryByText('in 1 s') !== null, announcements.current().status]).toEqual([true, '']);
+  expect([screen.queryByText('in 1 s') !== null, announcements.get().status]).toEqual([true, '']);
   await press();
   await pass(60);
-  expect([pressed.mock.calls.length, announcements.current().status]).toEqual([0, 'in 1 s']);
+  expect([pressed.mock.calls.length, announcements.get().status]).toEqual([0, 'in 1 s']);
   await pass(1100);
   await pass(60);
-  expect([disabled(), announcements.current().status]).toEqual([null, 'now']);
+  expect([disabled(), announcements.get().status]).toEqual([null, 'now']);
   await press();
   expect([pressed.mock.calls.length, disabled(), screen.queryByText('in 3 s') !== null]).toEqual([1, 'true', true]);
 });

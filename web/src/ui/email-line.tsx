@@ -1,4 +1,4 @@
-import styles from './message.module.css';
+import styles from './email-line.module.css';
 
 /** An email address on a line of its own, or on two that part where a person would part them. */
 export function EmailLine({ of: address }: { of: string }) {

@@ -3,7 +3,7 @@ import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   title: string;
-  problems: readonly { fieldId: string; sentence: string }[];
+  problems: readonly { id: string; sentence: string }[];
   /** Changes with every failed submit; the summary then takes the focus. */
   focusCount: number;
 }
@@ -17,9 +17,9 @@ export function ErrorSummary({ title, problems, focusCount }: ErrorSummaryProps)
         {title}
       </h2>
       <ul className={styles['list']}>
-        {problems.map(({ fieldId, sentence }) => (
-          <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={focusField}>
+        {problems.map(({ id, sentence }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={focusField}>
               {sentence}
             </a>
           </li>

@@ -77,15 +77,12 @@ function useVisibility() {
   useEffect(() => {
     if (!shown) return;
     const hide = () => setVisibility('hidden');
-    const form = inputRef.current?.form;
-    form?.addEventListener('submit', hide, { capture: true });
-    document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', hide);
-    return () => {
-      form?.removeEventListener('submit', hide, { capture: true });
-      document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', hide);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    inputRef.current?.form?.addEventListener('submit', hide, { signal, capture: true });
+    document.addEventListener('visibilitychange', hide, { signal });
+    window.addEventListener('pagehide', hide, { signal });
+    return () => listening.abort();
   }, [shown]);
   return { visibility, inputRef, flip: () => setVisibility(shown ? 'hidden' : 'shown') };
 }

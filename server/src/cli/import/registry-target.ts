@@ -3,13 +3,8 @@ import { type RegistryTable, prepareRegistry, writeRegistry } from './registry-i
 import { irishDay } from '@selvage/contract/irish-day';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
-import {
-  consultantIdRule,
-  groupIdRule,
-  hospitalIdRule,
-  memberNumberRule,
-  registrationIdRule,
-} from '@selvage/contract/rules/identifiers';
+import { consultantIdRule, groupIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { planNameRule, planStatusRule, yesOrNoRule } from './column-rules.ts';
 
 interface RegistryColumn {

@@ -1,13 +1,8 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
-import {
-  consultantIdRule,
-  groupIdRule,
-  hospitalIdRule,
-  memberNumberRule,
-  registrationIdRule,
-} from '@selvage/contract/rules/identifiers';
+import { consultantIdRule, groupIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { newPasswordRule } from '@selvage/contract/rules/password';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import type { Rule } from '@selvage/contract/rules/rule';

@@ -1,4 +1,4 @@
-import { createStore } from '../../session/store.ts';
+import { createStore } from '../../ui/store.ts';
 
 /**
  * What is shown in place of a screen: nothing, the way onward from the screen at `from`, or the way out of a frame, whose

@@ -2,7 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { activationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { useLinkCode } from '../../router/mailed-link.ts';
+import { useLinkCode } from '../../router/use-link-code.ts';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';

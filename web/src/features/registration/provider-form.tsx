@@ -1,6 +1,7 @@
 import { register } from '@selvage/contract/api/registration';
 import { emailRule } from '@selvage/contract/rules/email';
-import { consultantIdRule, hospitalIdRule, registrationIdRule } from '@selvage/contract/rules/identifiers';
+import { consultantIdRule, hospitalIdRule } from '@selvage/contract/rules/identifiers';
+import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { NewEmailField } from '../../fields/new-email-field.tsx';

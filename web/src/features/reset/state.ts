@@ -1,7 +1,7 @@
 import type { ResetUser } from '@selvage/contract/api/reset';
 import { resetHintCookie } from '@selvage/contract/hint-cookies';
 import { carriedSearch } from '../../router/carried-query.ts';
-import { createStore } from '../../session/store.ts';
+import { createStore } from '../../ui/store.ts';
 
 const store = createStore<ResetUser | null>(null);
 

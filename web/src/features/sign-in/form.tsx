@@ -1,8 +1,8 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
 import { EmailField } from '../../fields/email-field.tsx';
-import { FormSummary } from '../../fields/form-summary.tsx';
+import { FormSummary, summaryLine } from '../../fields/form-summary.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
@@ -21,21 +21,15 @@ import styles from './form.module.css';
 
 function SignInSummary({ kind, form }: { kind: Kind; form: Form<ReturnType<typeof signInRules>> }) {
   const { fields, signIn } = useLoginMessages();
-  const [email, loginId, password, terms] = [
-    form.field('email'),
-    form.field('loginId'),
-    form.field('password'),
-    form.field('terms'),
-  ];
   const loginIdProblems = fields[userTypes[kind].loginId ?? 'consultantID'].problems;
   return (
     <FormSummary
       failedSubmits={form.failedSubmits}
       fields={[
-        { id: email.id, sentence: email.problem && fields.email.problems[email.problem] },
-        { id: loginId.id, sentence: loginId.problem && loginIdProblems[loginId.problem] },
-        { id: password.id, sentence: password.problem && fields.password.problems[password.problem] },
-        { id: terms.id, sentence: terms.problem && signIn.termsMissing },
+        summaryLine(form.field('email'), fields.email.problems),
+        summaryLine(form.field('loginId'), loginIdProblems),
+        summaryLine(form.field('password'), fields.password.problems),
+        summaryLine(form.field('terms'), { required: signIn.termsMissing }),
       ]}
     />
   );
@@ -88,7 +82,6 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
   useEarlySubmit(form.ref);
   useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
   const describedBy = refused ? alertId : undefined;
-  const onTick = useCallback((now: boolean) => setTicked(now), []);
   const waiting = form.phase === 'idle' ? (ticksTerms && !ticked ? 'gated' : 'ready') : 'busy';
 
   return (
@@ -110,7 +103,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
             field={form.field('terms')}
             label={signIn.terms}
             missing={signIn.termsMissing}
-            onTick={onTick}
+            onTick={setTicked}
           />
         )}
         <SubmitButton

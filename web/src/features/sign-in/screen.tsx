@@ -1,5 +1,5 @@
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { TextInDocument } from '../../api/text-in-document.ts';
 import { useContentText } from '../../api/use-content-text.ts';
 import { useHostMode } from '../../host/host-mode.ts';
@@ -82,7 +82,6 @@ export function LoginScreen({ kind }: { kind: Kind }) {
   useEffect(() => {
     if (sentence) announce(sentence);
   }, [sentence]);
-  const onProblems = useCallback((shown: boolean) => setInError(shown), []);
 
   if (instead !== null) return instead;
   return (
@@ -103,7 +102,7 @@ export function LoginScreen({ kind }: { kind: Kind }) {
               {signIn.heading}
             </h1>
           </div>
-          <SignInForm key={kind} kind={kind} onProblems={onProblems} />
+          <SignInForm key={kind} kind={kind} onProblems={setInError} />
         </div>
       </TwoPanelCard>
     </>

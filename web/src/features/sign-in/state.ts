@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFollow } from '../../router/go.ts';
 import type { Credentials } from './api.ts';
 
@@ -16,10 +16,7 @@ const loadSubmit = () => import('./api.ts');
 /** Fetches it as soon as something in the form has the focus. */
 export function usePreloadSubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const element = form.current;
-    const prepare = () => void loadSubmit().catch(() => undefined);
-    element?.addEventListener('focusin', prepare, { once: true });
-    return () => element?.removeEventListener('focusin', prepare);
+    form.current?.addEventListener('focusin', () => void loadSubmit().catch(() => undefined), { once: true });
   }, [form]);
 }
 
@@ -39,22 +36,20 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
 export function useSignIn(kind: Kind) {
   const follow = useFollow();
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [times, setTimes] = useState(0);
-
-  const refuse = (says: Refused['says']) => {
-    setTimes(times + 1);
-    setRefused({ says, times: times + 1 });
-  };
+  const times = useRef(0);
 
   const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'kept'> => {
     setRefused(null);
     const { submitSignIn } = await loadSubmit().catch(() => ({ submitSignIn: null }));
     const result = await submitSignIn?.(kind, credentials, signal);
-    if (result?.type === 'signed-in') follow(result.next);
-    else if (result?.type === 'refused') refuse(result.says);
-    else if (result === undefined) refuse(null);
-    if (result?.type === 'signed-in') return 'left';
-    return result?.type === 'refused' && !result.keeps ? 'refused' : 'kept';
+    if (result?.type === 'signed-in') {
+      follow(result.next);
+      return 'left';
+    }
+    if (result?.type === 'given-up') return 'kept';
+    times.current += 1;
+    setRefused({ says: result?.says ?? null, times: times.current });
+    return result && !result.keeps ? 'refused' : 'kept';
   };
 
   return { refused, submit };

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { backToSettings } from '../../router/back-target.ts';
 import { useQuery } from '../../router/location.ts';
-import { TargetLink } from '../../router/screen-link.tsx';
+import { TargetLink } from '../../router/target-link.tsx';
 import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
 import styles from './two-factor.module.css';
 

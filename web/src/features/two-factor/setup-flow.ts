@@ -1,5 +1,5 @@
 import type { CodeChannel, TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
-import { createStore, useStore } from '../../session/store.ts';
+import { createStore, useStore } from '../../ui/store.ts';
 import { type Change, type Draft, type Setup, changeOf, openingDraft } from './setup.ts';
 
 export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;

@@ -5,7 +5,7 @@ import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { consentPage } from '../../../router/back-target.ts';
 import { paths } from '../../../router/paths.ts';
-import { type Target, TargetLink } from '../../../router/screen-link.tsx';
+import { type Target, TargetLink } from '../../../router/target-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { accountByKind } from '../account-by-kind.ts';
 import type { KnownSecondFactor } from './state.ts';

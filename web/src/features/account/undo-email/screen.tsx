@@ -6,7 +6,7 @@ import { useHostMode } from '../../../host/host-mode.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
-import { useLinkCode } from '../../../router/mailed-link.ts';
+import { useLinkCode } from '../../../router/use-link-code.ts';
 import { MessageScreen } from '../../../router/message-screen.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';

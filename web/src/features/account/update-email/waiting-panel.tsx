@@ -11,7 +11,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { useGo } from '../../../router/go.ts';
 import { paths } from '../../../router/paths.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
-import { type Target, TargetLink } from '../../../router/screen-link.tsx';
+import { type Target, TargetLink } from '../../../router/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { currentUserResult } from '../../../session/current-user.ts';
 import { announce } from '../../../ui/announcements.tsx';

@@ -9,7 +9,7 @@ import { appLocation } from '../../../router/location.ts';
 import { LockedPanel } from '../../../router/locked-panel.tsx';
 import { type Screen, paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
-import { type Target, TargetLink } from '../../../router/screen-link.tsx';
+import { type Target, TargetLink } from '../../../router/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { StepUpPanel } from '../../../step-up/panel.tsx';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';

@@ -7,7 +7,7 @@ import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
 import { MessageScreen } from '../../../router/message-screen.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';
-import { useLinkCode } from '../../../router/mailed-link.ts';
+import { useLinkCode } from '../../../router/use-link-code.ts';
 import { markAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import button from '../../../ui/button.module.css';

@@ -8,7 +8,7 @@ import { useForm } from '../../../../fields/use-form.ts';
 import { accountMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
 import { useGo } from '../../../../router/go.ts';
-import { useLinkCode } from '../../../../router/mailed-link.ts';
+import { useLinkCode } from '../../../../router/use-link-code.ts';
 import { paths } from '../../../../router/paths.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';

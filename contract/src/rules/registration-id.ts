@@ -1,0 +1,32 @@
+import { fieldLimits } from '../field-limits.ts';
+import { ungrouped } from './identifiers.ts';
+import { type Rule, invalid, valid } from './rule.ts';
+
+type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
+
+/** VA7 (`registration`): digits, and at least so many of them. */
+export const minimumDigitsRule =
+  (minimum: number): Rule<string, MinimumDigitsProblem> =>
+  (typed) => {
+    const digits = ungrouped(typed);
+    if (digits === '') return invalid('required');
+    if (!/^\d+$/.test(digits)) return invalid('not-a-number');
+    return digits.length < minimum ? invalid('too-short') : valid(digits);
+  };
+
+const length = fieldLimits.registrationIdLength;
+
+export type RegistrationIdProblem = 'required' | 'invalid';
+
+/**
+ * VA4, VA7 (`registration`): eight digits, as on our letters. Other visible characters are taken too, because the
+ * specification asks only for eight; a dash counts only where the ID would be too short without it.
+ */
+export const registrationIdRule: Rule<string, RegistrationIdProblem> = (typed) => {
+  const digits = minimumDigitsRule(length)(typed);
+  if (digits.ok) return digits.value.length === length ? digits : invalid('invalid');
+  if (digits.problem === 'required') return invalid('required');
+  const spellings = [ungrouped(typed), typed.replace(/\s/g, '')];
+  const id = spellings.find((each) => each.length === length && /^[!-~]+$/.test(each));
+  return id === undefined ? invalid('invalid') : valid(id);
+};
