@@ -2,7 +2,7 @@
 export class ContentError extends Error {
   constructor(problem: string) {
     super(problem);
-    this.name = 'ContentFault';
+    this.name = 'ContentError';
   }
 }
 
