@@ -49,7 +49,7 @@ test('BR1 a configured brand has its name, colours, drawing, face, tick and link
   });
 });
 
-test('BR1 a consultant is given its mailbox; a person registers with it, and its letter is its own', async ({
+test('BR1 a consultant is given its mailbox; a person registers with it, and its message is its own', async ({
   page,
   request,
 }) => {
