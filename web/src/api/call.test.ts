@@ -5,13 +5,14 @@ import { proofOfWorkHeader, startOfSha256 } from '@selvage/contract/proof-of-wor
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailed } from './call-failed.ts';
 import { call, callResult } from './call.ts';
+import { expectOnlyFailedCallReports } from '../testing/failed-call-reports.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const logged = vi.spyOn(console, 'error');
+expectOnlyFailedCallReports();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  logged.mockImplementation(() => {});
 });
 afterEach(() => {
   vi.unstubAllGlobals();

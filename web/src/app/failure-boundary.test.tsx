@@ -11,11 +11,13 @@ import { FailureBoundary } from './failure-boundary.tsx';
 const load = vi.fn<() => Promise<string>>();
 const reload = vi.fn<() => void>();
 const fetched = vi.fn<typeof fetch>();
+/** What React reports of each failure that a boundary has caught. */
+const caught = vi.fn<(error: unknown) => void>();
+const caughtErrors = () => caught.mock.calls.map(([error]) => String(error));
+const failedFetch = 'TypeError: Failed to fetch';
 
 beforeEach(() => {
   history.replaceState(null, '', '/memberlogin/reset');
-  // React says of each failure that it was caught.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(location, 'reload').mockImplementation(reload);
   vi.stubGlobal('fetch', fetched);
 });
@@ -23,7 +25,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const mock of [load, reload, fetched]) mock.mockReset();
+  for (const mock of [load, reload, fetched, caught]) mock.mockReset();
 });
 
 async function open(phone: { phone?: string } = {}) {
@@ -41,6 +43,7 @@ async function open(phone: { phone?: string } = {}) {
         </Suspense>
       </MessagesProvider>
     </HostContext>,
+    { onCaughtError: caught },
   );
   await screen.findByRole('heading', { level: 1 });
 }
@@ -56,6 +59,7 @@ test('S1 a screen that cannot be fetched says so, takes the focus and asks no mo
   expect(title()).toBe('We couldn’t load this page');
   expect(document.activeElement?.tagName).toBe('H1');
   expect(load).toHaveBeenCalledTimes(1);
+  expect(caughtErrors()).toEqual([failedFetch]);
 });
 
 test('S1 the brand’s phone number is offered where there is one', async () => {
@@ -66,6 +70,7 @@ test('S1 the brand’s phone number is offered where there is one', async () => 
   cleanup();
   await open();
   expect(screen.queryByText(/phone us/)).toBeNull();
+  expect(caughtErrors()).toEqual([failedFetch, failedFetch]);
 });
 
 test('S1 “Try again” fetches it once more, and shows it', async () => {
@@ -73,7 +78,8 @@ test('S1 “Try again” fetches it once more, and shows it', async () => {
   await open();
   load.mockResolvedValue('Reset your password');
   await retry();
-  expect(await shows('Reset your password')).toBeTruthy();
+  await shows('Reset your password');
+  expect(caughtErrors()).toEqual([failedFetch]);
 });
 
 test('S1 it is fetched again when the browser is online again', async () => {
@@ -81,7 +87,8 @@ test('S1 it is fetched again when the browser is online again', async () => {
   await open();
   load.mockResolvedValue('Reset your password');
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(await shows('Reset your password')).toBeTruthy();
+  await shows('Reset your password');
+  expect(caughtErrors()).toEqual([failedFetch]);
 });
 
 test('S1 what fails once more loads the page anew, but only if the server can be reached', async () => {
@@ -95,4 +102,5 @@ test('S1 what fails once more loads the page anew, but only if the server can be
   fetched.mockResolvedValue(new Response(''));
   await retry();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(caughtErrors()).toEqual([failedFetch, failedFetch]);
 });

@@ -1,10 +1,8 @@
-import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetUser } from '../features/reset/state.ts';
-import { pendingChallenge } from '../session/pending-challenge.ts';
-import { pages, reply, unreachable } from '../testing/open-page.tsx';
+import { afterAll, expect, test, vi } from 'vitest';
+import { everyScreen } from '../testing/every-screen.ts';
+import { pages } from '../testing/open-page.tsx';
 import { pseudo } from '../testing/pseudo-locale.ts';
 import { loginMessages } from '../messages/en/login-messages.ts';
 
@@ -21,56 +19,7 @@ vi.mock('../messages/load-messages.ts', async (importOriginal) => {
 afterAll(() => vi.doUnmock('../messages/load-messages.ts'));
 
 const { answers, open } = pages();
-const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };
-const ago = new Date(Date.now() - 3_600_000).toISOString();
-const device = { browser: 'Chrome', system: 'Windows' };
-
-const signedIn = () => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply(person));
-};
-
-const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
-
-/** How to come to a screen, where opening its address is not enough. */
-const ways: Partial<Record<ScreenName, () => void>> = {
-  activate: () => {
-    signedIn();
-    answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
-  },
-  resetForm: () => resetUser.set({ userType: 'W', email: 'aoife@example.ie' }),
-  settings: signedIn,
-  security: signedIn,
-  mfaSettings: signedIn,
-  mfaVerify: () => {
-    signedIn();
-    pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
-  },
-  accountDetails: signedIn,
-  updateEmail: signedIn,
-  updateMemberNumber: signedIn,
-  changePassword: signedIn,
-  logout: () => answers.set('POST /api/idauth/logout', unreachable),
-};
-
-beforeEach(() => {
-  answers.set(
-    'GET /api/idauth/mfa/config',
-    reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }),
-  );
-  answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: true, type: 'EMAIL' } }));
-  answers.set(
-    'GET /api/user/sessions',
-    reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),
-  );
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
-  answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));
-});
-afterEach(() => {
-  pendingChallenge.clear();
-  resetUser.clear();
-});
+const { screens, prepare } = everyScreen(answers);
 
 /** What belongs to a brand or a person is the same in every language. */
 const isData = (text: string): boolean => /^Linen Health$|@|^example\.ie$/.test(text);
@@ -91,13 +40,10 @@ function unmarked(): string[] {
   return texts.filter(isUnmarked);
 }
 
-const shown = Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[];
-
-test.each(shown)(
+test.each(screens)(
   '%s says nothing that did not come from the words, empty and with everything missing',
   async (name) => {
-    ways[name]?.();
-    const path = `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
+    const path = prepare(name);
     // Codes come with the address, and are gone from it at once.
     await open(`${path}?code=${'x'.repeat(43)}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });

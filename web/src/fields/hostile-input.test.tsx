@@ -108,6 +108,15 @@ const longNumber = '9'.repeat(10_000);
 const longText = 'a'.repeat(10_000);
 
 // What each field says of each text; null where it takes it.
+test.each(['27 - 03 - 1980', '27 March 1980'])('birthDate shows %j as the date that it is', async (text) => {
+  await open();
+  await give('birthDate', text);
+  expect([problem('birthDate'), input('birthDate').value]).toEqual([null, '27/03/1980']);
+});
+
+/** A number may be written in plain digits, without its spaces and dashes; nothing else may be lost. */
+const ungrouped = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
+
 test.each([
   ['email', 'ａoife@example.ie', invalidEmail],
   ['email', '🙂@example.ie', invalidEmail],
@@ -137,8 +146,6 @@ test.each([
   ['lastName', '１２３', letters('Last name')],
   ['lastName', longText, 'Error: Last name must be 35 characters or fewer'],
   ['birthDate', '２７／０３／１９８０', null],
-  ['birthDate', '27 - 03 - 1980', null],
-  ['birthDate', '27 March 1980', null],
   ['birthDate', '1/2/80', 'Error: Enter the year of your birth in four digits, for example 1980'],
   ['birthDate', '27/03', 'Error: Date of birth must include a day, a month and a year'],
   ['birthDate', '🙂', noDate],
@@ -159,7 +166,7 @@ test.each([
   await open();
   await give(name, text);
   expect(problem(name)).toBe(said);
-  expect(input(name).value.length).toBeGreaterThanOrEqual(said === null ? 4 : text.length);
+  expect(ungrouped(input(name).value)).toBe(ungrouped(text));
 });
 
 test.each([

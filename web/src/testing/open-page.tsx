@@ -1,7 +1,8 @@
 import { type Brand, linen } from '@selvage/contract/brands';
+import type { Language } from '@selvage/contract/languages';
 import { type RefusalName, refusals } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
 import type { Embedded } from '../host/host-mode.ts';
 import { loginMessages } from '../messages/en/login-messages.ts';
@@ -10,16 +11,19 @@ import { readInitialUrl } from '../router/initial-url.ts';
 import { mailedLink } from '../router/mailed-link.ts';
 import { keptEmail, prefill } from '../router/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
+import { expectOnlyFailedCallReports } from './failed-call-reports.ts';
 
-type Answer = () => Promise<Response>;
+/** How a path is answered, whatever its query or by it. */
+export type Answer = (url: string) => Promise<Response>;
+type Reply = () => Promise<Response>;
 
 export const reply =
-  (body: unknown): Answer =>
+  (body: unknown): Reply =>
   async () =>
     Response.json(body);
 
 export const refusal =
-  (name: RefusalName, more: { reason?: string; retryAfter?: number; reference?: string } = {}): Answer =>
+  (name: RefusalName, more: { reason?: string; retryAfter?: number; reference?: string } = {}): Reply =>
   async () => {
     const { status, code } = refusals[name];
     const headers = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) };
@@ -29,7 +33,7 @@ export const refusal =
     );
   };
 
-export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** A clock that a test does not set never strikes. */
 const unasked: Readonly<Record<string, Answer>> = { '/api/idauth/session': () => new Promise(() => {}) };
@@ -39,21 +43,17 @@ export function pages() {
   const answers = new Map<string, Answer>();
   const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
   const assigned = vi.fn<(href: string | URL) => void>();
-  const unexpected: unknown[] = [];
+  expectOnlyFailedCallReports();
 
   beforeEach(async () => {
     // Fetched with the first refusal; a test does not wait for a network.
     await import('../api/refused.ts');
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
-      return (answer ?? unasked[url] ?? reply({ title: '', html: '' }))();
+      return (answer ?? unasked[url] ?? reply({ title: '', html: '' }))(url);
     });
     vi.stubGlobal('fetch', fetched);
     vi.spyOn(location, 'assign').mockImplementation(assigned);
-    // ER2 says so itself of every call that fails; anything else is a fault.
-    vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-      if (!String(said[0]).startsWith('Failed to load. Error from ')) unexpected.push(said);
-    });
   });
   afterEach(() => {
     cleanup();
@@ -68,7 +68,6 @@ export function pages() {
     vi.restoreAllMocks();
     fetched.mockReset();
     assigned.mockReset();
-    expect(unexpected.splice(0)).toEqual([]);
   });
 
   return {
@@ -79,14 +78,15 @@ export function pages() {
       {
         embedded = false,
         brand = linen,
+        language = 'en',
         messages = loginMessages,
-      }: { embedded?: Embedded; brand?: Brand; messages?: LoginMessages } = {},
+      }: { embedded?: Embedded; brand?: Brand; language?: Language; messages?: LoginMessages } = {},
     ) {
       history.replaceState(state, '', currentUrl);
       readInitialUrl();
       // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
       await act(async () => {
-        render(<Root mode={{ brand, language: 'en', embedded, analyticsUrl: null }} messages={messages} />);
+        render(<Root mode={{ brand, language, embedded, analyticsUrl: null }} messages={messages} />);
       });
     },
     sent: (call: string): unknown[] =>

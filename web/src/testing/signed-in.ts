@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { currentUser } from '../session/current-user.ts';
+import type { Answer } from './open-page.tsx';
 
 const userJson = 'GET /api/user/user.json';
 
 /** Opens someone's session. Every answer about them is numbered, so that a test can wait for the one it is about. */
-export function signedInAs(answers: Map<string, () => Promise<Response>>, user: object) {
+export function signedInAs(answers: Map<string, Answer>, user: object) {
   let times = 0;
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, async () => {

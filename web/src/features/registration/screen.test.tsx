@@ -1,78 +1,34 @@
-import { type Brand, linen, tweed } from '@selvage/contract/brands';
+import { type Brand, tweed } from '@selvage/contract/brands';
 import type { Kind } from '@selvage/contract/user-types';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Embedded, HostContext } from '../../host/host-mode.ts';
-import { loginMessages } from '../../messages/en/login-messages.ts';
-import { MessagesProvider } from '../../messages/provider.tsx';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Embedded } from '../../host/host-mode.ts';
 import { keptEmail, prefill } from '../../router/prefill.ts';
-import { RegistrationScreen } from './screen.tsx';
+import { field, pages, type } from '../../testing/open-page.tsx';
 
-const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
-const answers = new Map<string, () => Promise<Response>>();
+const { answers, open: openPage, sent } = pages();
 
 const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
 const refusal = (status: number, errorCode: number, reason?: string) =>
   reply(status, { status, data: { errorCode, ...(reason !== undefined && { reason }) } });
 
-const registers = '/api/user/register';
-const registersWellness = '/api/nonmember/policy';
-const groupCheck = '/api/nonmember/policy/validategroup';
-const notYetActive = { activated: false, userType: 'W' };
+const registers = 'POST /api/user/register';
 
 beforeEach(() => {
-  answers.clear();
   answers.set(registers, reply(200, {}));
-  answers.set(registersWellness, reply(200, {}));
-  answers.set('/api/user/user.json', reply(200, notYetActive));
-  answers.set(groupCheck, reply(200, { validWellnessGroup: 'Y' }));
-  answers.set('/api/pmiconfig/pmiconfig.json', reply(200, { config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
-  fetched.mockImplementation((url) => {
-    const path = url.split('?')[0] ?? url;
-    return (answers.get(path) ?? reply(200, { title: 'How we use your details', html: '<p>Text</p>' }))();
-  });
-  vi.stubGlobal('fetch', fetched);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  prefill.clear();
-  keptEmail.keep('');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
+  answers.set('GET /api/user/user.json', reply(200, { activated: false, userType: 'W' }));
+  answers.set('GET /api/pmiconfig/pmiconfig.json', reply(200, { config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
 });
 
-interface Around {
-  brand?: Brand;
-  embedded?: Embedded;
-}
-
-async function open(kind: Kind, { brand = linen, embedded = false }: Around = {}) {
-  history.replaceState(null, '', `/${kind}login/register`);
-  await act(async () =>
-    render(
-      <HostContext value={{ brand, language: 'en', embedded, analyticsUrl: null }}>
-        <MessagesProvider language="en" messages={loginMessages}>
-          <Suspense>
-            <RegistrationScreen kind={kind} />
-          </Suspense>
-        </MessagesProvider>
-      </HostContext>,
-    ),
-  );
+async function open(kind: Kind, around: { brand?: Brand; embedded?: Embedded } = {}) {
+  await openPage(`/${kind}login/register`, null, around);
   if (kind !== 'group') await screen.findByRole('button', { name: 'Register' });
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
 const button = () => screen.getByRole('button', { name: /^(Register|Registering…)$/ });
 const submit = () => act(async () => void fireEvent.submit(button()));
 const alertText = () => document.getElementById('register-alert')?.textContent ?? '';
 const problemOf = (label: string) => document.getElementById(`${field(label).id}-problem`)?.textContent ?? null;
-const sent = (path: string): unknown[] =>
-  fetched.mock.calls.filter(([url]) => url === path).map(([, request]) => JSON.parse(request?.body ?? 'null'));
 
 const password = 'Woven-cloth-42';
 function fillPasswords() {
@@ -95,7 +51,7 @@ test('RG1 the four kinds who register are offered; a group goes to its login', a
   expect(options).toEqual(['Consultant / GP', 'Hospital / Technical Centre', 'Member', 'Wellbeing only']);
   cleanup();
   await open('group');
-  expect(location.pathname).toBe('/grouplogin/login');
+  await waitFor(() => expect(location.pathname).toBe('/grouplogin/login'));
 });
 
 test('RG1 EM1 the selector is hidden in another page, and only there', async () => {

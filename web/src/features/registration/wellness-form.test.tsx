@@ -1,71 +1,37 @@
 import { tweed } from '@selvage/contract/brands';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostContext } from '../../host/host-mode.ts';
-import { keptEmail } from '../../router/prefill.ts';
-import { loginMessages } from '../../messages/en/login-messages.ts';
-import { MessagesProvider } from '../../messages/provider.tsx';
-import { RegistrationScreen } from './screen.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { field, pages, reply, type } from '../../testing/open-page.tsx';
 
-const fetched = vi.fn<(url: string, request?: { body?: string }) => Promise<Response>>();
+const { answers, open, sent: sentTo } = pages();
+const registers = 'POST /api/nonmember/policy';
 const groupAnswers = new Map<string, () => Promise<Response>>();
-const registers = '/api/nonmember/policy';
+let groupsAsked: string[] = [];
 
-const reply = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
-const group = (validWellnessGroup: 'Y' | 'N') => () => reply({ validWellnessGroup });
-
-// Everything but the group check, whose answers each test gives.
-const answers: Readonly<Record<string, unknown>> = {
-  [registers]: {},
-  '/api/user/user.json': { activated: false, userType: 'O' },
-  '/api/pmiconfig/pmiconfig.json': { config: { titles: [{ id: 'MS', text: 'Ms' }] } },
-};
+const group = (validWellnessGroup: 'Y' | 'N') => async () => Response.json({ validWellnessGroup });
 
 beforeEach(async () => {
+  groupsAsked = [];
   groupAnswers.clear();
   groupAnswers.set('1001', group('Y')).set('1002', group('N'));
-  fetched.mockImplementation((url) => {
-    const [path = url, query] = url.split('?');
-    const asked = new URLSearchParams(query).get('groupid');
-    if (asked !== null) return (groupAnswers.get(asked) ?? group('N'))();
-    return reply(answers[path] ?? { title: 'How we use your details', html: '<p>Text</p>' });
+  answers.set('GET /api/nonmember/policy/validategroup', (url) => {
+    const asked = new URLSearchParams(url.split('?')[1]).get('groupid') ?? '';
+    groupsAsked.push(asked);
+    return (groupAnswers.get(asked) ?? group('N'))();
   });
-  vi.stubGlobal('fetch', fetched);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  history.replaceState(null, '', '/wellnesslogin/register');
-  await act(async () =>
-    render(
-      <HostContext value={{ brand: tweed, language: 'en', embedded: false, analyticsUrl: null }}>
-        <MessagesProvider language="en" messages={loginMessages}>
-          <Suspense>
-            <RegistrationScreen kind="wellness" />
-          </Suspense>
-        </MessagesProvider>
-      </HostContext>,
-    ),
-  );
+  answers.set(registers, reply({}));
+  answers.set('GET /api/user/user.json', reply({ activated: false, userType: 'O' }));
+  answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
+  await open('/wellnesslogin/register', null, { brand: tweed });
   await screen.findByRole('button', { name: 'Register' });
 });
-afterEach(() => {
-  cleanup();
-  keptEmail.keep('');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
-});
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
 // By its tag: until the group is found it is hidden, and no role finds it.
 const details = () => document.querySelector('fieldset') ?? document.createElement('fieldset');
 const showsDetails = () => screen.queryByRole('group', { name: 'Your details' }) !== null;
 const button = (name: string) => screen.getByRole('button', { name });
 const groupProblem = () => document.getElementById('register-groupID-problem')?.textContent ?? null;
-const groupsAsked = () =>
-  fetched.mock.calls.flatMap(([url]) => new URLSearchParams(url.split('?')[1]).get('groupid') ?? []);
-const sent = (): unknown[] =>
-  fetched.mock.calls.filter(([url]) => url === registers).map(([, request]) => JSON.parse(request?.body ?? 'null'));
+const sent = () => sentTo(registers);
 
 async function giveGroup(groupId: string) {
   type('Group ID', groupId);
@@ -88,7 +54,7 @@ test.each([
   type('Group ID', 'x');
   await giveGroup(typed);
   fireEvent.focusOut(field('Group ID'));
-  expect([groupProblem(), groupsAsked()]).toEqual([`Error: ${sentence}`, []]);
+  expect([groupProblem(), groupsAsked]).toEqual([`Error: ${sentence}`, []]);
 });
 
 test.each([
@@ -97,7 +63,7 @@ test.each([
 ])('RG8 the button on %j says what is wrong and leads to the ID', async (typed, sentence) => {
   field('Group ID').value = typed;
   await act(async () => void fireEvent.click(button('Check Group ID')));
-  expect([groupProblem(), groupsAsked()]).toEqual([`Error: ${sentence}`, []]);
+  expect([groupProblem(), groupsAsked]).toEqual([`Error: ${sentence}`, []]);
   expect(document.activeElement).toBe(field('Group ID'));
 });
 
@@ -108,7 +74,7 @@ test('RG8 a group that is not a wellness group, and a check that fails', async (
       'Error: Please check with your employer, if you do not have this. Please check your Group ID.',
     ),
   );
-  groupAnswers.set('1003', () => reply({ status: 500, data: { errorCode: 500 } }, 500));
+  groupAnswers.set('1003', async () => Response.json({ status: 500, data: { errorCode: 500 } }, { status: 500 }));
   await giveGroup('1003');
   await waitFor(() => expect(groupProblem()).toBe('Error: Unexpected error, please try again later.'));
   expect(details().disabled).toBe(true);
@@ -120,10 +86,10 @@ test('RG8 the button and Enter check too, and nothing is asked twice', async () 
   await waitFor(() => expect(details().disabled).toBe(false));
   expect(screen.queryByRole('button', { name: 'Check Group ID' })).toBeNull();
   await act(async () => void fireEvent.click(button('Group ID checked')));
-  expect(groupsAsked()).toEqual(['1001']);
+  expect(groupsAsked).toEqual(['1001']);
   type('Group ID', '1002');
   await act(async () => void fireEvent.click(button('Check Group ID')));
-  expect(groupsAsked()).toEqual(['1001', '1002']);
+  expect(groupsAsked).toEqual(['1001', '1002']);
 });
 
 test('RG5 the last answer wins, and editing the ID closes the details but keeps them', async () => {
@@ -147,7 +113,7 @@ test('RG5 a submit without a group leads to the ID, and with an unchecked one to
   fireEvent.submit(button('Register'));
   expect(document.activeElement).toBe(button('Check Group ID'));
   await waitFor(() => expect(details().disabled).toBe(false));
-  expect([groupProblem(), groupsAsked(), sent()]).toEqual([null, ['1001'], []]);
+  expect([groupProblem(), groupsAsked, sent()]).toEqual([null, ['1001'], []]);
 });
 
 test('RG5 RG7 RG9 both ticks are needed, the second never preset; then the whole payload is sent', async () => {

@@ -1,19 +1,18 @@
 import { type Brand, linen, tweed } from '@selvage/contract/brands';
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Embedded, HostContext } from '../../host/host-mode.ts';
+import { Root } from '../../app/root.tsx';
+import type { Embedded } from '../../host/host-mode.ts';
 import { loginMessages } from '../../messages/en/login-messages.ts';
-import { MessagesProvider } from '../../messages/provider.tsx';
 import { prefill } from '../../router/prefill.ts';
 import { markAccountSecured, wasAccountSecured } from '../../session/account-secured.ts';
-import { LoginScreen } from './screen.tsx';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { field, pages, type } from '../../testing/open-page.tsx';
 
-const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>();
-const assigned = vi.fn<(href: string | URL) => void>();
-const answers = new Map<string, () => Promise<Response>>();
+const { answers, open: openPage, sent: sentTo, leftFor } = pages();
 
 const reply =
   (status: number, body: unknown, headers = {}) =>
@@ -22,52 +21,23 @@ const reply =
 const refusal = (status: number, errorCode: number, headers = {}) =>
   reply(status, { status, data: { errorCode } }, headers);
 
-const auth = '/api/idauth/auth';
-const userJson = '/api/user/user.json';
+const auth = 'POST /api/idauth/auth';
+const userJson = 'GET /api/user/user.json';
+const registerText = (kind: Kind) => `GET /login/${kind}/cms/registertext/`;
 
 beforeEach(() => {
-  answers.clear();
   answers.set(userJson, reply(200, { activated: true, userType: 'W' }));
-  fetched.mockImplementation((url) => {
-    const path = url.split('?')[0] ?? url;
-    return (answers.get(path) ?? reply(200, { title: '', html: '<p>Have your certificate beside you.</p>' }))();
-  });
-  vi.stubGlobal('fetch', fetched);
-  vi.spyOn(location, 'assign').mockImplementation(assigned);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const kind of kinds)
+    answers.set(registerText(kind), reply(200, { title: '', html: '<p>Have your certificate beside you.</p>' }));
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  prefill.clear();
-  document.cookie = 'signed-in=; Path=/; Max-Age=0';
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  fetched.mockReset();
-  assigned.mockReset();
-});
+afterEach(() => pendingChallenge.clear());
 
-async function open(kind: Kind, { brand = linen, embedded = false }: { brand?: Brand; embedded?: Embedded } = {}) {
-  history.replaceState(null, '', `/${kind}login/login`);
-  const mode = { brand, language: 'en', embedded, analyticsUrl: null } as const;
-  render(
-    <HostContext value={mode}>
-      <MessagesProvider language="en" messages={loginMessages}>
-        <LoginScreen kind={kind} />
-      </MessagesProvider>
-    </HostContext>,
-  );
-  await act(async () => {});
-}
+const open = (kind: Kind, around: { brand?: Brand; embedded?: Embedded } = {}) =>
+  openPage(`/${kind}login/login`, null, around);
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByRole('button', { name: /^(Login|Logging in…)$/ });
-const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } });
 const submit = async () => act(async () => void fireEvent.submit(button()));
-const sent = () =>
-  fetched.mock.calls
-    .filter(([url]) => url === auth)
-    .map(([, request]) => JSON.parse(typeof request?.body === 'string' ? request.body : 'null'));
+const sent = () => sentTo(auth);
 
 async function signIn(password = 'Woven-cloth-42') {
   type('Email', 'aoife@example.ie');
@@ -126,7 +96,7 @@ test('LG5 LG11 what is sent, and LN5 where it leads', async () => {
   type('Consultant ID', '50 101');
   fireEvent.click(screen.getByRole('checkbox'));
   await signIn();
-  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   expect(sent()).toEqual([
     { email: 'aoife@example.ie', password: 'Woven-cloth-42', userType: 'C', loginId: '50101', deviceTrustToken: null },
   ]);
@@ -229,7 +199,7 @@ test('S5 an account that was secured in this tab is locked by its owner, not by 
   // After a login, a later lock has the usual reason.
   answers.set(auth, reply(200, {}));
   await signIn();
-  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   expect(wasAccountSecured()).toBe(false);
 });
 
@@ -284,7 +254,7 @@ test('LG2 someone who is signed in is sent onward and sees no form', async () =>
   document.cookie = 'signed-in=1; Path=/';
   await open('member');
   expect(screen.queryByLabelText('Email')).toBeNull();
-  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/memberarea/'));
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
 test('LG5 the address from the query fills member and consultant forms only', async () => {
@@ -297,7 +267,7 @@ test('CM1 the text from content, or silence', async () => {
   await open('wellness');
   await waitFor(() => expect(screen.getByText('Have your certificate beside you.')).toBeTruthy());
   cleanup();
-  answers.set('/login/wellness/cms/registertext/', refusal(500, 500));
+  answers.set(registerText('wellness'), refusal(500, 500));
   await open('wellness');
   expect(screen.getByRole('heading', { name: 'New to Your Wellbeing?' })).toBeTruthy();
   expect(screen.queryByText('Have your certificate beside you.')).toBeNull();
@@ -333,7 +303,7 @@ test.each([
   answers.set(auth, answer);
   await open('member');
   await signIn();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
+  await waitFor(() => expect(alertText()).toBe(said));
   expect([field('Email').value, field('Password').value]).toEqual(['aoife@example.ie', 'Woven-cloth-42']);
 });
 
@@ -342,7 +312,7 @@ test('S8 the server gone in the middle, after the password was right, wipes noth
   answers.set(userJson, away);
   await open('member');
   await signIn();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(loginMessages.signIn.unreachable));
+  await waitFor(() => expect(alertText()).toBe(loginMessages.signIn.unreachable));
   expect(field('Password').value).toBe('Woven-cloth-42');
 });
 
@@ -350,7 +320,7 @@ test('S8 nothing is sent while offline, nothing is wiped, and the reason is told
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('member');
   await signIn();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(loginMessages.shell.notSent));
+  await waitFor(() => expect(alertText()).toBe(loginMessages.shell.notSent));
   expect([sent(), field('Password').value]).toEqual([[], 'Woven-cloth-42']);
 });
 
@@ -359,22 +329,17 @@ test('a browser that keeps no cookies is told so, and keeps what was typed', asy
   answers.set(userJson, refusal(401, 100));
   await open('member');
   await signIn();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your browser blocks cookies/));
+  await waitFor(() => expect(alertText()).toMatch(/^Your browser blocks cookies/));
   expect(field('Password').value).toBe('Woven-cloth-42');
 });
 
 test('S9 what was sent before the script was here is sent once, as soon as it is', async () => {
   answers.set(auth, refusal(401, 0));
+  history.replaceState(null, '', '/wellnesslogin/login');
   const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;
-  const screenOf = (
-    <HostContext value={mode}>
-      <MessagesProvider language="en" messages={loginMessages}>
-        <LoginScreen kind="wellness" />
-      </MessagesProvider>
-    </HostContext>
-  );
+  const page = <Root mode={mode} messages={loginMessages} prerendered={{ at: '/wellnesslogin/login', text: null }} />;
   const mount = document.body.appendChild(document.createElement('div'));
-  mount.innerHTML = renderToString(screenOf);
+  mount.innerHTML = renderToString(page);
   const held = mount.querySelector<HTMLFormElement>('#sign-in');
   for (const [name, value] of [
     ['email', 'aoife@example.ie'],
@@ -385,9 +350,17 @@ test('S9 what was sent before the script was here is sent once, as soon as it is
   }
   if (held) held.dataset['early'] = '';
   held?.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
-  const root = await act(async () => hydrateRoot(mount, screenOf));
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const root = await act(async () => hydrateRoot(mount, page));
   await waitFor(() => expect(sent()).toMatchObject([{ email: 'aoife@example.ie', password: 'Woven-cloth-42' }]));
   expect([held?.dataset['alive'], held?.dataset['early']]).toEqual(['', undefined]);
+  // React says that the document has changed the form since it was drawn.
+  await waitFor(() =>
+    expect(reported.mock.calls.map(([said]) => String(said).split('.')[0])).toEqual([
+      "A tree hydrated but some attributes of the server rendered HTML didn't match the client properties",
+      'Failed to load',
+    ]),
+  );
   await act(async () => root.unmount());
   mount.remove();
 });

@@ -20,7 +20,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/memberlogin/logout');
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   fetched.mockImplementation((url) => {
     const failing = refused.has(url);
     const body = failing ? { status: 500, data: { errorCode: 500 } } : url === userJson ? member : {};
@@ -89,12 +88,15 @@ test('LO1 nobody is fetched where nobody can be signed in', async () => {
 });
 
 test('LO1 a user who cannot be fetched is logged out all the same', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   refused.add(userJson);
   await opened();
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(`Failed to load. Error from ${userJson}`);
 });
 
 test('LO2 a failed logout stays signed in and can be tried again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   refused.add(logout);
   const hook = await opened();
   const { result } = hook;
@@ -107,6 +109,7 @@ test('LO2 a failed logout stays signed in and can be tried again', async () => {
   });
   await settled(hook, 0);
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(`Failed to load. Error from ${logout}`);
 });
 
 test.each([

@@ -179,7 +179,7 @@ test.each([
   answers.set(config, reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }));
   answers.set(preferences, reply({ preferences: { enabled: false } }));
   const given = answers.get(last) ?? reply({});
-  answers.set(last, () => held.then(given));
+  answers.set(last, (url) => held.then(() => given(url)));
   await open('/wellnesslogin/settings');
   await heading('Account preferences');
   await waitFor(() => expect(sent(last)).toHaveLength(1));

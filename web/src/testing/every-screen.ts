@@ -1,0 +1,67 @@
+import { screenPaths, type ScreenName } from '@selvage/contract/screens';
+import { afterEach, beforeEach } from 'vitest';
+import { resetUser } from '../features/reset/state.ts';
+import { pendingChallenge } from '../session/pending-challenge.ts';
+import { type Answer, reply, unreachable } from './open-page.tsx';
+
+const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };
+const ago = new Date(Date.now() - 3_600_000).toISOString();
+const device = { browser: 'Chrome', system: 'Windows' };
+const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
+
+/** Every screen of a member, with what it takes to see it. */
+export function everyScreen(answers: Map<string, Answer>) {
+  const signedIn = () => {
+    document.cookie = 'signed-in=1; Path=/';
+    answers.set('GET /api/user/user.json', reply(person));
+  };
+
+  /** How to come to a screen, where opening its address is not enough. */
+  const ways: Partial<Record<ScreenName, () => void>> = {
+    activate: () => {
+      signedIn();
+      answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
+    },
+    resetForm: () => resetUser.set({ userType: 'W', email: 'aoife@example.ie' }),
+    settings: signedIn,
+    security: signedIn,
+    mfaSettings: signedIn,
+    mfaVerify: () => {
+      signedIn();
+      pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
+    },
+    accountDetails: signedIn,
+    updateEmail: signedIn,
+    updateMemberNumber: signedIn,
+    changePassword: signedIn,
+    logout: () => answers.set('POST /api/idauth/logout', unreachable),
+  };
+
+  beforeEach(() => {
+    answers.set(
+      'GET /api/idauth/mfa/config',
+      reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }),
+    );
+    answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: true, type: 'EMAIL' } }));
+    answers.set(
+      'GET /api/user/sessions',
+      reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),
+    );
+    answers.set('GET /api/user/devices', reply({ devices: [] }));
+    answers.set('GET /api/user/activity', reply({ activity: [] }));
+    answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));
+  });
+  afterEach(() => {
+    pendingChallenge.clear();
+    resetUser.clear();
+  });
+
+  return {
+    screens: Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[],
+    /** Answers with the path of the screen. */
+    prepare(name: ScreenName): string {
+      ways[name]?.();
+      return `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
+    },
+  };
+}
