@@ -34,9 +34,6 @@ export interface ShippedBrand extends Brand {
   look: LookName;
 }
 
-/** What a telephone dials: a number may be written with spaces, brackets and hyphens. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
-
 const byKind = (column: 'landingPath' | 'termsPage') =>
   Object.fromEntries(kinds.map((kind) => [kind, userTypes[kind][column]])) as Record<Kind, string>;
 

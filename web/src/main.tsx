@@ -30,7 +30,7 @@ function correctRouteType(): void {
 
 /** RT8: mounts the application, on a page that was drawn beforehand or on an empty one. */
 async function start(element: HTMLElement): Promise<void> {
-  const mode = readHostMode(element);
+  const mode = await readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);
   watchHistory();

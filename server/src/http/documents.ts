@@ -1,6 +1,7 @@
-import { type Brand, phoneHref } from '@selvage/contract/brands';
+import type { Brand } from '@selvage/contract/brands';
 import { fillSlots } from '@selvage/contract/document-slots';
 import type { Language } from '@selvage/contract/languages';
+import { phoneHref } from '@selvage/contract/phone-href';
 import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { phoneHref } from '@selvage/contract/brands';
+import { phoneHref } from '@selvage/contract/phone-href';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { reloadIfReachable } from '../api/reload-if-reachable.ts';
 import { useHostMode } from '../host/host-mode.ts';

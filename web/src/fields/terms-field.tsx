@@ -1,14 +1,15 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHostMode } from '../host/host-mode.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { lazyOnce } from '../ui/load-once.ts';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { type Field, useFieldProblem } from './use-form.ts';
 import styles from './terms-field.module.css';
 
-const TermsText = lazy(async () => ({ default: (await withAllStyles(() => import('./terms-text.tsx'))).TermsText }));
+const TermsText = lazyOnce(async () => (await withAllStyles(() => import('./terms-text.tsx'))).TermsText);
 
 /** The terms on this page, fetched when someone wants to read them here. */
 function TermsDisclosure({ kind, label }: { kind: Kind; label: string }) {

@@ -21,7 +21,7 @@ function mounted(data: Record<string, string>, settings?: string): HTMLElement {
   return mount;
 }
 
-test('BR1 EM1 reads language and embedding from the mount element, the brand from what the server wrote', () => {
+test('BR1 EM1 reads language and embedding from the mount element, the brand from what the server wrote', async () => {
   const brand = {
     ...tweed,
     id: 'calico',
@@ -29,7 +29,7 @@ test('BR1 EM1 reads language and embedding from the mount element, the brand fro
     links: { ...tweed.links, faq: 'https://help.example/' },
   };
   const written = JSON.stringify({ brand, analyticsUrl: 'https://stats.example/c' });
-  expect(readHostMode(mounted({ brand: 'calico', language: 'ga', embedded: '' }, written))).toEqual({
+  expect(await readHostMode(mounted({ brand: 'calico', language: 'ga', embedded: '' }, written))).toEqual({
     brand,
     language: 'ga',
     embedded: 'page',
@@ -37,37 +37,37 @@ test('BR1 EM1 reads language and embedding from the mount element, the brand fro
   });
 });
 
-test('a bare mount element means the first brand, English, not embedded, no collector', () => {
+test('a bare mount element means the first brand, English, not embedded, no collector', async () => {
   const bare = { brand: linen, language: 'en', embedded: false, analyticsUrl: null };
-  expect(readHostMode(mounted({}))).toEqual(bare);
-  expect(readHostMode(mounted({ language: 'fr', embedded: 'false' }))).toEqual(bare);
+  expect(await readHostMode(mounted({}))).toEqual(bare);
+  expect(await readHostMode(mounted({ language: 'fr', embedded: 'false' }))).toEqual(bare);
 });
 
 test.each(['', 'not json', 'null', '[]', '7', '"x"', '{"analyticsUrl":null}', '{"analyticsUrl":7,"brand":"linen"}'])(
   'settings %j name no collector and no brand',
-  (settings) => {
-    expect(readHostMode(mounted({}, settings))).toMatchObject({ analyticsUrl: null, brand: linen });
+  async (settings) => {
+    expect(await readHostMode(mounted({}, settings))).toMatchObject({ analyticsUrl: null, brand: linen });
   },
 );
 
 const listed = '{"embeddingOrigins":["https://www.insurer.example"]}';
 
-test('EM1 a frame is embedded where the operator lets anyone frame us, whatever the mount or the query says', () => {
+test('EM1 a frame is embedded where the operator lets anyone frame us, whatever the mount or the query says', async () => {
   vi.stubGlobal('parent', {});
   history.replaceState(null, '', '/memberlogin/login?embedded=false');
-  expect(readHostMode(mounted({}, listed)).embedded).toBe('frame');
-  expect(readHostMode(mounted({ embedded: '' })).embedded).toBe('frame');
+  expect((await readHostMode(mounted({}, listed))).embedded).toBe('frame');
+  expect((await readHostMode(mounted({ embedded: '' }))).embedded).toBe('frame');
 });
 
 test.each(['', '{}', '{"embeddingOrigins":[]}', '{"embeddingOrigins":"https://www.insurer.example"}'])(
   'EM1 settings %j let nobody frame us, so a frame of them is none',
-  (settings) => {
+  async (settings) => {
     vi.stubGlobal('parent', {});
-    expect(readHostMode(mounted({}, settings)).embedded).toBe(false);
+    expect((await readHostMode(mounted({}, settings))).embedded).toBe(false);
   },
 );
 
-test('EM1 the query embeds nothing', () => {
+test('EM1 the query embeds nothing', async () => {
   history.replaceState(null, '', '/memberlogin/login?embedded=true&data-embedded');
-  expect(readHostMode(mounted({}, listed)).embedded).toBe(false);
+  expect((await readHostMode(mounted({}, listed))).embedded).toBe(false);
 });

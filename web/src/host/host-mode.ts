@@ -1,4 +1,4 @@
-import { type Brand, linen } from '@selvage/contract/brands';
+import type { Brand } from '@selvage/contract/brands';
 import { type Language, isLanguage } from '@selvage/contract/languages';
 import { createContext, useContext } from 'react';
 import { readSettings } from './settings.ts';
@@ -14,19 +14,21 @@ export interface HostMode {
   analyticsUrl: string | null;
 }
 
-export function readHostMode(mount: HTMLElement): HostMode {
+export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
   const { language, embedded } = mount.dataset;
   const { brand, analyticsUrl, embeddingOrigins } = readSettings(mount.ownerDocument);
   // `frame-ancestors` lets nobody frame us but these, so whatever frames us is one of them.
   const framed = embeddingOrigins.length > 0 && window.parent !== window;
   return {
-    // Where a page was not written by our server, its script is the first brand's.
-    brand: { ...linen, ...brand },
+    brand: brand ?? (await defaultBrand()),
     language: isLanguage(language) ? language : 'en',
     embedded: framed ? 'frame' : embedded !== undefined && embedded !== 'false' && 'page',
     analyticsUrl,
   };
 }
+
+/** Fetched where a page was not written by our server, and names no brand. */
+const defaultBrand = async (): Promise<Brand> => (await import('@selvage/contract/brands')).linen;
 
 export const HostContext = createContext<HostMode | null>(null);
 

@@ -1,8 +1,7 @@
 import type { Brand } from '@selvage/contract/brands';
-import { type Kind, userTypes } from '@selvage/contract/user-types';
 
 interface Settings {
-  brand: Partial<Brand>;
+  brand: Brand | null;
   analyticsUrl: string | null;
   /** EM1: who may frame us. */
   embeddingOrigins: readonly string[];
@@ -14,7 +13,7 @@ const settingsId = 'loginAppSettings';
 export function readSettings(page: Document): Settings {
   const { brand, analyticsUrl, embeddingOrigins } = parsed(page.getElementById(settingsId)?.textContent);
   return {
-    brand: typeof brand === 'object' && brand !== null ? brand : {},
+    brand: typeof brand === 'object' ? (brand as Brand | null) : null,
     analyticsUrl: typeof analyticsUrl === 'string' ? analyticsUrl : null,
     embeddingOrigins: Array.isArray(embeddingOrigins) ? embeddingOrigins.map(String) : [],
   };
@@ -31,6 +30,3 @@ function parsed(text: string | null | undefined): {
     return {};
   }
 }
-
-/** LN2: where a kind lands, as the operator configured it. A page that was not written by our server has the default. */
-export const areaOf = (kind: Kind): string => readSettings(document).brand.areas?.[kind] ?? userTypes[kind].landingPath;

@@ -1,7 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { areaOf } from '../host/settings.ts';
-import { landing } from './next-step.ts';
+import { areaOf, landing } from './next-step.ts';
 import { paths } from './paths.ts';
 import type { Target } from './target-link.tsx';
 

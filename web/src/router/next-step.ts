@@ -1,10 +1,13 @@
 import type { User } from '@selvage/contract/api/session';
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
-import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
-import { areaOf } from '../host/settings.ts';
+import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
+import { readSettings } from '../host/settings.ts';
 import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
+
+/** LN2: where a kind lands, as the operator configured it. A page that was not written by our server has the default. */
+export const areaOf = (kind: Kind): string => readSettings(document).brand?.areas[kind] ?? userTypes[kind].landingPath;
 
 /** LN2–LN4: the area a person belongs to; without a person, the area of the kind. */
 export function landing(kind: Kind, user?: User): string {

@@ -1,15 +1,16 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { lazy, useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { mayBeSignedIn } from '../session/session-hint.ts';
+import { lazyOnce } from '../ui/load-once.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import type { LandingLoop } from './find-next-step.ts';
 import { useFollow } from './go.ts';
 
-const LandingLoopPanel = lazy(async () => ({
-  default: (await withAllStyles(() => import('./landing-loop-panel.tsx'))).LandingLoopPanel,
-}));
+const LandingLoopPanel = lazyOnce(
+  async () => (await withAllStyles(() => import('./landing-loop-panel.tsx'))).LandingLoopPanel,
+);
 
 const never = () => () => {};
 

@@ -1,4 +1,4 @@
-import { phoneHref } from '@selvage/contract/brands';
+import { phoneHref } from '@selvage/contract/phone-href';
 import { directions, type Language } from '@selvage/contract/languages';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';

@@ -59,7 +59,7 @@ function expectNothingPersonal(said: unknown): void {
 
 async function start(): Promise<void> {
   setLocationSource(pageLocation('/memberlogin/login'));
-  await act(async () => void (stop = await startEmbedded(mount, readHostMode(mount))));
+  await act(async () => void (stop = await startEmbedded(mount, await readHostMode(mount))));
 }
 
 const command = (given: object) =>

@@ -93,7 +93,16 @@ export function LoginScreen({ kind }: { kind: Kind }) {
           </Alert>
         </div>
       )}
-      {!brand.hidesKindSelector && !embedded && <LoginAs kind={kind} />}
+      {!brand.hidesKindSelector && !embedded && (
+        <KindSelector
+          id="login-kind"
+          kind={kind}
+          choices={kinds}
+          label={signIn.kindLabel}
+          hint={signIn.kindHint}
+          path={loginPaths.login}
+        />
+      )}
       <TwoPanelCard aside={{ variation: patternOfKind[kind], children: <RegisterPanel kind={kind} /> }}>
         <div className={styles['panel']}>
           <div>
@@ -106,19 +115,5 @@ export function LoginScreen({ kind }: { kind: Kind }) {
         </div>
       </TwoPanelCard>
     </>
-  );
-}
-
-function LoginAs({ kind }: { kind: Kind }) {
-  const { signIn } = useLoginMessages();
-  return (
-    <KindSelector
-      id="login-kind"
-      kind={kind}
-      choices={kinds}
-      label={signIn.kindLabel}
-      hint={signIn.kindHint}
-      path={loginPaths.login}
-    />
   );
 }
