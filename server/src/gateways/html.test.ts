@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html, trustedHtml } from './html.ts';
+import { html, trustedHtml, withUnbrokenWords } from './html.ts';
 
 test('G6 every value is escaped, in text and in attributes', () => {
   const typed = `"><script>alert('x')</script>&`;
@@ -11,4 +11,11 @@ test('markup is taken as it is, alone or in a list, and nothing as nothing', () 
   const items = ['a', '<'].map((each) => html`<li>${each}</li>`);
   expect(html`<ul>${items}</ul>`.source).toBe('<ul><li>a</li>\n<li>&lt;</li></ul>');
   expect(html`${trustedHtml('<hr>')}${null}${7}`.source).toBe('<hr>7');
+});
+
+test('words with a hyphen stay on one line, and attributes stay as they are', () => {
+  const written = html`<p title="2-factor">${'Codes & 2-factor: an t-athrú'}</p>`;
+  expect(withUnbrokenWords(written).source).toBe(
+    '<p title="2-factor">Codes &amp; <span class="site-unbroken">2-factor</span>: an <span class="site-unbroken">t-athrú</span></p>',
+  );
 });

@@ -1,3 +1,5 @@
+import { unbrokenWord } from '@selvage/contract/unbroken-words';
+
 /** Markup in which every value was escaped. Only `html` and `trustedHtml` make it. */
 export class Markup {
   readonly source: string;
@@ -30,6 +32,10 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 /** For markup that another escaping writer made. */
 export const trustedHtml = (source: string): Markup => new Markup(source);
+
+/** Each word of its texts stays on one line, those with a hyphen too. The texts stay as they were. */
+export const withUnbrokenWords = ({ source }: Markup): Markup =>
+  new Markup(source.replace(/>[^<]+/g, (text) => text.replace(unbrokenWord, '<span class="site-unbroken">$1</span>')));
 
 function sourceOf(value: Value): string {
   if (value === null) return '';

@@ -5,6 +5,7 @@ import { useMessages } from '../messages/load-messages.ts';
 import { ResendControl, type Resending } from './resend.tsx';
 import link from '../ui/link.module.css';
 import styles from './code-form.module.css';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 interface CodeSentToProps {
   type?: CodeChannel | undefined;
@@ -44,7 +45,9 @@ export function CodeResend({ id, way, resending }: { id: string; way: CodeChanne
         resending={resending}
         note={lastSent ? verify.lastSent(clock.format(lastSent)) : undefined}
       />
-      <p>{verify.helpText}</p>
+      <p>
+        <Unbroken text={verify.helpText} />
+      </p>
       <a className={link['link']} data-roomy href={links.contact}>
         {verify.help}
       </a>

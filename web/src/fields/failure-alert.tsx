@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallFailed, FailureName } from '../api/call-failed.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 export interface FailureSentences {
   /** ER4: for whoever has to wait; seconds if it is known how long. */
@@ -52,7 +53,9 @@ export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProp
   const { failure, times } = shown;
   return (
     <Alert id={id} tone="error" focusCount={times}>
-      <p>{failureSentence(failure, sentences, shell)}</p>
+      <p>
+        <Unbroken text={failureSentence(failure, sentences, shell)} />
+      </p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>
   );

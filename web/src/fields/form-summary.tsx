@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import type { Field } from './use-form.ts';
 
 interface FormSummaryProps {
   /** Fields in the order of the form, each with its sentence if something is wrong with it. */
-  fields: readonly { id: string; sentence: string | undefined }[];
+  fields: readonly { id: string; sentence: ReactNode }[];
   failedSubmits: number;
 }
 

@@ -13,6 +13,7 @@ import { type Field, useFieldProblem } from './use-form.ts';
 import button from '../ui/button.module.css';
 import control from '../ui/control.module.css';
 import styles from './group-id-field.module.css';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 interface GroupIdFieldProps {
   field: Field<CheckedGroupIdProblem>;
@@ -26,6 +27,7 @@ const limits = limitedId(fieldLimits.groupIdMax);
 /** RG5, RG8: checked when it is left, by its button, and by Enter. */
 export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   const { groupID } = useMessages(identityFieldMessages);
+  const problem = useFieldProblem(field, groupID.problems);
   const { phase } = checking.now;
   const input = useRef<HTMLInputElement>(null);
   const check = () => checking.check(input.current?.value ?? '');
@@ -52,7 +54,7 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
       id={field.id}
       label={groupID.label}
       hint={groupID.hint}
-      problem={useFieldProblem(field, groupID.problems)}
+      problem={problem && { ...problem, sentence: <Unbroken text={problem.sentence} /> }}
     >
       {(aria) => (
         <div className={styles['row']}>
@@ -110,7 +112,7 @@ function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
     >
       {spins && <Spinner />}
       {found && <Icon name="success" />}
-      {spins ? groupID.checking : found ? groupID.checked : groupID.check}
+      <Unbroken text={spins ? groupID.checking : found ? groupID.checked : groupID.check} />
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx';
 import { CountdownButton, useCountdown } from '../ui/countdown-button.tsx';
 import { type FailureSentences, failureSentence } from './failure-alert.tsx';
 import styles from './resend.module.css';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 export interface ResendMessages {
   label: string;
@@ -53,7 +54,9 @@ export function ResendControl({ id, messages, resending, note }: ResendControlPr
       <Alert id={`${id}-failed`} tone="error">
         {result.phase === 'failed' ? (
           <>
-            <p>{failureSentence(result.failure, messages.failures, shell)}</p>
+            <p>
+              <Unbroken text={failureSentence(result.failure, messages.failures, shell)} />
+            </p>
             {result.failure.reference !== undefined && <p>{signIn.reference(result.failure.reference)}</p>}
           </>
         ) : null}

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoginMessages } from '../messages/provider.tsx';
-import type { FieldProblem } from '../ui/field-frame.tsx';
 import { useValidation } from './use-validation.ts';
 import { type ProblemOf, type ProblemsOf, type Rules, type ValuesOf, validate } from './validate.ts';
 
@@ -159,7 +158,7 @@ function useReturnToPage(
 export function useFieldProblem<Problem extends string>(
   field: Field<Problem>,
   sentences: Readonly<Record<Problem, string>>,
-): FieldProblem | undefined {
+): { prefix: string; sentence: string } | undefined {
   const { problemPrefix } = useLoginMessages().fields;
   return field.problem === undefined ? undefined : { prefix: problemPrefix, sentence: sentences[field.problem] };
 }

@@ -11,6 +11,8 @@ import { MessageScreen } from './message-screen.tsx';
 import type { Screen } from './paths.ts';
 import message from '../ui/message.module.css';
 import styles from './mailed-link-action.module.css';
+import { Unbroken } from '../ui/unbroken.tsx';
+import messageForm from '../ui/message-form.module.css';
 
 interface MailedLinkActionProps<Reply> {
   id: string;
@@ -62,24 +64,30 @@ export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
       title={messages.title}
       inError={failure.shown !== null}
     >
-      <p className={message['text']}>{messages.lead}</p>
+      <p className={message['text']}>
+        <Unbroken text={messages.lead} />
+      </p>
       <ol className={styles['steps']}>
         {messages.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <Unbroken text={step} />
+          </li>
         ))}
       </ol>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
-      <form {...form.props} ref={form.ref}>
+      <form {...form.props} ref={form.ref} className={messageForm['form']}>
         <SubmitButton
           id={`${id}-submit`}
-          label={messages.submit}
+          label={<Unbroken text={messages.submit} />}
           busyLabel={messages.submitting}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
         <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
       </form>
       <div className={styles['aside']}>
-        <p>{messages.ifYou}</p>
+        <p>
+          <Unbroken text={messages.ifYou} />
+        </p>
         {children}
       </div>
     </MessageScreen>

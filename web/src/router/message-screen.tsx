@@ -4,6 +4,7 @@ import { TwoPanelCard } from '../ui/two-panel-card.tsx';
 import message from '../ui/message.module.css';
 import type { Screen } from './paths.ts';
 import { useScreen } from './use-screen.ts';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 interface MessageScreenProps {
   kind: Kind;
@@ -28,7 +29,7 @@ export function MessageScreen(props: MessageScreenProps) {
       <div className={message['panel']}>
         <Illustration />
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <Unbroken text={title} />
         </h1>
         {children}
       </div>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   title: string;
-  problems: readonly { id: string; sentence: string }[];
+  problems: readonly { id: string; sentence: ReactNode }[];
   /** Changes with every failed submit; the summary then takes the focus. */
   focusCount: number;
 }

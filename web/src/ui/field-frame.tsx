@@ -18,7 +18,7 @@ export function FieldMessage({ id, problem }: { id: string; problem: FieldProble
 /** A word for people who hear the page ("Error:") and the sentence itself. */
 export interface FieldProblem {
   prefix: string;
-  sentence: string;
+  sentence: ReactNode;
 }
 
 interface FieldFrameProps {

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { TwoPanelCard } from './two-panel-card.tsx';
 import styles from './intro-card.module.css';
 import type { PatternVariation } from './pattern.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 interface IntroCardProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -20,9 +21,11 @@ export function IntroCard({ heading, title, text, more, links, variation, childr
   const lead = (
     <div className={styles['lead']}>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <Unbroken text={title} />
       </h1>
-      <p>{text}</p>
+      <p>
+        <Unbroken text={text} />
+      </p>
       {more}
       <div className={styles['ways']} data-no-print>
         {links}

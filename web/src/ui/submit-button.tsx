@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import button from './button.module.css';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {
   id: string;
-  label: string;
+  label: ReactNode;
   busyLabel: string;
   state: 'ready' | 'gated' | 'busy';
   /** What is still missing; shown under the button while it is gated. */

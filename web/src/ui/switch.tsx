@@ -27,7 +27,7 @@ export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
         onClick={onFlip}
       >
         <span className={styles['label']} id={`${id}-label`}>
-          {label}
+          <Unbroken text={label} />
         </span>
         <span className={styles['state']}>{on ? texts.on : texts.off}</span>
         <span className={styles['track']} aria-hidden="true" />

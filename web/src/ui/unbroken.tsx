@@ -1,14 +1,14 @@
+import { unbrokenWord } from '@selvage/contract/unbroken-words';
+import { createElement } from 'react';
 import styles from './unbroken.module.css';
 
-/** A sentence whose “2-factor” stays on one line: a browser may break after any hyphen. */
+/** A sentence each of whose words stays on one line, those with a hyphen too. Its text stays as it was. */
 export function Unbroken({ text }: { text: string }) {
-  const [before, kept, ...after] = text.split(/(\d-\p{L}+)/u);
-  if (kept === undefined) return text;
-  return (
-    <span>
-      {before}
-      <span className={styles['unbroken']}>{kept}</span>
-      {after.join('')}
-    </span>
+  const parts = text.split(unbrokenWord);
+  if (parts.length === 1) return text;
+  const isWord = (place: number) => place % 2 === 1;
+  const marked = parts.map((part, place) =>
+    isWord(place) ? createElement('span', { className: styles['unbroken'] }, part) : part,
   );
+  return createElement('span', null, ...marked);
 }

@@ -1,6 +1,6 @@
 import { routeTypeOf } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
-import { html } from '../../gateways/html.ts';
+import { html, withUnbrokenWords } from '../../gateways/html.ts';
 import { findBuiltWeb, type BuiltWeb } from '../built-web.ts';
 import { areaSheet, frameSheet, framedPage, type PageLink } from '../page-frame.ts';
 import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
@@ -29,7 +29,7 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
       { href: '/memberlogin/login', label: siteWords[context.language].logIn },
     ],
     scripts: [],
-    main: page.main,
+    main: withUnbrokenWords(page.main),
   });
 }
 
@@ -45,7 +45,7 @@ export function privateDocument(page: SitePage, context: SignedInContext, surrou
     home: brand.areas[account.kind],
     menu: [...otherLanguage(context, surroundings), logOut],
     scripts: area === undefined ? [] : [area.script],
-    main: html`${page.main}
+    main: html`${withUnbrokenWords(page.main)}
       <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
   });
 }

@@ -24,6 +24,7 @@ import { sendCode } from './api.ts';
 import link from '../../ui/link.module.css';
 import message from '../../ui/message.module.css';
 import styles from './link-panel.module.css';
+import messageForm from '../../ui/message-form.module.css';
 
 type FoundRegistration = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
 
@@ -107,7 +108,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         <p className={message['text']}>{messages.link.text}</p>
         <RegistrationFacts found={registration} />
         <FailureAlert id="activation-alert" failure={failure.shown} sentences={messages.failures} />
-        <form {...form.props} ref={form.ref}>
+        <form {...form.props} ref={form.ref} className={messageForm['form']}>
           <SubmitButton
             id="activation-submit"
             label={messages.activate}

@@ -41,7 +41,7 @@ interface RegistrationFormLayoutProps {
   form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
   registration: Registration;
   /** Every field in the order of the form, with its sentence if something is wrong with it. */
-  fields: readonly { id: string; sentence: string | undefined }[];
+  fields: readonly { id: string; sentence: ReactNode }[];
   /** What is still missing before the form can be sent. */
   gate?: string | undefined;
   onProblems: (shown: boolean) => void;

@@ -11,6 +11,7 @@ import { ScreenLink } from '../../router/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { RegisteringKind, Registration } from './state.ts';
 import styles from './registration-alert.module.css';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 type FailureCase = keyof RegistrationMessages['failures'];
 
@@ -99,7 +100,9 @@ export function RegistrationAlert({ kind, registration }: { kind: RegisteringKin
   const sentence = failureSentence(failure, { tooMany: messages.tooMany, other: messages.failures[why][kind] }, shell);
   return (
     <Alert id={id} tone="error" focusCount={times}>
-      <p>{sentence}</p>
+      <p>
+        <Unbroken text={sentence} />
+      </p>
       <FailureHelp kind={kind} failure={why} onFollow={unsaved.saved} />
       {failure.reference !== undefined && <p>{messages.reference(failure.reference)}</p>}
     </Alert>

@@ -21,6 +21,7 @@ import { type KindForm, PasswordPair, RegistrationFormLayout } from './form.tsx'
 import { type WellnessRules, wellnessRules } from './rules.ts';
 import { useRegistration, useTerms } from './state.ts';
 import styles from './wellness-form.module.css';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 interface DataUseFieldProps {
   field: Field<'required'>;
@@ -75,6 +76,11 @@ function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps)
   );
 }
 
+const unbrokenLine = ({ id, sentence }: { id: string; sentence: string | undefined }) => ({
+  id,
+  sentence: sentence && <Unbroken text={sentence} />,
+});
+
 /** RG5: the group comes first; the other fields open once it is known. */
 export const WellnessForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
@@ -105,7 +111,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
       form={form}
       registration={registration}
       fields={[
-        summaryLine(groupID, identity.groupID.problems),
+        unbrokenLine(summaryLine(groupID, identity.groupID.problems)),
         summaryLine(form.field('title'), identity.title.problems),
         summaryLine(form.field('firstName'), identity.firstName.problems),
         summaryLine(form.field('lastName'), identity.lastName.problems),

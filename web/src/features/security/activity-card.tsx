@@ -13,6 +13,7 @@ import type { List } from './state.ts';
 import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
 import styles from './activity-card.module.css';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 export function ActivityCard({ kind, list }: { kind: Kind; list: List<ActivityEntry> }) {
   const { activity: messages } = useMessages(securityMessages);
@@ -23,7 +24,7 @@ export function ActivityCard({ kind, list }: { kind: Kind; list: List<ActivityEn
         <>
           {entries.length === 0 ? <p>{messages.empty}</p> : <Timeline entries={entries} at={at} />}
           <p className={styles['help']}>
-            {messages.unknownHelp}{' '}
+            <Unbroken text={messages.unknownHelp} />{' '}
             <ScreenLink className={link['link']} data-roomy to={paths.changePassword(kind)}>
               {messages.changePassword}
             </ScreenLink>
@@ -95,7 +96,8 @@ function ActivityItem({ entry: { at, what, device: names } }: { entry: ActivityE
       </time>
       <div>
         <p>
-          {mark && <strong className={styles['mark']}>{messages.marks[mark]}</strong>} {messages.sentences[what]}
+          {mark && <strong className={styles['mark']}>{messages.marks[mark]}</strong>}{' '}
+          <Unbroken text={messages.sentences[what]} />
         </p>
         <p className={styles['where']}>{deviceName(names, device)}</p>
       </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { List } from './state.ts';
 import button from '../../ui/button.module.css';
 import styles from './card.module.css';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 interface CardProps<T> {
   id: string;
@@ -39,7 +40,9 @@ export function Card<T>({ id, messages, heading, list: { state, retry }, failure
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
           {messages.title}
         </h2>
-        <p>{messages.text}</p>
+        <p>
+          <Unbroken text={messages.text} />
+        </p>
       </div>
       <Alert id={`${id}-alert`} tone="error" focusCount={failure?.times ?? 0}>
         {shownProblem !== null && (

@@ -14,6 +14,7 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { signOutMessages } from '../../messages/feature-messages.ts';
 import styles from '../../ui/message.module.css';
 import { useSignOut } from './state.ts';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 /** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
@@ -30,6 +31,7 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
   }, [failed, heading]);
 
   if (signingOut.phase === 'working') return <LoadingNotice text={signOut.working} />;
+  const text = why ? signOut.endedTexts[why] : timedOut ? signOut.timedOutText : signOut.doneText;
   return (
     <TwoPanelCard>
       <div className={styles['panel']}>
@@ -38,13 +40,7 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
           {failed ? signOut.failed : why ? signOut.ended : timedOut ? signOut.timedOut : signOut.done}
         </h1>
         <p className={styles['text']}>
-          {failed
-            ? signOut.failedText
-            : why
-              ? signOut.endedTexts[why]
-              : timedOut
-                ? signOut.timedOutText
-                : signOut.doneText}
+          <Unbroken text={failed ? signOut.failedText : text} />
         </p>
         {signingOut.phase === 'failed' ? (
           <button type="button" className={button['button']} onClick={signingOut.retry}>

@@ -8,6 +8,7 @@ import { useQuery } from '../../router/location.ts';
 import { TargetLink } from '../../router/target-link.tsx';
 import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
 import styles from './two-factor.module.css';
+import { Unbroken } from '../../ui/unbroken.tsx';
 
 interface TwoFactorCardProps {
   kind: Kind;
@@ -27,7 +28,7 @@ export function TwoFactorCard({ kind, heading, title, step, lead, children }: Tw
       <div>
         {step && <p className={styles['step']}>{messages.step(step)}</p>}
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <Unbroken text={title} />
         </h1>
       </div>
       {lead}

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useAccountSummary, usePendingEmail } from '../state.ts';
 import styles from './details-list.module.css';
 import link from '../../../ui/link.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
@@ -87,7 +88,9 @@ interface DetailsRowProps {
 export function DetailsRow({ label, link: way, note, hint, children }: DetailsRowProps) {
   return (
     <div className={styles['row']}>
-      <dt className={styles['term']}>{label}</dt>
+      <dt className={styles['term']}>
+        <Unbroken text={label} />
+      </dt>
       <dd className={styles['value']}>{children}</dd>
       {hint && <dd className={styles['hint']}>{hint}</dd>}
       {note && <dd className={styles['note']}>{note}</dd>}

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { accountByKind } from '../account-by-kind.ts';
 import type { KnownSecondFactor } from './state.ts';
 import styles from './settings.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 
 type CardName = keyof AccountMessages['settings']['cards'];
 
@@ -75,10 +76,12 @@ function SettingsCard({ to, title, text, state }: SettingsCardProps) {
       <div className={styles['words']}>
         <h2 className={styles['title']}>
           <TargetLink to={to} className={styles['link']}>
-            {title}
+            <Unbroken text={title} />
           </TargetLink>
         </h2>
-        <p className={styles['text']}>{text}</p>
+        <p className={styles['text']}>
+          <Unbroken text={text} />
+        </p>
         {state !== undefined && <p className={styles['state']}>{state}</p>}
       </div>
       <Icon name="chevron" />

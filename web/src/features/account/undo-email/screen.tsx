@@ -15,6 +15,8 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
+import ways from '../../../ui/ways.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 
 type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
 
@@ -69,9 +71,11 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
       inError={stage === 'failed' || stage === 'taken'}
       takesFocus={stage !== 'lost'}
     >
-      <p className={message['text']}>{text}</p>
+      <p className={message['text']}>
+        <Unbroken text={text} />
+      </p>
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
-      <div className={message['ways']}>
+      <div className={ways['ways']}>
         {!onlyContact && (
           <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>
             {next ?? undo.undone.toLogin}

@@ -23,6 +23,9 @@ import { UpdateAlert } from '../update/form.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
+import ways from '../../../ui/ways.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
+import messageForm from '../../../ui/message-form.module.css';
 
 interface WaitingPanelProps {
   kind: Kind;
@@ -51,7 +54,9 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
         </h1>
         <p className={message['text']}>{since === 'now' ? waiting.lead : waiting.leadOnReturn}</p>
         <EmailLine of={email} />
-        <p className={message['text']}>{waiting.unfinished}</p>
+        <p className={message['text']}>
+          <Unbroken text={waiting.unfinished} />
+        </p>
         <p className={message['text']}>{waiting.wait}</p>
         <Resend
           id="update-email-resend"
@@ -60,7 +65,7 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
           secondsToFirst={secondsToNext}
         />
         <CancelChange kind={kind} />
-        <div className={message['ways']}>
+        <div className={ways['ways']}>
           <button type="button" className={button['button']} data-look="quiet" onClick={onDifferent}>
             {waiting.different}
           </button>
@@ -98,11 +103,11 @@ function CancelChange({ kind }: { kind: Kind }) {
     },
   });
   return (
-    <form {...form.props} ref={form.ref}>
+    <form {...form.props} ref={form.ref} className={messageForm['form']}>
       <UpdateAlert id="cancel-email-alert" failure={failure.shown} notAnswered={email.notAnswered} />
       <SubmitButton
         id="cancel-email-submit"
-        label={waiting.cancel}
+        label={<Unbroken text={waiting.cancel} />}
         busyLabel={waiting.cancelling}
         state={form.phase === 'idle' ? 'ready' : 'busy'}
         look="quiet"

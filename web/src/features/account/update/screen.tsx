@@ -19,6 +19,7 @@ import { AccountCard } from '../card.tsx';
 import column from '../../../ui/form-column.module.css';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 
 interface RequireUpdatableProps {
   kind: Kind;
@@ -153,9 +154,11 @@ export function DonePanel({ kind, screen, messages: { title, text }, next }: Don
       <div className={message['panel']}>
         <SuccessIllustration />
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <Unbroken text={title} />
         </h1>
-        <p className={message['text']}>{text}</p>
+        <p className={message['text']}>
+          <Unbroken text={text} />
+        </p>
         <TargetLink className={button['button']} to={next}>
           {messages.next}
         </TargetLink>

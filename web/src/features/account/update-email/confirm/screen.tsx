@@ -17,6 +17,7 @@ import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
 import { UpdateAlert } from '../../update/form.tsx';
 import message from '../../../../ui/message.module.css';
+import messageForm from '../../../../ui/message-form.module.css';
 
 /** UP1: with or without a session. */
 export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
@@ -72,7 +73,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
         <p className={message['text']}>{confirm.text}</p>
         {email !== null && <p className={message['text']}>{confirm.address(email)}</p>}
         <UpdateAlert id="confirm-email-alert" failure={failure.shown} notAnswered={confirm.notAnswered} />
-        <form {...form.props} ref={form.ref}>
+        <form {...form.props} ref={form.ref} className={messageForm['form']}>
           <SubmitButton
             id="confirm-email-submit"
             label={confirm.submit}
