@@ -68,7 +68,7 @@ const member = (n: number, email: string) => ({
 const register = (body: object) => servers.post('/api/user/register', body);
 
 describe('G7 R5 sixteen registrations at once', () => {
-  test('of one person: one account, one letter, one audit row; the others hear that the number is taken', async () => {
+  test('of one person: one account, one message, one audit row; the others hear that the number is taken', async () => {
     const email = 'same-all@test.example';
     expect(countBy(await burst(16, () => register(member(1, email))))).toEqual({ done: 1, '400/3': 15 });
     const [account, ...others] = await accountsAt(email);
@@ -182,7 +182,7 @@ test('G7 R8 a reset while others sign in with the old password: none of their se
   ).toEqual([]);
 });
 
-test('G7 R11 fifty requests for a link at once: one letter', async () => {
+test('G7 R11 fifty requests for a link at once: one message', async () => {
   const account = await forgetful();
   expect(countBy(await burst(50, () => account.ask()))).toEqual({ done: 50 });
   expect(await countMessages(account.id, 'reset-password')).toBe(1);

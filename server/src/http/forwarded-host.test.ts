@@ -58,7 +58,7 @@ describe.each(claims)('F15 D10 from a trusted proxy, %s', (_what, headers) => {
     expectRefusal(answer, 403);
   });
 
-  test('moves no link in a letter', async () => {
+  test('moves no link in a message', async () => {
     const { email, credentials } = await addAccount(server.deps);
     await server.deliver();
     await server.browser().post(requestReset.path, { email, userType: credentials.userType }, headers);

@@ -15,7 +15,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
-test('X16 after a restore nobody is signed in, no link or code works, no device is known and no letter of then leaves', async () => {
+test('X16 after a restore nobody is signed in, no link or code works, no device is known and no message of then leaves', async () => {
   const inside = await addSignedIn(server);
   const code = await mailedCode(server, await addForgetful(server));
   const trusted = await addTrusted(server);

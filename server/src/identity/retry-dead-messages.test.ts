@@ -25,7 +25,7 @@ async function addDead() {
   return account;
 }
 
-describe('dead letters', () => {
+describe('dead messages', () => {
   test('are kept without their address, and counted by reason', async () => {
     const { email } = await addDead();
     await addDead();

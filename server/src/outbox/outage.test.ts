@@ -89,7 +89,7 @@ function expectNoStorm(downAt: number): void {
   expect(later.length).toBeLessThanOrEqual(6 + (at() - downAt) / minutes(1));
 }
 
-test(`X7 ten minutes without a mail server cost no request and none of ${backlog} letters, but for codes that are over`, async () => {
+test(`X7 ten minutes without a mail server cost no request and none of ${backlog} messages, but for codes that are over`, async () => {
   const downAt = at();
   await sink.refuse();
   await put(0, 0, minutes(10));

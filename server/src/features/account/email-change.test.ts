@@ -68,7 +68,7 @@ describe('UP1 D14 changing the address', () => {
     expect(outcomeOf(await confirm(server.browser(), linkCodeIn(message)))).toBe('done');
   });
 
-  test('D13 both addresses are told, once; neither letter carries a secret or shows the new one whole', async () => {
+  test('D13 both addresses are told, once; neither message carries a secret or shows the new one whole', async () => {
     const { browser, newEmail, code, email } = await addAsking();
     await confirm(browser, code);
     await confirm(browser, code);
@@ -237,7 +237,7 @@ describe('UP1 B7 the same answer for every address', () => {
     await witness.close();
   });
 
-  test('asked for again too soon: no second letter, and the first one’s link still works', async () => {
+  test('asked for again too soon: no second message, and the first one’s link still works', async () => {
     const { browser, code, newEmail } = await addAsking();
     expect(outcomeOf(await ask(browser, newEmail))).toBe('done');
     expect(await server.deliver()).toEqual([]);

@@ -24,7 +24,7 @@ async function messagesFor(body: object): Promise<number> {
   return (await server.deliver()).length;
 }
 
-describe('AC2 a new activation letter', () => {
+describe('AC2 a new activation message', () => {
   test('leaves for the person who is signed in, whatever address they name', async () => {
     const { credentials, email } = await addAccount(server.deps, { kind: 'consultant', activated: false });
     const other = await addAccount(server.deps, { activated: false });
@@ -71,7 +71,7 @@ describe('AC2 a new activation letter', () => {
     expect(await messagesFor({ email: member.email })).toBe(1);
   });
 
-  test('an audit row tells of each, and whether a letter left', async () => {
+  test('an audit row tells of each, and whether a message left', async () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     await ask({ email });
     await ask({ email });
@@ -116,7 +116,7 @@ describe('B10 how often', () => {
     expect(await inOneHour()).toBe(5);
   });
 
-  test('a request that sends nothing leaves the earlier letter alive', async () => {
+  test('a request that sends nothing leaves the earlier message alive', async () => {
     const { email, id } = await addAccount(server.deps, { activated: false });
     expect(await messagesFor({ email })).toBe(1);
     expect(await messagesFor({ email })).toBe(0);

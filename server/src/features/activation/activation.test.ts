@@ -79,7 +79,7 @@ describe('AC4 D15 the link', () => {
     expect(await answer(server.browser(), link)).toBe('done');
   });
 
-  test('D3 is ended by a newer letter', async () => {
+  test('D3 is ended by a newer message', async () => {
     const first = await newcomer();
     server.clock.advance(30_000);
     await first.browser.post(resend, {});

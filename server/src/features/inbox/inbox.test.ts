@@ -85,7 +85,7 @@ describe('RN3 the inbox as a page', () => {
     expect(page).not.toContain('<img');
   });
 
-  test('G6 shows a letter in a frame that runs nothing and loads nothing', async () => {
+  test('G6 shows a message in a frame that runs nothing and loads nothing', async () => {
     await deliver(letter({ to: 'framed@test.example' }));
     const [message] = await messagesTo('framed@test.example');
     const response = await server.browser().get(`/dev/inbox/${message?.id}.html`);
@@ -97,7 +97,7 @@ describe('RN3 the inbox as a page', () => {
     expect(response.body).toContain('<base target="_blank">');
   });
 
-  test.each(['999999', '9999999999999999999', '1e3', 'x'])('has no letter %s', async (id) => {
+  test.each(['999999', '9999999999999999999', '1e3', 'x'])('has no message %s', async (id) => {
     expect((await server.browser().get(`/dev/inbox/${id}.html`)).statusCode).toBe(404);
   });
 

@@ -60,7 +60,7 @@ const audited = () =>
     .orderBy('id')
     .execute();
 
-describe('what became of a letter', () => {
+describe('what became of a message', () => {
   test('a bounce is noted with its code, and audited for the account', async () => {
     const answer = await tell({ messageId: `<${id}@linen.example>`, kind: 'bounced', code: '5.1.1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);

@@ -82,7 +82,7 @@ describe('G5 §4.4 an address that could be read in two ways is none', () => {
   });
 });
 
-describe('§4.4 G5 an address is stored in one form, and letters go to that form alone', () => {
+describe('§4.4 G5 an address is stored in one form, and messages go to that form alone', () => {
   test.each<[what: string, typed: string, stored: string]>([
     ['upper case', 'UPPER.Case@TEST.Example', 'upper.case@test.example'],
     ['spaces around it', '  around@test.example  ', 'around@test.example'],

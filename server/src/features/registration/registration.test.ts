@@ -148,7 +148,7 @@ describe('P12 consents', () => {
   });
 });
 
-describe('B10 the first letter', () => {
+describe('B10 the first message', () => {
   test('leaves whatever a stranger asked for in this name before', async () => {
     const applicant = nextApplicant('member');
     for (let asked = 0; asked < 12; asked++)

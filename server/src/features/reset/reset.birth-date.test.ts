@@ -40,7 +40,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     expect(outcomeOf(await complete(second, account.kind))).toBe('401/104');
   });
 
-  test('a new letter gives new ones', async () => {
+  test('a new message gives new ones', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     for (let tried = 0; tried < 5; tried++) await complete(browser, account.kind, wrong);

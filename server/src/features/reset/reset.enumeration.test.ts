@@ -51,7 +51,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
     expect((await server.deliver()).map(({ subject }) => subject)).toHaveLength(5);
   });
 
-  test('no letter leaves for nobody, another kind or a wrong ID', async () => {
+  test('no message leaves for nobody, another kind or a wrong ID', async () => {
     const member = await addForgetful(server);
     const hospital = await addForgetful(server, { kind: 'hospital' });
     expect(await messagesFor({ email: 'nobody@test.example', userType: 'W' })).toEqual([]);
@@ -91,7 +91,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
   });
 });
 
-describe('B10 how often a letter leaves', () => {
+describe('B10 how often a message leaves', () => {
   test('not twice in 30 seconds, five an hour, ten a day; case makes no other address', async () => {
     const account = await addForgetful(server);
     const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
@@ -165,7 +165,7 @@ describe('D10 where the link leads', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('one request’s host is not another’s: each brand’s letter leads to its own', async () => {
+  test('one request’s host is not another’s: each brand’s message leads to its own', async () => {
     const [one, other] = [await addForgetful(server), await addForgetful(server)];
     await server.deliver();
     await server.browser('tweed.localhost:3000').post(path, resetRequest(one));

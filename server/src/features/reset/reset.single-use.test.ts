@@ -25,7 +25,7 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomeOf(await complete(replay, account.kind, another))).toBe('401/104');
   });
 
-  test('a newer letter ends the older code; completing with it ends what the older one opened', async () => {
+  test('a newer message ends the older code; completing with it ends what the older one opened', async () => {
     const account = await addForgetful(server);
     const older = await authorised(server, account);
     const newer = await authorised(server, account);
@@ -34,7 +34,7 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomeOf(await complete(older.browser, account.kind, another))).toBe('401/104');
   });
 
-  test('two authorisations of two letters at once: one sets the password, nobody waits for the other', async () => {
+  test('two authorisations of two messages at once: one sets the password, nobody waits for the other', async () => {
     const account = await addForgetful(server, { kind: 'group' });
     const [older, newer] = [await authorised(server, account), await authorised(server, account)];
     const outcomes = await Promise.all([complete(older.browser, 'group'), complete(newer.browser, 'group', another)]);

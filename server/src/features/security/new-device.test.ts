@@ -69,7 +69,7 @@ describe('B13 a browser that signs in', () => {
     expect(await warningsAfter(() => verify(second, owedToo))).toHaveLength(1);
   });
 
-  test('the letter says when and with what, never where from, and its link leads to a page', async () => {
+  test('the message says when and with what, never where from, and its link leads to a page', async () => {
     const account = (await addSignedIn(server)) as Account;
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
     const [message] = await warningsAfter(() => server.browser().post('/api/idauth/auth', account.credentials, agent));
@@ -80,7 +80,7 @@ describe('B13 a browser that signs in', () => {
 });
 
 describe('“This wasn’t me”', () => {
-  test('puts everybody out, and the password opens nothing until a reset, for which a letter leaves', async () => {
+  test('puts everybody out, and the password opens nothing until a reset, for which a message leaves', async () => {
     const { owner, thief, code, ...account } = await addIntruded({ kind: 'consultant' });
     expect(outcomeOf(await notMe(code))).toBe('done');
     expect([await isIn(owner), await isIn(thief)]).toEqual([false, false]);
@@ -110,7 +110,7 @@ describe('“This wasn’t me”', () => {
     expect(outcomeOf(await authenticate(browser, account, { deviceTrustToken: value }))).toBe('401/4');
   });
 
-  test('ends what the intruder has asked for: a change of address would take the reset letter with it', async () => {
+  test('ends what the intruder has asked for: a change of address would take the reset message with it', async () => {
     const { thief, code, ...account } = await addIntruded();
     await server.deliver();
     const theirs = 'thief@elsewhere.example';

@@ -238,7 +238,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('on: a letter that says when and where, not the number itself', async () => {
+  test('on: an email that says when and where, not the number itself', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const mailbox = await owedIn(server, await save(browser, bySms('0850000061')));
@@ -250,7 +250,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(`${message?.text}${message?.html}`).not.toContain('0850000061');
   });
 
-  test('another number: a letter, and a text to the old one that names neither', async () => {
+  test('another number: an email, and a text to the old one that names neither', async () => {
     const { browser, email } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000062' });
     const owed = await owedIn(server, await save(browser, bySms('0850000063')));
     const notices = await noticesOf(() => verify(browser, owed));
@@ -261,7 +261,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(notices.find(({ channel }) => channel === 'sms')?.text).not.toMatch(/\d{3}|http/);
   });
 
-  test('off: the password alone, a letter, a text to the number, which is then forgotten (P6)', async () => {
+  test('off: the password alone, an email, a text to the number, which is then forgotten (P6)', async () => {
     const { browser, email, id } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000064' });
     const notices = await noticesOf(() => save(browser, off));
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['0850000064', email]);

@@ -18,7 +18,7 @@ const context: MessageContext = {
 const inIrish: MessageContext = { ...context, language: 'ga' };
 const withFacts = (facts: Record<string, string>): MessageContext => ({ ...context, facts: { at, ...facts } });
 
-describe('the letter to a new address', () => {
+describe('the message to a new address', () => {
   test.each([
     [context, '24 hours', 'Nothing changes until you confirm it'],
     [inIrish, '24 uair an chloig', 'Ní athrófar aon rud go dtí go ndeimhneoidh tú é'],
@@ -31,7 +31,7 @@ describe('the letter to a new address', () => {
     expect(() => messageTemplates['email-change'](context)).toThrow(/a token/));
 });
 
-test('UP5 the letter about a changed address tells the new one as it was masked, and when', () => {
+test('UP5 the message about a changed address tells the new one as it was masked, and when', () => {
   const { text, html } = messageTemplates['email-changed'](withFacts({ newEmail: 'a•••@t•••.example' }));
   for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example on 5 July 2026 at 15:05 (Irish time)');
 });
@@ -47,7 +47,7 @@ test.each([
   expect(() => messageTemplates[name]({ ...context, token, facts: { way: 'SMS' } })).toThrow(RangeError),
 );
 
-describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the letter %s', (name) => {
+describe.each(['two-factor-on', 'two-factor-changed'] as const)('UP5 the message %s', (name) => {
   test.each([
     ['EMAIL', 'a•••@t•••.example', 'by email to a•••@t•••.example'],
     ['SMS', '••• ••• 0001', 'by text message to ••• ••• 0001'],
@@ -85,7 +85,7 @@ describe('MF5 the code that proves an address or a number', () => {
   });
 });
 
-describe('the letter about a new device', () => {
+describe('the message about a new device', () => {
   test.each([
     [{ browser: 'Chrome', system: 'Windows' }, ': Chrome on Windows.', ': Chrome ar Windows.'],
     [{ browser: 'Chrome', system: '' }, ': Chrome.', ': Chrome.'],

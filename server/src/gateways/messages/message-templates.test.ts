@@ -97,7 +97,7 @@ const tellsTooMuch = /health|wellbeing|medical|policy|claim|sláinte|folláin|po
 const apartFrom = (subject: string, ...known: string[]): string =>
   known.reduce((rest, each) => rest.replace(each, ''), subject);
 
-test('the table of cases covers every letter', () =>
+test('the table of cases covers every message', () =>
   expect(names.toSorted()).toEqual(Object.keys(messageTemplates).toSorted()));
 
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
@@ -177,7 +177,7 @@ describe('the phone number of a brand', () => {
   });
 });
 
-describe('the lock letter', () => {
+describe('the lock message', () => {
   test.each([
     ['en', '5 July 2026 at 15:05'],
     ['ga', '5 Iúil 2026 ag 15:05'],
@@ -198,7 +198,7 @@ describe('the lock letter', () => {
   });
 });
 
-describe('the code letters', () => {
+describe('the code messages', () => {
   test('MF11 hold the code in every part and say that it lives 10 minutes', () => {
     const { text, html } = messageTemplates['sign-in-code']({ ...context, code: '004217' });
     for (const part of [text, html]) expect(part).toMatch(/004217/);
@@ -217,7 +217,7 @@ describe('the code letters', () => {
   });
 });
 
-describe('the activation letter', () => {
+describe('the activation message', () => {
   test.each([
     ['en', '24 hours'],
     ['ga', '24 uair an chloig'],
@@ -233,12 +233,12 @@ describe('the activation letter', () => {
   });
 });
 
-test('the activation letter has its link before its code', () => {
+test('the activation message has its link before its code', () => {
   const { text, html } = messageTemplates.activation({ ...context, code: '004217', token });
   for (const part of [text, html]) expect(part.indexOf('/activate?code=')).toBeLessThan(part.indexOf('004217'));
 });
 
-describe('the letter after an account was secured', () => {
+describe('the message after an account was secured', () => {
   test.each([
     ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
     ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
@@ -259,7 +259,7 @@ test.each([
   expect(text).toContain(life);
 });
 
-describe('the reset letter', () => {
+describe('the reset message', () => {
   test.each([
     ['en', 'once, within 60 minutes'],
     ['ga', 'uair amháin, ar feadh 60 nóiméad'],
@@ -274,7 +274,7 @@ describe('the reset letter', () => {
   });
 });
 
-describe('the letter about a changed password', () => {
+describe('the message about a changed password', () => {
   test.each([
     ['en', 'on 5 July 2026 at 15:05 (Irish time)'],
     ['ga', 'an 5 Iúil 2026 ag 15:05 (am na hÉireann)'],
@@ -294,7 +294,7 @@ test('a brand name is escaped in the HTML part', () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
 });
 
-test('BR1 a letter carries its brand’s own colours, for the light and for the dark', () => {
+test('BR1 a message carries its brand’s own colours, for the light and for the dark', () => {
   const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostedCalico, code: '123456' });
   expect(html).toContain('background:#3b1e57;color:#ffffff');
   expect(html).toContain('.brand{background:#12263a!important;color:#f4f7f8!important}');
