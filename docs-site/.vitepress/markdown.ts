@@ -18,6 +18,8 @@ const slugify = (heading: string): string =>
 
 export const markdownOptions: MarkdownOptions = {
   anchor: { slugify },
+  // The usual light theme has an orange that is too pale to read.
+  theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
   // Pages are written for a forge, which knows neither attributes in braces nor bare host names as links.
   attrs: { disable: true },
   linkify: false,

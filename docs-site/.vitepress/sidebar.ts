@@ -45,7 +45,6 @@ function titleOf(path: string): string {
 
 export const sidebar: DefaultTheme.SidebarItem[] = Object.entries(groups).map(([text, pages]) => ({
   text,
-  collapsed: text === 'Decisions',
   items: pages.map((path) => ({
     text: titleOf(path),
     link: `/${path.replace(/README\.md$/, '').replace(/\.md$/, '.html')}`,

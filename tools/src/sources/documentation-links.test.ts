@@ -48,32 +48,38 @@ function readPage(text: string): Page {
 const pages = new Map(sources.map((source) => [source, readPage(readFileSync(join(root, source), 'utf8'))]));
 
 const exists = (path: string): boolean => statSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+const isFolder = (path: string): boolean =>
+  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function isDead(source: string, link: string): boolean {
   if (/^[a-z][a-z\d+.-]*:/i.test(link)) return false;
   const [path = '', anchor] = decodeURIComponent(link).split('#');
   const target = path === '' ? source : posix.join(posix.dirname(source), path);
-  if (!exists(target)) return true;
+  // The documentation site has pages and files, but no folders.
+  if (!exists(target) || (isFolder(target) && !exists(join(target, 'README.md')))) return true;
   return anchor !== undefined && pages.get(target)?.anchors.has(anchor) !== true;
 }
 
 test('every link of the documentation leads to a file, and to a heading that it has', () => {
-  expect(pages.size).toBeGreaterThan(40);
+  expect([...pages.keys()]).toEqual(expect.arrayContaining(['README.md', 'docs/run.md', 'docs/decisions/README.md']));
   const links = [...pages].flatMap(([source, page]) => page.links.map((link) => ({ source, link })));
-  expect(links.length).toBeGreaterThan(100);
+  expect(links).toContainEqual({ source: 'README.md', link: 'docs/run.md' });
   expect(links.filter(({ source, link }) => isDead(source, link))).toEqual([]);
 });
 
-test.each(['docs/no-such-page.md', 'docs/run.md#no-such-heading', '#no-such-heading', 'package.json#name'])(
-  'a link to %s is found to be dead',
-  (link) => expect(isDead('README.md', link)).toBe(true),
-);
+test.each([
+  'docs/no-such-page.md',
+  'docs/run.md#no-such-heading',
+  '#no-such-heading',
+  'package.json#name',
+  'contract/src',
+])('a link to %s is found to be dead', (link) => expect(isDead('README.md', link)).toBe(true));
 
 test('every picture of the documentation is a file of the repository', () => {
   const pictures = [...pages].flatMap(([source, page]) =>
     page.pictures.map((picture) => posix.join(posix.dirname(source), picture)),
   );
-  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures).toContain('docs/pictures/login.png');
   expect(pictures.filter((picture) => !exists(picture))).toEqual([]);
 });
 
