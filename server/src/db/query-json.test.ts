@@ -45,6 +45,6 @@ test('a failure has its code, and the connection goes on', async () => {
 
 test('a connection that ends in the middle is a failure of the database, and the next one answers', async () => {
   const cut = queryJson(database.db, `select pg_terminate_backend(pg_backend_pid())`, []);
-  expect(databaseProblem(await cut.catch((error: Error) => error))).toBeDefined();
+  expect(databaseProblem(await cut.catch((error: Error) => error))).toBe('restarting');
   expect(await queryJson(database.db, `select $1::int`, [7])).toBe(7);
 });

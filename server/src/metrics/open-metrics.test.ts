@@ -102,11 +102,15 @@ test('the outbox tells how many wait, for how long, and which never leave', asyn
   const waiting = samplesIn(await metrics.text());
   expect(waiting.get('selvage_outbox_waiting{channel="email"}')).toBe(1);
   expect(waiting.get('selvage_outbox_oldest_seconds{channel="email"}')).toBe(30);
-  await server.deps.db.updateTable('outbox').set({ dead_at: server.clock.now(), last_error: 'SMTP_550' }).execute();
+  const died = await server.deps.db
+    .updateTable('outbox')
+    .set({ dead_at: server.clock.now(), last_error: 'SMTP_550' })
+    .returning('id')
+    .execute();
   const dead = samplesIn(await metrics.text());
   expect(dead.get('selvage_outbox_waiting{channel="email"}')).toBe(0);
   expect(dead.get('selvage_outbox_oldest_seconds{channel="email"}')).toBe(0);
-  expect(dead.get('selvage_outbox_dead{channel="email"}')).toBeGreaterThan(0);
+  expect(dead.get('selvage_outbox_dead{channel="email"}')).toBe(died.length);
   expect(dead.get('selvage_outbox_dead{channel="sms"}')).toBe(0);
 });
 

@@ -89,16 +89,16 @@ describe('finding a person', () => {
   });
 
   test('leaves nothing of them in an address or in the log', async () => {
-    const account = await addAccount(server.deps, { email: 'quiet@test.example', memberNumber: '4000000103' });
+    await addAccount(server.deps, { email: 'quiet@test.example', memberNumber: '4000000103' });
+    const from = server.logged.length;
     const { headers } = await find('quiet@test.example');
     const path = String(headers.location);
     await desk.get(path);
     await desk.get(`${path.slice(0, -3)}AAA`);
     expect(Buffer.from(path.split('/').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('quiet');
-    const ours = server.logged.filter((line) => line.includes('/desk/'));
-    expect(ours.length).toBeGreaterThan(2);
+    const ours = server.logged.slice(from).filter((line) => line.includes('/desk/'));
+    expect(ours).toHaveLength(3);
     for (const line of ours) expect(line).not.toMatch(/quiet|4000000103|person\/[^:]/);
-    expect(account.id).not.toBe('');
   });
 
   test('the page opens in the session that found them, and in no other', async () => {

@@ -15,11 +15,11 @@ afterAll(() => server.close());
 
 // oxfmt-ignore
 const states = [
-  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'], told: ['activated', 'userType'] },
-  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'],               told: ['activated', 'userType', 'email'] },
+  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'], told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, type: 'EMAIL' } },
+  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'],               told: ['activated', 'userType', 'email'], owes: { mfaSetupRequired: true } },
 ] as const;
 
-describe.each(states)('$state', ({ account: given, beyond, told }) => {
+describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {
   let account: Account;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(states)('$state', ({ account: given, beyond, told }) => {
     const { mfaRequired, ...rest } = (await browser.get('/api/user/user.json')).json();
     expect(Object.keys(rest)).toEqual(told);
     expect([undefined, account.email]).toContain(rest.email);
-    expect(mfaRequired).toBeDefined();
+    expect(mfaRequired).toMatchObject(owes);
   });
 
   test('gets no further with the cookies of that answer in another browser, with headers, or by signing in again', async () => {
