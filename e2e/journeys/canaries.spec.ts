@@ -10,7 +10,7 @@ import { fillRegister, openRegister, registerParts } from '../fixtures/register.
 import { askForLink, fillNewPassword, newPassword, openLink, openReset, resetParts } from '../fixtures/reset.ts';
 import { factorParts, giveCode, mfaPath } from '../fixtures/two-factor.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 /** Where something personal could leak to: addresses, referrers, and whatever is sent elsewhere than to our own calls. */
 class Leaks {
@@ -48,87 +48,87 @@ class Leaks {
   }
 }
 
-test('J1 registration, activation, login, 2FA, reset and a change of email put nothing personal into an address, a referrer or analytics', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.setTimeout(180_000);
-  const leaks = new Leaks(context);
-  const person = newPerson('member', 'canaries');
-  const moved = ownEmail('canary-moved');
-  const canaries = [person.email, moved, person.number, birthDate, '1980-01-15', password, newPassword];
-  const heading = page.getByRole('heading', { level: 1 });
+test(
+  'J1 registration, activation, login, 2FA, reset and a change of email put nothing personal into an address, a referrer or analytics',
+  { tag: atRelease },
+  async ({ page, context, request }) => {
+    test.setTimeout(180_000);
+    const leaks = new Leaks(context);
+    const person = newPerson('member', 'canaries');
+    const moved = ownEmail('canary-moved');
+    const canaries = [person.email, moved, person.number, birthDate, '1980-01-15', password, newPassword];
+    const heading = page.getByRole('heading', { level: 1 });
 
-  await test.step('registration, with a first try that is refused by the form', async () => {
-    await openRegister(page, 'member');
-    await fillRegister(page, { ...person, proof: '' });
-    await registerParts(page).submit.click();
-    await fillRegister(page, person);
-    await registerParts(page).submit.click();
-    await expect(page).toHaveURL(`${linen}/memberlogin/activate`);
-    await leaks.lookAt(page);
-  });
-  await test.step('activation by the link', async () => {
-    const message = await newestMessageTo(request, person.email, 'activation');
-    canaries.push(codeIn(message), digitsIn(message));
-    await page.goto(leaks.allowOnce(linkIn(message)));
-    await page.getByRole('button', { name: 'Activate my account' }).click();
-    await expect(page).toHaveURL(`${linen}/memberlogin/activate/verify/success`);
-    await leaks.lookAt(page);
-  });
-  await test.step('2FA, switched on', async () => {
-    const parts = factorParts(page);
-    await page.goto(mfaPath('member'));
-    await parts.switch.click();
-    await parts.byEmail.check();
-    await parts.password.fill(password);
-    const code = await codeSentBy(request, person.email, () => parts.next.click());
-    canaries.push(code);
-    await giveCode(page, code);
-    await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
-    await leaks.lookAt(page);
-  });
-  await test.step('a change of email, by its link', async () => {
-    await page.goto(accountPath.email('member'));
-    await askForEmail(page, moved);
-    await expect(heading).toHaveText('Check your email');
-    await leaks.lookAt(page);
-    const message = await newestMessageTo(request, moved, 'emailChange');
-    canaries.push(codeIn(message));
-    await page.goto(leaks.allowOnce(linkIn(message)));
-    await accountParts(page).confirm.click();
-    await expect(heading).toHaveText('Your email address has been changed');
-    await leaks.lookAt(page);
-  });
-  await test.step('a reset, by its link', async () => {
-    await page.goto('/memberlogin/logout');
-    await expect(heading).toHaveText('You have logged out');
-    await leaks.lookAt(page);
-    const account = { ...person, email: moved };
-    await openReset(page, 'member');
-    await askForLink(page, account);
-    await leaks.lookAt(page);
-    const message = await newestMessageTo(request, moved, 'reset');
-    canaries.push(codeIn(message));
-    await openLink(page, leaks.allowOnce(linkIn(message)));
-    await fillNewPassword(page, { kind: 'member' });
-    await resetParts(page).submit.click();
-    await expect(heading).toHaveText('Password reset');
-    await leaks.lookAt(page);
-  });
-  await test.step('login, with the new email, the new password and a code', async () => {
-    await openLogin(page, 'member');
-    await fillLogin(page, { ...person, email: moved }, newPassword);
-    const code = await codeSentBy(request, moved, () => loginParts(page).submit.click());
-    canaries.push(code);
-    await leaks.lookAt(page);
-    await giveCode(page, code);
-    await expect(page).toHaveURL(linen + person.area);
-    await page.goto(accountPath.details('member'));
-    await expect(page.getByText(moved, { exact: true })).toBeVisible();
-    await leaks.lookAt(page);
-  });
-  expect(canaries.filter((canary) => canary === '')).toEqual([]);
-  expect(leaks.found(canaries)).toEqual([]);
-});
+    await test.step('registration, with a first try that is refused by the form', async () => {
+      await openRegister(page, 'member');
+      await fillRegister(page, { ...person, proof: '' });
+      await registerParts(page).submit.click();
+      await fillRegister(page, person);
+      await registerParts(page).submit.click();
+      await expect(page).toHaveURL(`${linen}/memberlogin/activate`);
+      await leaks.lookAt(page);
+    });
+    await test.step('activation by the link', async () => {
+      const message = await newestMessageTo(request, person.email, 'activation');
+      canaries.push(codeIn(message), digitsIn(message));
+      await page.goto(leaks.allowOnce(linkIn(message)));
+      await page.getByRole('button', { name: 'Activate my account' }).click();
+      await expect(page).toHaveURL(`${linen}/memberlogin/activate/verify/success`);
+      await leaks.lookAt(page);
+    });
+    await test.step('2FA, switched on', async () => {
+      const parts = factorParts(page);
+      await page.goto(mfaPath('member'));
+      await parts.switch.click();
+      await parts.byEmail.check();
+      await parts.password.fill(password);
+      const code = await codeSentBy(request, person.email, () => parts.next.click());
+      canaries.push(code);
+      await giveCode(page, code);
+      await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
+      await leaks.lookAt(page);
+    });
+    await test.step('a change of email, by its link', async () => {
+      await page.goto(accountPath.email('member'));
+      await askForEmail(page, moved);
+      await expect(heading).toHaveText('Check your email');
+      await leaks.lookAt(page);
+      const message = await newestMessageTo(request, moved, 'emailChange');
+      canaries.push(codeIn(message));
+      await page.goto(leaks.allowOnce(linkIn(message)));
+      await accountParts(page).confirm.click();
+      await expect(heading).toHaveText('Your email address has been changed');
+      await leaks.lookAt(page);
+    });
+    await test.step('a reset, by its link', async () => {
+      await page.goto('/memberlogin/logout');
+      await expect(heading).toHaveText('You have logged out');
+      await leaks.lookAt(page);
+      const account = { ...person, email: moved };
+      await openReset(page, 'member');
+      await askForLink(page, account);
+      await leaks.lookAt(page);
+      const message = await newestMessageTo(request, moved, 'reset');
+      canaries.push(codeIn(message));
+      await openLink(page, leaks.allowOnce(linkIn(message)));
+      await fillNewPassword(page, { kind: 'member' });
+      await resetParts(page).submit.click();
+      await expect(heading).toHaveText('Password reset');
+      await leaks.lookAt(page);
+    });
+    await test.step('login, with the new email, the new password and a code', async () => {
+      await openLogin(page, 'member');
+      await fillLogin(page, { ...person, email: moved }, newPassword);
+      const code = await codeSentBy(request, moved, () => loginParts(page).submit.click());
+      canaries.push(code);
+      await leaks.lookAt(page);
+      await giveCode(page, code);
+      await expect(page).toHaveURL(linen + person.area);
+      await page.goto(accountPath.details('member'));
+      await expect(page.getByText(moved, { exact: true })).toBeVisible();
+      await leaks.lookAt(page);
+    });
+    expect(canaries.filter((canary) => canary === '')).toEqual([]);
+    expect(leaks.found(canaries)).toEqual([]);
+  },
+);

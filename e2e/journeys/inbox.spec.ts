@@ -3,7 +3,7 @@ import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
 import { messagesTo, nextMessageTo } from '../fixtures/inbox.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { emailCode, textCode } = accounts;
 
@@ -31,17 +31,21 @@ test('RN3 a mail is rendered, its code can be copied and its link leads to us', 
   await expect(card.getByRole('link', { name: 'Open the link' })).toHaveCount(0);
 });
 
-test('RN3 a text is a bubble, and a new one appears by itself', async ({ page, context, request }) => {
-  const elsewhere = await context.newPage();
-  await signInByApi(elsewhere, textCode);
-  await nextMessageTo(request, textCodeMobile, 0);
-  await page.goto(`/dev/inbox?to=${textCodeMobile}`);
-  const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
-  await expect(cards.first()).toContainText(/\d{6}/);
-  const before = await cards.count();
-  // A browser that was just sent a code is not sent another.
-  await elsewhere.context().clearCookies();
-  await signInByApi(elsewhere, textCode);
-  await expect.poll(() => cards.count()).toBeGreaterThan(before);
-  await expect(page.getByRole('link', { name: textCodeMobile }).first()).toBeVisible();
-});
+test(
+  'RN3 a text is a bubble, and a new one appears by itself',
+  { tag: atRelease },
+  async ({ page, context, request }) => {
+    const elsewhere = await context.newPage();
+    await signInByApi(elsewhere, textCode);
+    await nextMessageTo(request, textCodeMobile, 0);
+    await page.goto(`/dev/inbox?to=${textCodeMobile}`);
+    const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
+    await expect(cards.first()).toContainText(/\d{6}/);
+    const before = await cards.count();
+    // A browser that was just sent a code is not sent another.
+    await elsewhere.context().clearCookies();
+    await signInByApi(elsewhere, textCode);
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    await expect(page.getByRole('link', { name: textCodeMobile }).first()).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { accounts, type DemoAccount } from '../fixtures/accounts.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginPath } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 /** Where the links of this page lead, mail and telephone aside; a logout would end the journey. */
 async function linksOf(page: Page): Promise<string[]> {
@@ -57,7 +57,7 @@ test('RT7 every link of the login screens leads somewhere, and new tabs cannot r
 
 const areaAccounts: readonly DemoAccount[] = [accounts.member, accounts.consultant, accounts.group];
 
-test('LN2 every link of the areas leads somewhere', async ({ page }) => {
+test('LN2 every link of the areas leads somewhere', { tag: atRelease }, async ({ page }) => {
   test.slow();
   const seen = new Set<string>();
   for (const account of areaAccounts) {

@@ -4,14 +4,14 @@ import { accessibilityCheck } from '../fixtures/accessibility-check.ts';
 import { nextMessageTo } from '../fixtures/inbox.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, wellness, emailCode, textCode } = accounts;
 
 test.describe('WCAG 2.2 AA 1.4.10 no page scrolls sideways, and axe finds nothing', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
-  test('on the pages around the product', async ({ page, request, expectConsole }) => {
+  test('on the pages around the product', { tag: atRelease }, async ({ page, request, expectConsole }) => {
     test.slow();
     expectConsole(/status of 403/);
     const examine = accessibilityCheck(page, 'light');

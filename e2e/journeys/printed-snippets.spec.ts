@@ -3,7 +3,7 @@ import { accounts, password } from '../fixtures/accounts.ts';
 import { returnToPage } from '../fixtures/browser-steps.ts';
 import { linen } from '../fixtures/origins.ts';
 import { printedSnippets } from '../fixtures/printed-snippets.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const snippets = printedSnippets('embed.md');
 const [pageMarkup, pageScript, , frameMarkup, frameScript] = snippets.map(({ text }) => text);
@@ -49,78 +49,84 @@ test('EM1 the printed page has the login in it, configures it and is told of the
   await expect(page).toHaveURL(address);
 });
 
-test('EM1 the printed frame speaks Irish as configured, never shrinks between two screens, and leads to the cover', async ({
-  page,
-}) => {
-  await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
-  const login = page.frameLocator('#login');
-  const own = login.locator('.lp');
-  await expect(own).toHaveAttribute('lang', 'ga');
-  const fits = async () => {
-    const height = await own.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
-    return Math.abs(height - ((await heights(page)).at(-1) ?? 0));
-  };
-  await expect.poll(fits).toBe(0);
-  const seen = (await heights(page)).length;
+test(
+  'EM1 the printed frame speaks Irish as configured, never shrinks between two screens, and leads to the cover',
+  { tag: atRelease },
+  async ({ page }) => {
+    await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
+    const login = page.frameLocator('#login');
+    const own = login.locator('.lp');
+    await expect(own).toHaveAttribute('lang', 'ga');
+    const fits = async () => {
+      const height = await own.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+      return Math.abs(height - ((await heights(page)).at(-1) ?? 0));
+    };
+    await expect.poll(fits).toBe(0);
+    const seen = (await heights(page)).length;
 
-  // The screen takes its time, so that what is shown meanwhile is drawn.
-  await page.route(/\/assets\/[^/]*(?:reset|beyond)[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.fallback();
-  });
-  await login.getByRole('link', { name: 'Dearmad déanta ar do phasfhocal?' }).click();
-  await expect(login.locator('main a[href="/memberlogin/login"]').first()).toBeVisible();
-  await expect.poll(fits).toBe(0);
-  const all = await heights(page);
-  const between = all.slice(seen - 1);
-  expect(Math.min(...between), `heights: ${between.join(', ')}`).toBe(Math.min(between[0] ?? 0, between.at(-1) ?? 0));
+    // The screen takes its time, so that what is shown meanwhile is drawn.
+    await page.route(/\/assets\/[^/]*(?:reset|beyond)[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fallback();
+    });
+    await login.getByRole('link', { name: 'Dearmad déanta ar do phasfhocal?' }).click();
+    await expect(login.locator('main a[href="/memberlogin/login"]').first()).toBeVisible();
+    await expect.poll(fits).toBe(0);
+    const all = await heights(page);
+    const between = all.slice(seen - 1);
+    expect(Math.min(...between), `heights: ${between.join(', ')}`).toBe(Math.min(between[0] ?? 0, between.at(-1) ?? 0));
 
-  await login.locator('main a[href="/memberlogin/login"]').first().click();
-  await login.locator('input[type=email]').fill(accounts.member.email);
-  await login.locator('input[type=password]').fill(password);
-  await login.locator('form button[type=submit]').click();
-  await expect(page).toHaveURL(`${linen}/cover`);
-});
+    await login.locator('main a[href="/memberlogin/login"]').first().click();
+    await login.locator('input[type=email]').fill(accounts.member.email);
+    await login.locator('input[type=password]').fill(password);
+    await login.locator('form button[type=submit]').click();
+    await expect(page).toHaveURL(`${linen}/cover`);
+  },
+);
 
-test('EM1 a printed script that comes after the frame is ready still configures it', async ({ page }) => {
-  const late = `setTimeout(() => { ${frameScript ?? ''} }, 500);`;
-  const before = `addEventListener('message', ({ data }) => data.type === 'ready' && (window.wasReady = true));`;
-  const script = `
+test(
+  'EM1 a printed script that comes after the frame is ready still configures it',
+  { tag: atRelease },
+  async ({ page }) => {
+    const late = `setTimeout(() => { ${frameScript ?? ''} }, 500);`;
+    const before = `addEventListener('message', ({ data }) => data.type === 'ready' && (window.wasReady = true));`;
+    const script = `
     await new Promise((resolve) => { const timer = setInterval(() => window.wasReady && (clearInterval(timer), resolve()), 20); });
     ${late}`;
-  await openPrinted(page, { markup: frameMarkup, script, before });
-  await expect(page.frameLocator('#login').locator('.lp')).toHaveAttribute('lang', 'ga');
-  const frame = page.locator('#login');
-  await expect.poll(() => frame.evaluate((element) => element.style.height)).toMatch(/px$/);
-});
+    await openPrinted(page, { markup: frameMarkup, script, before });
+    await expect(page.frameLocator('#login').locator('.lp')).toHaveAttribute('lang', 'ga');
+    const frame = page.locator('#login');
+    await expect.poll(() => frame.evaluate((element) => element.style.height)).toMatch(/px$/);
+  },
+);
 
-test('EM1 after a login in a new window the printed page is told, once the frame is looked at again', async ({
-  page,
-  context,
-  browserName,
-}) => {
-  test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');
-  await page.addInitScript(() => {
-    // A browser that keeps no cookies for this frame until the person has been to its site.
-    if (window === window.top) return;
-    const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-    const read = (): string => String(cookies?.get?.call(document));
-    Object.defineProperty(document, 'cookie', {
-      get: () => (read().includes('signed-in=') ? read() : ''),
-      set(text: string) {
-        cookies?.set?.call(document, text);
-      },
+test(
+  'EM1 after a login in a new window the printed page is told, once the frame is looked at again',
+  { tag: atRelease },
+  async ({ page, context, browserName }) => {
+    test.skip(browserName === 'firefox', 'by WebDriver BiDi no click reaches into such a frame');
+    await page.addInitScript(() => {
+      // A browser that keeps no cookies for this frame until the person has been to its site.
+      if (window === window.top) return;
+      const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      const read = (): string => String(cookies?.get?.call(document));
+      Object.defineProperty(document, 'cookie', {
+        get: () => (read().includes('signed-in=') ? read() : ''),
+        set(text: string) {
+          cookies?.set?.call(document, text);
+        },
+      });
     });
-  });
-  await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
-  const opened = context.waitForEvent('page');
-  await page.frameLocator('#login').locator('main a[target=_blank]').first().click();
-  const own = await opened;
-  // In Irish, as the printed page has chosen.
-  await own.locator('input[type=email]').fill(accounts.member.email);
-  await own.locator('input[type=password]').fill(password);
-  await own.locator('form button[type=submit]').click();
-  await expect(own).toHaveURL(`${linen}/memberarea/`);
-  await returnToPage(page);
-  await expect(page).toHaveURL(`${linen}/cover`);
-});
+    await openPrinted(page, { markup: frameMarkup, script: frameScript, before: notes });
+    const opened = context.waitForEvent('page');
+    await page.frameLocator('#login').locator('main a[target=_blank]').first().click();
+    const own = await opened;
+    // In Irish, as the printed page has chosen.
+    await own.locator('input[type=email]').fill(accounts.member.email);
+    await own.locator('input[type=password]').fill(password);
+    await own.locator('form button[type=submit]').click();
+    await expect(own).toHaveURL(`${linen}/memberarea/`);
+    await returnToPage(page);
+    await expect(page).toHaveURL(`${linen}/cover`);
+  },
+);

@@ -9,7 +9,7 @@ import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const title = 'Confirm it’s you';
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
@@ -80,50 +80,49 @@ test('F2 a remembered device and the password do not move an account: a change o
   });
 });
 
-test('F2 nor do they move the second factor: another number asks the old one first, and a code that is used up is replaced', async ({
-  page,
-  request,
-  expectConsole,
-  allowConsole,
-}) => {
-  test.slow();
-  expectConsole(/Error from \/api\/idauth\/mfa\/(settings|verify)$/);
-  expectConsole(/status of 40[013]/);
-  for (const early of [/Error from \/api\/idauth\/step-up$/, /status of 429/]) allowConsole(early);
-  const person = { ...newPerson('wellness', 'codes by text'), email: ownEmail('stepped-up-by-text') };
-  const [old, next] = ['0851000011', '0851000012'];
-  await settleWithCodes(request, person, { type: 'SMS', mobile_number: old });
-  await returnOnRememberedDevice(page, request, person, old);
-  const parts = factorParts(page);
-  await page.goto(mfaPath('wellness'));
-  await parts.mobile.fill(next);
-  await parts.password.fill(password);
-  const code = await codeSentBy(request, old, () => parts.next.click());
-  await expect(parts.heading).toHaveText(title);
-  await expect(page.getByText(/^•.*11$/)).toBeVisible();
+test(
+  'F2 nor do they move the second factor: another number asks the old one first, and a code that is used up is replaced',
+  { tag: atRelease },
+  async ({ page, request, expectConsole, allowConsole }) => {
+    test.slow();
+    expectConsole(/Error from \/api\/idauth\/mfa\/(settings|verify)$/);
+    expectConsole(/status of 40[013]/);
+    for (const early of [/Error from \/api\/idauth\/step-up$/, /status of 429/]) allowConsole(early);
+    const person = { ...newPerson('wellness', 'codes by text'), email: ownEmail('stepped-up-by-text') };
+    const [old, next] = ['0851000011', '0851000012'];
+    await settleWithCodes(request, person, { type: 'SMS', mobile_number: old });
+    await returnOnRememberedDevice(page, request, person, old);
+    const parts = factorParts(page);
+    await page.goto(mfaPath('wellness'));
+    await parts.mobile.fill(next);
+    await parts.password.fill(password);
+    const code = await codeSentBy(request, old, () => parts.next.click());
+    await expect(parts.heading).toHaveText(title);
+    await expect(page.getByText(/^•.*11$/)).toBeVisible();
 
-  await test.step('five wrong codes use it up, and another one is sent', async () => {
-    for (let tried = 0; tried < 5; tried++) {
-      const answered = page.waitForResponse('**/api/idauth/mfa/verify');
-      await codeParts(page).code.fill(otherThan(code));
+    await test.step('five wrong codes use it up, and another one is sent', async () => {
+      for (let tried = 0; tried < 5; tried++) {
+        const answered = page.waitForResponse('**/api/idauth/mfa/verify');
+        await codeParts(page).code.fill(otherThan(code));
+        await confirm(page).click();
+        await answered;
+      }
+      await codeParts(page).code.fill(code);
       await confirm(page).click();
-      await answered;
-    }
-    await codeParts(page).code.fill(code);
-    await confirm(page).click();
-    await expect(page.getByText('This code no longer works. You can ask for a new one.')).toBeVisible();
-  });
-  const renew = page.getByRole('button', { name: 'Send a code' });
-  const fresh = await codeSentBy(request, old, () =>
-    // F6: too soon after the last one, it says how long to wait.
-    expect(async () => {
-      await renew.click();
-      await expect(codeParts(page).code).toBeVisible({ timeout: 2000 });
-    }).toPass(),
-  );
-  await codeParts(page).code.fill(fresh);
-  const texted = await codeSentBy(request, next, () => confirm(page).click());
-  await expect(parts.heading).toHaveText('Enter your code');
-  await giveCode(page, texted);
-  await expect(parts.heading).toHaveText('Your 2FA settings have been updated successfully.');
-});
+      await expect(page.getByText('This code no longer works. You can ask for a new one.')).toBeVisible();
+    });
+    const renew = page.getByRole('button', { name: 'Send a code' });
+    const fresh = await codeSentBy(request, old, () =>
+      // F6: too soon after the last one, it says how long to wait.
+      expect(async () => {
+        await renew.click();
+        await expect(codeParts(page).code).toBeVisible({ timeout: 2000 });
+      }).toPass(),
+    );
+    await codeParts(page).code.fill(fresh);
+    const texted = await codeSentBy(request, next, () => confirm(page).click());
+    await expect(parts.heading).toHaveText('Enter your code');
+    await giveCode(page, texted);
+    await expect(parts.heading).toHaveText('Your 2FA settings have been updated successfully.');
+  },
+);

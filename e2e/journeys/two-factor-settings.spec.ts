@@ -6,7 +6,7 @@ import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import { codeParts, eventsOf, factorParts, giveCode, mfaPath, verifyPath } from '../fixtures/two-factor.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const updated = 'Your 2FA settings have been updated successfully.';
 
@@ -97,59 +97,60 @@ test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to 
     );
 });
 
-test('RT11 the form is kept when someone comes back from the code, and reset when from anywhere else', async ({
-  page,
-  allowConsole,
-}) => {
-  // F6: a second code to the same mailbox has to wait for a few seconds.
-  for (const early of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 429/]) allowConsole(early);
-  const person = newPerson('wellness', 'second factor in steps');
-  await registerAndActivateElsewhere(page.request, person);
-  const parts = factorParts(page);
-  const { code, change } = codeParts(page);
-  const expectKept = async () => {
+test(
+  'RT11 the form is kept when someone comes back from the code, and reset when from anywhere else',
+  { tag: atRelease },
+  async ({ page, allowConsole }) => {
+    // F6: a second code to the same mailbox has to wait for a few seconds.
+    for (const early of [/Error from \/api\/idauth\/mfa\/settings$/, /status of 429/]) allowConsole(early);
+    const person = newPerson('wellness', 'second factor in steps');
+    await registerAndActivateElsewhere(page.request, person);
+    const parts = factorParts(page);
+    const { code, change } = codeParts(page);
+    const expectKept = async () => {
+      await expect(page).toHaveURL(`${linen}${mfaPath('wellness')}`);
+      await expect(parts.switch).toBeChecked();
+      await expect(parts.byText).toBeChecked();
+      await expect(parts.mobile).toHaveValue('085 100 0005');
+      await expect(parts.password).toHaveValue('');
+    };
+    const goOn = () =>
+      expect(async () => {
+        await parts.password.fill(password);
+        await parts.next.click();
+        await expect(code).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    const settings = page.getByRole('link', { name: '2-Factor Authentication' });
+    await page.goto('/wellnesslogin/settings');
+    await settings.click();
+    await parts.switch.click();
+    await parts.byText.check();
+    await parts.mobile.fill('085 100 0005');
+    await goOn();
+    await change.click();
+    await expectKept();
+    await goOn();
+    await page.goBack();
+    await expectKept();
+
+    // Leaving would lose it, so it is asked for; whoever means to leave finds the form as it is stored.
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await parts.cancel.click();
+    await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+    await expectKept();
+    await parts.cancel.click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await settings.click();
+    await expect(parts.switch).not.toBeChecked();
+
+    // A reload forgets the half-made change; the account is as it was.
+    await parts.switch.click();
+    await parts.byEmail.check();
+    await goOn();
+    await page.reload();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+    await page.goto(`${mfaPath('wellness')}/final`);
     await expect(page).toHaveURL(`${linen}${mfaPath('wellness')}`);
-    await expect(parts.switch).toBeChecked();
-    await expect(parts.byText).toBeChecked();
-    await expect(parts.mobile).toHaveValue('085 100 0005');
-    await expect(parts.password).toHaveValue('');
-  };
-  const goOn = () =>
-    expect(async () => {
-      await parts.password.fill(password);
-      await parts.next.click();
-      await expect(code).toBeVisible({ timeout: 2000 });
-    }).toPass();
-  const settings = page.getByRole('link', { name: '2-Factor Authentication' });
-  await page.goto('/wellnesslogin/settings');
-  await settings.click();
-  await parts.switch.click();
-  await parts.byText.check();
-  await parts.mobile.fill('085 100 0005');
-  await goOn();
-  await change.click();
-  await expectKept();
-  await goOn();
-  await page.goBack();
-  await expectKept();
-
-  // Leaving would lose it, so it is asked for; whoever means to leave finds the form as it is stored.
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await parts.cancel.click();
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
-  await expectKept();
-  await parts.cancel.click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await settings.click();
-  await expect(parts.switch).not.toBeChecked();
-
-  // A reload forgets the half-made change; the account is as it was.
-  await parts.switch.click();
-  await parts.byEmail.check();
-  await goOn();
-  await page.reload();
-  await expect(page).toHaveURL(`${linen}${person.area}`);
-  await page.goto(`${mfaPath('wellness')}/final`);
-  await expect(page).toHaveURL(`${linen}${mfaPath('wellness')}`);
-  await expect(parts.switch).not.toBeChecked();
-});
+    await expect(parts.switch).not.toBeChecked();
+  },
+);

@@ -4,7 +4,7 @@ import { loginParts, signIn } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { codeParts, giveCode, refusedCode, settleWithCodes, verifyPath } from '../fixtures/two-factor.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const refusedCall = /Error from \/api\/idauth\/mfa\/verify$/;
 
@@ -79,22 +79,21 @@ test('MF11 MF8 five wrong codes use the challenge up: then the right one ends it
   await expect(page).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellbeing%2F`);
 });
 
-test('MF9 of two tabs that owe one code, the second finds the person signed in', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
-  for (const announced of [refusedCall, /status of 401/]) expectConsole(announced);
-  const person = newPerson('wellness', 'code in two tabs');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  const code = await codeSentBy(request, person.email, () => signIn(page, person));
-  const other = await context.newPage();
-  await other.goto(verifyPath(person.kind));
-  for (const tab of [page, other]) await expect(codeParts(tab).code).toBeVisible();
-  await giveCode(page, code);
-  await expect(page).toHaveURL(`${linen}${person.area}`);
-  await giveCode(other, code);
-  await expect(other).toHaveURL(`${linen}${person.area}`);
-  expect((await page.request.get('/api/idauth/session')).status()).toBe(200);
-});
+test(
+  'MF9 of two tabs that owe one code, the second finds the person signed in',
+  { tag: atRelease },
+  async ({ page, context, request, expectConsole }) => {
+    for (const announced of [refusedCall, /status of 401/]) expectConsole(announced);
+    const person = newPerson('wellness', 'code in two tabs');
+    await settleWithCodes(request, person, { type: 'EMAIL' });
+    const code = await codeSentBy(request, person.email, () => signIn(page, person));
+    const other = await context.newPage();
+    await other.goto(verifyPath(person.kind));
+    for (const tab of [page, other]) await expect(codeParts(tab).code).toBeVisible();
+    await giveCode(page, code);
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+    await giveCode(other, code);
+    await expect(other).toHaveURL(`${linen}${person.area}`);
+    expect((await page.request.get('/api/idauth/session')).status()).toBe(200);
+  },
+);

@@ -7,6 +7,7 @@ import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
 import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
+import { atRelease } from '../fixtures/test.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const undoPage = `${linen}/wellnesslogin/emailundo`;
@@ -53,40 +54,40 @@ test('F3 the old address cancels a change that was asked for, by a button, and e
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('F3 the old address undoes a change that was made: it is back, the intruder is out, and a reset opens it', async ({
-  page,
-  otherPage,
-  expectConsole,
-}) => {
-  test.slow();
-  expectConsole(/Error from \/api\/(idauth\/auth|user\/user\.json)$/);
-  expectConsole(/status of 401/);
-  const person = await activatedPerson(page, 'undoes');
-  const taken = ownEmail('undoes-not');
-  await signInByApi(otherPage, person);
-  await otherPage.goto(accountPath.email('wellness'));
-  await askForEmail(otherPage, taken);
-  await otherPage.goto(linkIn(await newestMessageTo(page.request, taken, 'emailChange')));
-  await accountParts(otherPage).confirm.click();
-  await expect(accountParts(otherPage).heading).toHaveText('Your email address has been changed');
+test(
+  'F3 the old address undoes a change that was made: it is back, the intruder is out, and a reset opens it',
+  { tag: atRelease },
+  async ({ page, otherPage, expectConsole }) => {
+    test.slow();
+    expectConsole(/Error from \/api\/(idauth\/auth|user\/user\.json)$/);
+    expectConsole(/status of 401/);
+    const person = await activatedPerson(page, 'undoes');
+    const taken = ownEmail('undoes-not');
+    await signInByApi(otherPage, person);
+    await otherPage.goto(accountPath.email('wellness'));
+    await askForEmail(otherPage, taken);
+    await otherPage.goto(linkIn(await newestMessageTo(page.request, taken, 'emailChange')));
+    await accountParts(otherPage).confirm.click();
+    await expect(accountParts(otherPage).heading).toHaveText('Your email address has been changed');
 
-  const { heading } = accountParts(page);
-  await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'emailChanged')));
-  await expect(page).toHaveURL(undoPage);
-  await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(heading).toHaveText('Your account has its old email address again');
-  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(401);
-  await page.getByRole('link', { name: 'Go to login' }).click();
-  await fillLogin(page, person);
-  await loginParts(page).submit.click();
-  await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
+    const { heading } = accountParts(page);
+    await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'emailChanged')));
+    await expect(page).toHaveURL(undoPage);
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(heading).toHaveText('Your account has its old email address again');
+    expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(401);
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await fillLogin(page, person);
+    await loginParts(page).submit.click();
+    await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
 
-  await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
-  await fillNewPassword(page, { kind: 'wellness' });
-  await resetParts(page).submit.click();
-  await expect(heading).toHaveText('Password reset');
-  await openLogin(page, 'wellness');
-  await fillLogin(page, person, newPassword);
-  await loginParts(page).submit.click();
-  await expect(page).toHaveURL(linen + person.area);
-});
+    await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
+    await fillNewPassword(page, { kind: 'wellness' });
+    await resetParts(page).submit.click();
+    await expect(heading).toHaveText('Password reset');
+    await openLogin(page, 'wellness');
+    await fillLogin(page, person, newPassword);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(linen + person.area);
+  },
+);

@@ -187,7 +187,11 @@ async function untilUndone(): Promise<void> {
   throw new Error('a statement is still under way');
 }
 
-test.each(Object.keys(changes))(
+// `npm run call-order` sets this and interrupts all of them; `npm test` the two that are made of the fewest statements.
+const isLong = process.env['CALL_ORDER_RUNS'] !== undefined;
+const sample = ['X2 a change of the password', 'X4 a change of the member number'];
+
+test.each(isLong ? Object.keys(changes) : sample)(
   '%s that is cut off after any of its statements is made as a whole or not at all, and can then be made',
   { timeout: 120_000 },
   async (name) => {

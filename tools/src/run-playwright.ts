@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { repositoryRoot } from './run-command.ts';
 
 /** Hands the command line on, shows what is going on, and ends as Playwright ends. */
-export function runPlaywright(config: string, env: Record<string, string>): Promise<void> {
+export function runPlaywright(config: string, env: Record<string, string>, ...args: string[]): Promise<void> {
   const playwright = join(repositoryRoot, 'node_modules/.bin/playwright');
-  const child = spawn(playwright, ['test', '-c', config, ...process.argv.slice(2)], {
+  const child = spawn(playwright, ['test', '-c', config, ...args, ...process.argv.slice(2)], {
     cwd: join(repositoryRoot, 'e2e'),
     env: { ...process.env, ...env },
     stdio: 'inherit',

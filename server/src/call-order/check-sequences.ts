@@ -6,8 +6,6 @@ import { runSequence, sequences, type Progress, type Sequence } from './sequence
 interface Wanted {
   seed: number;
   runs: number;
-  /** No further sequence is begun after this long. */
-  within?: number;
   /** Only this sequence of the seed, as a failure names it. */
   path?: string;
 }
@@ -21,15 +19,14 @@ interface Checked {
 
 /** Runs sequences that follow from the seed. */
 export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Promise<Checked> {
-  const { seed, runs, within, path } = wanted;
+  const { seed, runs, path } = wanted;
   let progress: Progress = { log: [], steps: [] };
   const property = fc.asyncProperty(sequences, (sequence) => {
     progress = { log: [], steps: [] };
     return runSequence(app, sequence, progress);
   });
-  const limit = within === undefined ? {} : { interruptAfterTimeLimit: within };
   const given = path === undefined ? { seed, numRuns: runs } : { seed, numRuns: 1, path };
-  const found = await fc.check(property, { ...given, ...limit, endOnFailure: true });
+  const found = await fc.check(property, { ...given, endOnFailure: true });
   const [sequence] = found.counterexample ?? [];
   if (!found.failed || sequence === undefined) return { runs: found.numRuns };
   const shorter = await shorten(app, { ...sequence, steps: progress.steps });

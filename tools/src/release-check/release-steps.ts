@@ -30,10 +30,12 @@ export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[
     ],
   },
   { name: 'pack:check' },
+  { name: 'site:check' },
   { name: 'image:check', needs: [['buildah']] },
   registry.length > 0
     ? { name: 'registry:check', args: registry }
     : { name: 'registry:check', reason: 'no registry was named (--registry-config, --registry-cases)' },
+  { name: 'journeys:release' },
   { name: 'journeys:firefox', needs: [[process.env['FIREFOX_PATH'] ?? 'firefox-esr', 'firefox']] },
   { name: 'visual-audit' },
   { name: 'accessibility', wants: ['java'] },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { releaseSteps } from '../release-check/release-steps.ts';
 
 const root = new URL('../../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -13,7 +14,10 @@ const named = pages
     [...textOf(page).matchAll(/\bnpm run ([\w:-]+)\b(?! -w)/g)].map(([, script = '']) => ({ page, script })),
   );
 
-test('the documentation names scripts to run', () => expect(named.length).toBeGreaterThan(20));
+test('CONTRIBUTING.md names the checks that `npm test` leaves out', () => {
+  const there = new Set(named.filter(({ page }) => page === 'CONTRIBUTING.md').map(({ script }) => script));
+  expect(releaseSteps([]).filter(({ name }) => !there.has(name))).toEqual([]);
+});
 
 test('every script that the documentation names is there', () => {
   expect(named.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);
