@@ -5,14 +5,14 @@ const project = (name: string, more: object = {}) => ({
   test: { name, include: [`${name}/src/**/*.test.{ts,tsx}`], ...more },
 });
 
-// Loading the server's modules anew for every file would take a third of the time of all its tests.
+// Loading modules anew for every file costs a third more on the server and five times as much in the web (decision 25).
 const sharingModules = { isolate: false, pool: 'threads' as const };
 
 export default defineConfig({
   test: {
     setupFiles: ['tools/src/fail-on-console.ts'],
     // Most of a server test is waiting for PostgreSQL or a hash in another thread.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -29,7 +29,7 @@ export default defineConfig({
   transformHtml: relativeAddresses,
   buildEnd: copyLinkedFiles,
   themeConfig: {
-    logo: '/icon.svg',
+    logo: { light: '/icon.svg', dark: '/icon-dark.svg' },
     sidebar,
     outline: [2, 3],
     search: {

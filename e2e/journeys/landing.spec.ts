@@ -17,7 +17,7 @@ async function placeOfMark(page: Page): Promise<{ x: number; y: number }> {
 for (const width of [375, 1280])
   test(
     `S19 every page stands on one grid at ${width} px, and the brand is a link home`,
-    { tag: width === 375 ? [] : atRelease },
+    { tag: atRelease },
     async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height: 800 });

@@ -7,6 +7,7 @@ import { messagesOfKind, newestMessageTo, linkIn } from '../fixtures/messages.ts
 import { fillLogin, loginParts, loginPath, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
+import { atRelease } from '../fixtures/test.ts';
 import { test } from '../fixtures/two-browsers.ts';
 
 const asking = '**/api/user/user/email/request';
@@ -69,61 +70,60 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
   await expect(page).toHaveURL(linen + person.area);
 });
 
-test('UP1 UP4 what is wrong is said where it is; an address in use gets nothing, and only the last link works', async ({
-  page,
-  otherPage,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm|about)$/);
-  expectConsole(/status of 400/);
-  expectConsole(/net::ERR_CONNECTION_RESET/);
-  expectFailedRequest(/email\/request/);
-  const person = await activatedPerson(page, 'wavers');
-  const parts = accountParts(page);
-  const [first, last] = [ownEmail('wavers-first'), ownEmail('wavers-last')];
-  await page.goto(`${form}?contactdetails=true`);
-  await askForEmail(page, 'nobody');
-  await expect(parts.summary.getByRole('link')).toHaveText([/^Email is not valid\./]);
-  await askForEmail(page, first, 'Wrong-password-1');
-  await expectAtField(page, parts.password, 'The password you entered is incorrect. Please retype and try again');
-  await page.route(asking, (route) => route.abort('connectionreset'));
-  await askForEmail(page, first);
-  await expect(parts.alert).toHaveText('An error occurred. Please try again');
-  await expectFocus(parts.alert);
-  await expect(parts.email).toHaveValue(first);
-  await page.unroute(asking);
+test(
+  'UP1 UP4 what is wrong is said where it is; an address in use gets nothing, and only the last link works',
+  { tag: atRelease },
+  async ({ page, otherPage, expectConsole, expectFailedRequest }) => {
+    expectConsole(/Error from \/api\/user\/user\/email\/(request|confirm|about)$/);
+    expectConsole(/status of 400/);
+    expectConsole(/net::ERR_CONNECTION_RESET/);
+    expectFailedRequest(/email\/request/);
+    const person = await activatedPerson(page, 'wavers');
+    const parts = accountParts(page);
+    const [first, last] = [ownEmail('wavers-first'), ownEmail('wavers-last')];
+    await page.goto(`${form}?contactdetails=true`);
+    await askForEmail(page, 'nobody');
+    await expect(parts.summary.getByRole('link')).toHaveText([/^Email is not valid\./]);
+    await askForEmail(page, first, 'Wrong-password-1');
+    await expectAtField(page, parts.password, 'The password you entered is incorrect. Please retype and try again');
+    await page.route(asking, (route) => route.abort('connectionreset'));
+    await askForEmail(page, first);
+    await expect(parts.alert).toHaveText('An error occurred. Please try again');
+    await expectFocus(parts.alert);
+    await expect(parts.email).toHaveValue(first);
+    await page.unroute(asking);
 
-  for (const email of [accounts.member.email, first, last]) {
-    await askForEmail(page, email);
-    await expect(parts.heading).toHaveText('Check your email');
-    await expect(page.getByText(email, { exact: true })).toBeVisible();
-    await expect(parts.back).toHaveAttribute('href', '/memberarea/contactdetails');
-    await page.getByRole('button', { name: 'Use a different address' }).click();
-  }
-  const superseded = linkIn(await newestMessageTo(page.request, first, 'emailChange'));
-  const valid = linkIn(await newestMessageTo(page.request, last, 'emailChange'));
-  expect(await messagesOfKind(page.request, accounts.member.email, 'emailChange')).toEqual([]);
+    for (const email of [accounts.member.email, first, last]) {
+      await askForEmail(page, email);
+      await expect(parts.heading).toHaveText('Check your email');
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
+      await expect(parts.back).toHaveAttribute('href', '/memberarea/contactdetails');
+      await page.getByRole('button', { name: 'Use a different address' }).click();
+    }
+    const superseded = linkIn(await newestMessageTo(page.request, first, 'emailChange'));
+    const valid = linkIn(await newestMessageTo(page.request, last, 'emailChange'));
+    expect(await messagesOfKind(page.request, accounts.member.email, 'emailChange')).toEqual([]);
 
-  await page.goto(superseded);
-  await parts.confirm.click();
-  await expect(page).toHaveURL(verified('fail'));
-  await expect(
-    page.getByText('Your verification link has expired or already been used. Try updating the email address again.'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(linen + form);
-  await expect(page.getByText(last, { exact: true })).toBeVisible();
+    await page.goto(superseded);
+    await parts.confirm.click();
+    await expect(page).toHaveURL(verified('fail'));
+    await expect(
+      page.getByText('Your verification link has expired or already been used. Try updating the email address again.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(linen + form);
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
 
-  // Without a session it works as well, and ends those that were open under the old address.
-  await otherPage.goto(valid);
-  await accountParts(otherPage).confirm.click();
-  await expect(otherPage).toHaveURL(verified('success'));
-  await accountParts(otherPage).proceed.click();
-  await expect(otherPage).toHaveURL(linen + loginPath('wellness'));
-  expect((await page.request.get('/api/user/user.json')).status()).toBe(401);
-  await openLogin(otherPage, 'wellness');
-  await fillLogin(otherPage, { ...person, email: last });
-  await loginParts(otherPage).submit.click();
-  await expect(otherPage).toHaveURL(linen + person.area);
-});
+    // Without a session it works as well, and ends those that were open under the old address.
+    await otherPage.goto(valid);
+    await accountParts(otherPage).confirm.click();
+    await expect(otherPage).toHaveURL(verified('success'));
+    await accountParts(otherPage).proceed.click();
+    await expect(otherPage).toHaveURL(linen + loginPath('wellness'));
+    expect((await page.request.get('/api/user/user.json')).status()).toBe(401);
+    await openLogin(otherPage, 'wellness');
+    await fillLogin(otherPage, { ...person, email: last });
+    await loginParts(otherPage).submit.click();
+    await expect(otherPage).toHaveURL(linen + person.area);
+  },
+);
