@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/time-units';
+import { days, minutes } from '@selvage/contract/time-units';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -7,6 +7,7 @@ import { migrateDatabase } from './cli/startup-errors.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './db/database.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from './identity/anonymous-refusal-store.ts';
+import { chainAudit } from './identity/audit-chain-store.ts';
 import { sweep } from './identity/sweep-store.ts';
 import { commandLine } from './testing/command-line.ts';
 import { linkCodeIn } from './testing/mailed.ts';
@@ -70,6 +71,13 @@ describe('I6 the role that serves', () => {
     ['change what the audit says', `update audit_events set result = 'ok'`],
     ['delete from the audit', 'delete from audit_events'],
     ['empty the audit', 'truncate audit_events'],
+    ['change the digests of the audit', `update audit_digests set digest = ''`],
+    ['delete from the chain of the audit', 'delete from audit_batches'],
+    [
+      'make a partition of the audit',
+      `create table another partition of audit_events for values from ('2099-01-01') to ('2099-02-01')`,
+    ],
+    ['drop a partition of the audit', 'drop table audit_events_first'],
     ['switch off what keeps the audit final', 'alter table audit_events disable trigger all'],
     ['replace what keeps the audit final', 'drop function audit_events_are_final cascade'],
     ['act as a replica, for which no trigger fires', 'set session_replication_role = replica'],
@@ -87,6 +95,11 @@ describe('I6 the role that serves', () => {
     ['change the record of migrations', 'delete from kysely_migration'],
   ])('cannot %s', async (_what, statement) => {
     await expect(run(urlOf(runTime), statement)).rejects.toMatchObject(denied);
+  });
+
+  test('cannot change the audit by way of a partition', async () => {
+    for (const statement of [`update audit_events_first set result = 'ok'`, 'delete from audit_events_other'])
+      await expect(run(urlOf(runTime), statement)).rejects.toThrow('audit events are final');
   });
 
   test('cannot give itself rights', async () => {
@@ -144,6 +157,20 @@ describe('I6 with the role that serves', () => {
     expect(await desk.act(account, 'unlock')).toBe('unlocked');
     const erased = await commandLine(server)(['user', 'erase', account.email, '--reason', 'asked for', '--yes']);
     expect(erased).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('the audit is chained, verified and streamed, and only its owner prunes it', async () => {
+    const { db, now } = server.deps;
+    while ((await chainAudit(db, now())) > 0);
+    const runOn = commandLine(server);
+    expect(await runOn(['audit', 'verify'])).toMatchObject({ code: 0, err: '' });
+    server.clock.advance(days(365 * 3));
+    const pruned = await runOn(['audit', 'prune', '--reason', 'old', '--yes']);
+    expect(pruned).toMatchObject({
+      code: 1,
+      err: 'selvage: this role does not own the audit: use the DATABASE_URL of its owner\n',
+    });
+    server.clock.advance(-days(365 * 3));
   });
 
   test('refusals of strangers are summed up and old rows are swept', async () => {

@@ -21,12 +21,13 @@ export interface AuditRow {
   operatorReason: string | null;
 }
 
-const columns = sql.raw(`id, at, event, result, reason,
+export const auditColumns = sql.raw(`id, at, event, result, reason,
   (select reference from account_references r where r.account_id = audit_events.account_id) as account,
   encode(subject, 'hex') as subject, kind, request_id as "requestId", client, device, operator, operator_reason as "operatorReason"`);
 
 export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`select ${columns} from audit_events order by id desc limit ${count}`.execute(db);
+  const { rows } =
+    await sql<AuditRow>`select ${auditColumns} from audit_events order by id desc limit ${count}`.execute(db);
   return rows.toReversed();
 }
 
@@ -35,7 +36,7 @@ const looseness = 1000;
 
 export async function eventsNear(db: Db, newest: string): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select ${columns} from audit_events where id > ${newest}::bigint - ${looseness}::int order by id`.execute(db);
+    select ${auditColumns} from audit_events where id > ${newest}::bigint - ${looseness}::int order by id`.execute(db);
   return rows;
 }
 
@@ -54,7 +55,7 @@ export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow
   return db.transaction().execute(async (tx) => {
     await sql`
       declare trail no scroll cursor for
-      select ${columns} from audit_events
+      select ${auditColumns} from audit_events
       where (${range.since}::timestamptz is null or at >= ${range.since}) and (${range.until}::timestamptz is null or at < ${range.until})
         and (${range.account}::text is null
           or account_id = (select r.account_id from account_references r where r.reference = ${range.account}))

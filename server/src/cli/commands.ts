@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
+import { auditHead, auditPrune, auditStream, auditVerify } from './commands/audit-chain.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
@@ -39,6 +40,10 @@ export const commands: readonly Command[] = [
   operatorDisable,
   auditTail,
   auditExport,
+  auditStream,
+  auditHead,
+  auditVerify,
+  auditPrune,
   outboxDead,
   outboxRetry,
   configCheck,

@@ -14,6 +14,7 @@ import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { migrateDatabase, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
+import { startAuditWorker } from '../identity/audit-worker.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
 import { currentFormat } from '../identity/password-comparison.ts';
@@ -62,6 +63,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       .catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
   const refusals = startCountingRefusals(deps);
+  const auditWorker = startAuditWorker(deps);
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
   const sendings = channels.map((channel) =>
@@ -90,6 +92,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     log.info({}, 'the messages under way are sent');
     clearInterval(sweeping);
     await refusals.stop();
+    await auditWorker.stop();
     stopLearning();
     clock.stop();
     await database.close();

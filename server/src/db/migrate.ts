@@ -1,4 +1,5 @@
 import { type Migration, Migrator, sql } from 'kysely';
+import { prepareAuditPartitions } from './audit-partitions.ts';
 import type { Db } from './database.ts';
 import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
@@ -15,6 +16,7 @@ import * as passwordFormats from './migrations/0013-password-formats.ts';
 import * as selfRegistered from './migrations/0014-self-registered.ts';
 import * as plans from './migrations/0015-plans.ts';
 import * as endedSessions from './migrations/0016-ended-sessions.ts';
+import * as auditChain from './migrations/0019-audit-chain.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -32,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0014-self-registered': selfRegistered,
   '0015-plans': plans,
   '0016-ended-sessions': endedSessions,
+  '0019-audit-chain': auditChain,
 };
 
 /**
@@ -44,6 +47,7 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  await prepareAuditPartitions(db, new Date());
   return (results ?? []).map((result) => result.migrationName);
 }
 

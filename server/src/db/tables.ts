@@ -158,6 +158,33 @@ export interface Tables {
     operator: Nullable<string>;
     operator_reason: Nullable<string>;
   };
+  /** One for each row of the audit, also of those that were pruned. */
+  audit_digests: {
+    /** The order in which rows were found committed. */
+    seq: string;
+    id: string;
+    at: Date;
+    digest: Buffer;
+  };
+  /** The chain over the digests. */
+  audit_batches: {
+    last_seq: string;
+    first_seq: string;
+    /** Over the head before and the digests of this batch. */
+    head: Buffer;
+    /** The largest id that was committed by then, and the first transaction that had not begun. */
+    last_id: string;
+    next_transaction: string;
+    /** No row up to this id can turn up any more. */
+    settled_id: string;
+    made_at: Date;
+  };
+  /** How far each stream of the audit has come. */
+  audit_cursors: {
+    name: string;
+    seq: string;
+    sent_at: Date;
+  };
   /** Of people without an account, until a minute is over. */
   stranger_refusals: {
     id: Generated<string>;

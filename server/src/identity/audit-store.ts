@@ -57,7 +57,8 @@ export type AuditEvent =
   | 'factor-removal-asked'
   | 'factor-removal-approved'
   | 'factor-removal-declined'
-  | 'imported';
+  | 'imported'
+  | 'audit-pruned';
 
 /** Where a request came from, as far as the audit may know: no full email, nothing that was typed. */
 export interface Origin {

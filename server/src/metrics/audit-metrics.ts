@@ -1,5 +1,5 @@
 import { kinds } from '@selvage/contract/user-types';
-import { type Labels, type Metric, counterMetric } from './metric.ts';
+import { type AuditReadings, type Labels, type Metric, counterMetric } from './metric.ts';
 import { type AuditEvent, auditCounter } from '../identity/audit-store.ts';
 
 type Entry = ReturnType<typeof auditCounter.all>[number]['counted'];
@@ -121,4 +121,23 @@ export const auditMetrics: readonly Metric[] = [
       'letter-complained': () => ({ fate: 'complained' }),
     },
   }),
+];
+
+/** Nothing is said while the database does not answer. */
+const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadings) => number): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  labels: [],
+  read: ({ audit }) => (audit === null ? [] : [{ labels: {}, value: value(audit) }]),
+});
+
+// oxfmt-ignore
+export const auditStateMetrics: readonly Metric[] = [
+  auditGauge('selvage_failing_accounts_per_network', 'The most different accounts that one network gave wrong passwords for in 15 minutes: one who tries stolen passwords.', (seen) => seen.accountsPerNetwork),
+  auditGauge('selvage_failing_networks_per_account', 'The most different networks that gave wrong passwords for one account in 15 minutes: one account under attack.', (seen) => seen.networksPerAccount),
+  auditGauge('selvage_people_per_agent', 'The most different people that one operator of the support desk looked for today.', (seen) => seen.peoplePerAgent),
+  auditGauge('selvage_audit_chain_lag_seconds', 'How long ago the oldest event was written that the chain over the audit does not have.', (seen) => seen.chainLag),
+  auditGauge('selvage_audit_rows_without_month', 'Events of months that have no partition yet. They are kept, and moved when the owner makes it.', (seen) => seen.rowsWithoutMonth),
+  auditGauge('selvage_audit_partitions_last_seconds', 'How long the partitions of the audit last that were made ahead.', (seen) => seen.monthsLast),
 ];

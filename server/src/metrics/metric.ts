@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
+import type { OddPatterns } from '../identity/odd-patterns-store.ts';
 import type { WorkLoad } from '../identity/work-queue.ts';
 import type { OutboxLoad } from '../outbox/status-store.ts';
 
@@ -24,6 +25,16 @@ export interface MetricReadings {
   outbox: readonly OutboxLoad[] | null;
   /** Text messages counted today, and as many as there may be. */
   texts: { sent: number; cap: number } | null;
+  audit: AuditReadings | null;
+}
+
+export interface AuditReadings extends OddPatterns {
+  /** Seconds since the oldest row was written that the chain does not have. */
+  chainLag: number;
+  /** Rows in the partition for months that have none. */
+  rowsWithoutMonth: number;
+  /** Seconds until the last month that has a partition ends. */
+  monthsLast: number;
 }
 
 export type Labels = Readonly<Record<string, string>>;

@@ -3,12 +3,22 @@ import { channels } from '../gateways/message-gateway.ts';
 import type { NoteResponse } from '../http/response-times.ts';
 import { textsToday } from '../identity/message-limits.ts';
 import { outboxLoad } from '../outbox/status-store.ts';
-import type { Metric, MetricReadings, MetricSources } from './metric.ts';
-import { auditMetrics } from './audit-metrics.ts';
+import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
+import type { Db } from '../db/database.ts';
+import { chainLag } from '../identity/audit-chain-store.ts';
+import { oddPatterns } from '../identity/odd-patterns-store.ts';
+import type { AuditReadings, Metric, MetricReadings, MetricSources } from './metric.ts';
+import { auditMetrics, auditStateMetrics } from './audit-metrics.ts';
 import { messageMetrics, outboxMetrics } from './message-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 
-export const everyMetric: readonly Metric[] = [...auditMetrics, ...messageMetrics, ...outboxMetrics, ...processMetrics];
+export const everyMetric: readonly Metric[] = [
+  ...auditMetrics,
+  ...auditStateMetrics,
+  ...messageMetrics,
+  ...outboxMetrics,
+  ...processMetrics,
+];
 
 /** The one that is not read but told, answer by answer. */
 export const responseTimes = {
@@ -64,5 +74,15 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
     (sent) => ({ sent, cap }),
     () => null,
   );
-  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts };
+  const audit = await lookAtAudit(db, now()).catch(() => null);
+  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit };
+}
+
+async function lookAtAudit(db: Db, now: Date): Promise<AuditReadings> {
+  return {
+    ...(await oddPatterns(db, now)),
+    chainLag: await chainLag(db, now),
+    rowsWithoutMonth: await rowsWithoutMonth(db),
+    monthsLast: ((await lastEnd(db)).getTime() - now.getTime()) / 1000,
+  };
 }

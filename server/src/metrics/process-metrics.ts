@@ -16,7 +16,7 @@ const counter = single('counter');
 
 // oxfmt-ignore
 export const processMetrics: readonly Metric[] = [
-  gauge('selvage_hashes_running', 'Password hashes being made, at most one for each core and one more for known browsers.', ({ hashes }) => hashes.running),
+  gauge('selvage_hashes_running', 'Password hashes being made, at most one for each core.', ({ hashes }) => hashes.running),
   gauge('selvage_hashes_waiting', 'Password hashes that wait for a core; `limits.hashQueue` is the most.', ({ hashes }) => hashes.waiting),
   gauge('selvage_hashes_held', 'Of those that wait, the ones whose account has two others in the queue already.', ({ hashes }) => hashes.held),
   counter('selvage_hashes_shed_total', 'Password hashes refused with 503 because the queue was full, or the wait too long.', ({ hashes }) => hashes.rejected),

@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@selvage/contract/time-units';
+import { days, minutes, seconds } from '@selvage/contract/time-units';
 import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { databaseProblem } from '../../db/database-errors.ts';
@@ -7,9 +7,11 @@ import { isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { settingError } from '../startup-errors.ts';
 import {
+  auditHealth,
   closedTables,
   outboxHealth,
   serverHealth,
+  type AuditHealth,
   type OutboxHealth,
   type ServerHealth,
 } from './database-health-store.ts';
@@ -47,6 +49,7 @@ async function checkOpenDatabase(db: Db): Promise<Finding[]> {
     rightsFinding(await closedTables(db), health),
     clock,
     outboxFinding(await outboxHealth(db), health.now),
+    auditFinding(await auditHealth(db, health.now), health.now),
   ];
 }
 
@@ -101,4 +104,26 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
     };
   if (dead > 0) return { about, state: 'mind', says: `${dead} messages were given up`, hint: 'selvage outbox dead' };
   return { about, state: 'ok', says: `${waiting} messages wait` };
+}
+
+export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealth, now: Date): Finding {
+  const about = 'audit';
+  const makeMonths = 'selvage migrate with the DATABASE_URL of the owner makes the months, once a month at least';
+  if (rowsWithoutMonth > 0)
+    return {
+      about,
+      state: 'wrong',
+      says: `${rowsWithoutMonth} events belong to a month without a partition`,
+      hint: makeMonths,
+    };
+  const left = Math.floor((lastEnd.getTime() - now.getTime()) / days(1));
+  if (left < 45) return { about, state: 'mind', says: `has partitions for ${left} more days`, hint: makeMonths };
+  if (chainLag > minutes(5) / 1000)
+    return {
+      about,
+      state: 'mind',
+      says: `its chain is ${Math.round(chainLag / 60)} minutes behind`,
+      hint: 'is a server running? It chains what was written every second',
+    };
+  return { about, state: 'ok', says: `has partitions for ${left} more days, and its chain is complete` };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { lastEnd, rowsWithoutMonth } from '../../db/audit-partitions.ts';
 import type { Db } from '../../db/database.ts';
+import { chainLag } from '../../identity/audit-chain-store.ts';
 
 export interface ServerHealth {
   version: string;
@@ -22,12 +24,26 @@ export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
 export async function closedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%'
       and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-        and (relname = 'audit_events' or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))))
+        and (relname in ('audit_events', 'audit_digests', 'audit_batches') or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))))
     order by relname`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+export interface AuditHealth {
+  /** When the partitions that were made ahead end. */
+  lastEnd: Date;
+  rowsWithoutMonth: number;
+  chainLag: number;
+}
+
+export const auditHealth = async (db: Db, now: Date): Promise<AuditHealth> => ({
+  lastEnd: await lastEnd(db),
+  rowsWithoutMonth: await rowsWithoutMonth(db),
+  chainLag: await chainLag(db, now),
+});
 
 export interface OutboxHealth {
   waiting: number;

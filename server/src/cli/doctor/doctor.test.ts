@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/time-units';
+import { days, minutes } from '@selvage/contract/time-units';
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { answerJson, startRegistryStub } from '../../testing/registry-stub.ts';
 import { startSmsSink } from '../../testing/sms-sink.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
-import { checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
+import { auditFinding, checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
@@ -303,6 +303,15 @@ test.each([
   [-90_000, 'wrong'],
 ] as const)('a clock %d ms apart is %s', (difference, state) => {
   expect(clockFinding(difference).state).toBe(state);
+});
+
+test.each([
+  [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 3 }, 'ok'],
+  [{ lastEnd: new Date(days(44)), rowsWithoutMonth: 0, chainLag: 3 }, 'mind'],
+  [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 400 }, 'mind'],
+  [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 2, chainLag: 3 }, 'wrong'],
+] as const)('an audit with %j is %s', (health, state) => {
+  expect(auditFinding(health, new Date(0)).state).toBe(state);
 });
 
 test.each([

@@ -1,0 +1,346 @@
+import { mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
+import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeEach(async () => {
+  server = await startTestApp();
+  run = commandLine(server);
+});
+afterEach(() => server.close());
+
+const origin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
+
+async function write(count: number, at = server.deps.now()): Promise<void> {
+  for (let number = 1; number <= count; number++)
+    await audit(server.deps.db, { event: 'sign-in', result: 'ok', accountId: String(number), origin, at });
+}
+const chain = (atMost?: number) => chainAudit(server.deps.db, server.deps.now(), atMost);
+
+/** As somebody who owns the table and hides what they do. */
+async function tamper(statement: string): Promise<void> {
+  await server.deps.db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql.raw(statement).execute(connection);
+    await sql`reset session_replication_role`.execute(connection);
+  });
+}
+
+describe('F21 the chain over the audit', () => {
+  test('takes every committed row once, in batches, and says its head', async () => {
+    await write(7);
+    expect([await chain(5), await chain(5), await chain(5)]).toEqual([5, 2, 0]);
+    const head = (await run(['audit', 'head'])).out.trim();
+    expect(head).toMatch(/^7:[0-9a-f]{64}$/);
+    expect(await run(['audit', 'verify', '--head', head])).toEqual({
+      code: 0,
+      out: `7 rows are as they were written.\n${head}\n`,
+      err: '',
+    });
+  });
+
+  test('takes a row that is committed after rows with larger ids', async () => {
+    const { db } = server.deps;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let begun: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const slow = db.transaction().execute(async (tx) => {
+      await audit(tx, { event: 'reset', result: 'ok', accountId: '99', origin, at: server.deps.now() });
+      begun();
+      await held;
+    });
+    await hasBegun;
+    await write(3);
+    expect(await chain()).toBe(3);
+    await write(2);
+    expect(await chain()).toBe(2);
+    goOn();
+    await slow;
+    expect(await chain()).toBe(1);
+    await write(1);
+    expect(await chain()).toBe(1);
+    expect((await run(['audit', 'verify'])).out).toContain('7 rows are as they were written.');
+  });
+
+  test('is made by one of many who try at once', async () => {
+    await write(30);
+    const counts = await Promise.all(Array.from({ length: 8 }, () => chain(10)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(30);
+    while ((await chain()) > 0);
+    expect((await run(['audit', 'verify'])).out).toContain('30 rows are as they were written.');
+  });
+
+  test('a digest is over what the row says, and stays the same for ever', async () => {
+    await sql`
+      insert into audit_events (id, at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
+      values (7, '2026-03-02T09:00:00.123Z', 'reset', 'ok', 'x "y"', 12, '\\x0aff', 'member', 'R', null, 'Chrome/Windows', 'nora', 'é')`.execute(
+      server.deps.db,
+    );
+    await chain();
+    const { rows } = await sql<{ digest: string }>`select encode(digest, 'hex') as digest from audit_digests`.execute(
+      server.deps.db,
+    );
+    expect(rows).toEqual([{ digest: 'eaa535e8f4edfb68d7390f58fcb6b4a864250bcfdc2c58324ad3c897832c8cd1' }]);
+  });
+
+  test('says how far it is behind', async () => {
+    const { db, now } = server.deps;
+    await write(1);
+    server.clock.advance(minutes(2));
+    expect(await chainLag(db, now())).toBe(120);
+    await chain();
+    expect(await chainLag(db, now())).toBe(0);
+  });
+});
+
+describe('F21 audit verify finds', () => {
+  let head = '';
+  beforeEach(async () => {
+    await write(6);
+    await chain(3);
+    await chain(3);
+    head = (await run(['audit', 'head'])).out.trim();
+  });
+  const third = `(select id from audit_digests where seq = 3)`;
+  const verify = async (...flags: string[]) => {
+    const { code, err } = await run(['audit', 'verify', ...flags]);
+    return { code, err: err.replaceAll(/row \d+ of \S+Z/g, 'row N of T') };
+  };
+
+  test.each([
+    [
+      'a row that was changed',
+      `update audit_events set result = 'refused' where id = ${third}`,
+      'row N of T was changed',
+    ],
+    ['a row that was deleted', `delete from audit_events where id = ${third}`, 'row N of T is missing'],
+    [
+      'a digest that was changed with its row',
+      `update audit_digests set digest = sha256('x') where seq = 3`,
+      'row N of T was changed\n  row N of T ends a batch whose digests do not give its head',
+    ],
+    [
+      'a batch that was deleted',
+      `delete from audit_batches where last_seq = 3`,
+      'row N of T ends a batch whose digests do not give its head',
+    ],
+  ])('%s', async (_what, statement, said) => {
+    await tamper(statement);
+    expect(await verify()).toEqual({ code: 1, err: `selvage: the audit was changed:\n  ${said}\n` });
+  });
+
+  test('a row that was written past the chain', async () => {
+    // Its id is one that the chain has passed by.
+    await tamper(
+      `insert into audit_events (id, at, event, result, request_id) select min(id) - 1, min(at), 'reset', 'ok', 'X' from audit_events`,
+    );
+    await chain();
+    server.clock.advance(minutes(11));
+    expect(await verify()).toEqual({
+      code: 1,
+      err: 'selvage: the audit was changed:\n  row N of T is not in the chain\n',
+    });
+  });
+
+  test('a chain that was written anew from the first row on', async () => {
+    await tamper(`update audit_events set result = 'refused' where id = ${third}`);
+    await tamper('delete from audit_batches');
+    await tamper('delete from audit_digests');
+    await chain();
+    expect(await verify()).toEqual({ code: 0, err: '' });
+    expect(await verify('--head', head)).toEqual({
+      code: 1,
+      err: `selvage: the chain does not contain the head ${head}: it was written anew\n`,
+    });
+  });
+
+  test('that a head which is none cannot be looked for', async () => {
+    expect(await verify('--head', '6:abc')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('F21 audit prune', () => {
+  const why = ['--reason', 'kept for 24 months', '--yes'];
+  /** A row in each of the last months, where the oldest have a partition of their own by now. */
+  async function months(): Promise<void> {
+    await prepareAuditPartitions(server.deps.db, new Date());
+    server.clock.advance(monthStart(new Date(), 30).getTime() - server.deps.now().getTime());
+    await prepareAuditPartitions(server.deps.db, server.deps.now());
+    for (let month = 0; month <= 30; month++) await write(1, monthStart(new Date(), month));
+    while ((await chain()) > 0);
+  }
+
+  test('drops whole months that are older than they are kept, notes it, and the chain stays whole', async () => {
+    await months();
+    const dry = await run(['audit', 'prune', '--dry-run', ...why]);
+    expect(dry.out).toMatch(/^Would drop 6 rows in 6 partitions, all before \d{4}-\d\d-01\.\n$/);
+    expect(await run(['audit', 'prune', ...why])).toMatchObject({
+      code: 0,
+      out: dry.out.replace('Would drop', 'Dropped'),
+    });
+    const { rows } = await sql<{ oldest: Date; pruned: number }>`
+      select min(at) filter (where event = 'sign-in') as oldest, count(*) filter (where event = 'audit-pruned')::int as pruned
+      from audit_events`.execute(server.deps.db);
+    expect(rows).toEqual([{ oldest: monthStart(server.deps.now(), -24), pruned: 6 }]);
+    while ((await chain()) > 0);
+    const verified = await run(['audit', 'verify']);
+    expect(verified).toMatchObject({ code: 0, err: '' });
+    expect(verified.out).toContain('their digests are there.');
+    expect((await run(['audit', 'prune', ...why])).out).toBe('Nothing is older than 24 months.\n');
+  });
+
+  test('a month that was dropped by other means is missing', async () => {
+    await months();
+    await run(['audit', 'prune', ...why]);
+    const name = monthStart(server.deps.now(), -24).toISOString().slice(0, 7).replace('-', '_');
+    await sql`drop table ${sql.table(`audit_events_${name}`)}`.execute(server.deps.db);
+    while ((await chain()) > 0);
+    const verified = await run(['audit', 'verify']);
+    expect(verified.code).toBe(1);
+    expect(verified.err).toMatch(/row \d+ of \S+ is missing/);
+  });
+
+  test.each(['0', '1.5', 'x', '-3'])('does not keep %s months', async (keep) => {
+    expect((await run(['audit', 'prune', `--keep=${keep}`, ...why])).code).toBe(2);
+  });
+
+  test('gives up without harm while somebody reads the audit', async () => {
+    await months();
+    // Not waited for: the reader ends a moment later.
+    const reader = server.deps.db.transaction().execute(async (tx) => {
+      await sql`select count(*) from audit_events`.execute(tx);
+      await sql`select pg_sleep(1.5)`.execute(tx);
+    });
+    const pruned = run(['audit', 'prune', ...why]);
+    await reader;
+    expect((await pruned).code).toBe(0);
+  });
+});
+
+describe('F21 audit stream', () => {
+  const fileIn = () => join(mkdtempSync(join(tmpdir(), 'selvage-audit-')), 'audit.ndjson');
+  const idsOf = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => Number(JSON.parse(line).id));
+
+  test('sends each row once to a file, goes on after a restart, and follows a file that was rotated', async () => {
+    const file = fileIn();
+    const stream = () => run(['audit', 'stream', '--to', `file:${file}`, '--once']);
+    await write(3);
+    await chain();
+    expect((await stream()).out).toBe('3 events sent.\n');
+    await write(2);
+    await chain();
+    expect((await stream()).out).toBe('2 events sent.\n');
+    const ids = idsOf(readFileSync(file, 'utf8'));
+    expect(new Set(ids).size).toBe(5);
+    renameSync(file, `${file}.1`);
+    await write(1);
+    await chain();
+    await stream();
+    expect(idsOf(readFileSync(file, 'utf8'))).toEqual([Math.max(...ids) + 1]);
+  });
+
+  test('keeps its place when the file cannot be written', async () => {
+    await write(2);
+    await chain();
+    const failed = await run(['audit', 'stream', '--to', 'file:/nowhere/at/all', '--once']);
+    expect(failed).toMatchObject({ code: 4, out: '' });
+    expect(failed.err).toContain('/nowhere/at/all cannot be written to');
+    const file = fileIn();
+    expect((await run(['audit', 'stream', '--to', `file:${file}`, '--once'])).out).toBe('2 events sent.\n');
+  });
+
+  test('each name has a place of its own, and nobody else sends under it at the same time', async () => {
+    await write(1);
+    await chain();
+    const [one, two] = [fileIn(), fileIn()];
+    const stopped = new AbortController();
+    const following = run(['audit', 'stream', '--to', `file:${one}`], { interrupted: stopped.signal });
+    await expect.poll(() => idsOf(readFileSync(one, { encoding: 'utf8', flag: 'a+' }))).toHaveLength(1);
+    expect(await run(['audit', 'stream', '--to', `file:${two}`, '--once'])).toMatchObject({
+      code: 1,
+      err: 'selvage: another process sends the stream siem: give this one another --name\n',
+    });
+    expect((await run(['audit', 'stream', '--to', `file:${two}`, '--name', 'second', '--once'])).out).toBe(
+      '1 events sent.\n',
+    );
+    stopped.abort();
+    expect((await following).code).toBe(0);
+  });
+
+  test('sends RFC 5424 messages by octet counting over TCP', async () => {
+    let heard = '';
+    const syslog = createServer((socket) => void socket.setEncoding('utf8').on('data', (text) => (heard += text)));
+    syslog.listen(0, '127.0.0.1');
+    await once(syslog, 'listening');
+    await write(2);
+    await chain();
+    const to = `syslog+tcp://127.0.0.1:${(syslog.address() as AddressInfo).port}`;
+    expect((await run(['audit', 'stream', '--to', to, '--once'])).code).toBe(0);
+    await expect.poll(() => framesOf(heard)).toHaveLength(2);
+    for (const frame of framesOf(heard))
+      expect(frame).toMatch(/^<110>1 2026-03-02T09:00:00\.000Z \S+ selvage \d+ audit - \{"seq":"\d+","id":"\d+",.*\}$/);
+    syslog.close();
+  });
+
+  test('sends datagrams over UDP', async () => {
+    const syslog = createSocket('udp4');
+    syslog.bind(0, '127.0.0.1');
+    await once(syslog, 'listening');
+    await write(1);
+    await chain();
+    const heard = once(syslog, 'message');
+    const to = `syslog+udp://127.0.0.1:${syslog.address().port}`;
+    expect((await run(['audit', 'stream', '--to', to, '--once'])).code).toBe(0);
+    expect(String((await heard)[0])).toMatch(/^<110>1 .* selvage \d+ audit - \{.*\}$/);
+    syslog.close();
+  });
+
+  test('a syslog server that is away is named, and nothing is lost', async () => {
+    await write(1);
+    await chain();
+    const failed = await run(['audit', 'stream', '--to', 'syslog+tcp://127.0.0.1:1', '--once']);
+    expect(failed).toMatchObject({ code: 4 });
+    expect(failed.err).toContain('127.0.0.1:1 cannot be written to');
+    expect((await run(['audit', 'stream', '--to', `file:${fileIn()}`, '--once'])).out).toBe('1 events sent.\n');
+  });
+
+  test.each([
+    '',
+    'audit.ndjson',
+    'file:audit.ndjson',
+    'syslog://host:514',
+    'syslog+tcp://host',
+    'syslog+tcp://host:70000',
+  ])('cannot be sent to "%s"', async (to) => {
+    expect((await run(['audit', 'stream', '--to', to, '--once'])).code).toBe(2);
+  });
+
+  function framesOf(text: string): string[] {
+    const frames: string[] = [];
+    for (let rest = Buffer.from(text); rest.length > 0;) {
+      const space = rest.indexOf(' ');
+      const end = space + 1 + Number(rest.subarray(0, space));
+      frames.push(rest.subarray(space + 1, end).toString());
+      rest = rest.subarray(end);
+    }
+    return frames;
+  }
+});

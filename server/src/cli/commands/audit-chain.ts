@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minutes, seconds } from '@selvage/contract/time-units';
+import {
+  dropAuditPartition,
+  monthStart,
+  partitionsBefore,
+  rowsOf,
+  type AuditPartition,
+} from '../../db/audit-partitions.ts';
+import { AuditSinkError, openAuditSink, type AuditSink } from '../../gateways/audit-sink.ts';
+import {
+  chainHead,
+  headAt,
+  prunedBefore,
+  unchainedRows,
+  verifyBatches,
+  type ChainFault,
+} from '../../identity/audit-chain-store.ts';
+import { audit } from '../../identity/audit-store.ts';
+import { asOnlySender, cursorOf, moveCursor, rowsAfter } from '../audit-stream-store.ts';
+import { auditLine } from '../audit-trail-store.ts';
+import { command, confirm, type CliDeps } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+
+export const auditHead = command({
+  name: 'audit head',
+  summary: 'The head of the chain over the audit, to be kept elsewhere and given to audit verify later.',
+  options: {},
+  run: async ({ deps }) => {
+    const head = await chainHead((await deps()).db);
+    if (!head) return { json: { rows: 0, head: null }, text: 'The chain has no rows yet.\n' };
+    return { json: { rows: Number(head.seq), head: head.head, at: head.at }, text: `${head.seq}:${head.head}\n` };
+  },
+});
+
+/** A row is chained within seconds; a transaction that is older than this has ended. */
+const chainedAfter = minutes(10);
+
+export const auditVerify = command({
+  name: 'audit verify',
+  summary: 'Whether the audit is as it was written: every row against its digest, every digest against the chain.',
+  options: {
+    head: { type: 'string', value: 'N:HEX', says: 'a head that was kept elsewhere: the chain must contain it' },
+  },
+  run: async ({ deps, values }) => {
+    const { db, now } = await deps();
+    const kept = values.head === undefined ? null : readHead(values.head);
+    if (kept && (await headAt(db, kept.seq)) !== kept.head)
+      throw new CommandFailure('refused', `the chain does not contain the head ${values.head}: it was written anew`);
+    const keptSince = await prunedBefore(db);
+    const faults: ChainFault[] = [];
+    let rows = 0;
+    for (let after: string | null = '0'; after !== null;) {
+      const checked = await verifyBatches(db, { after, keptSince, batches: 200 });
+      faults.push(...checked.faults);
+      rows += checked.rows;
+      after = checked.last;
+    }
+    faults.push(...(await unchainedRows(db, new Date(now().getTime() - chainedAfter))));
+    const head = await chainHead(db);
+    if (faults.length > 0)
+      throw new CommandFailure('refused', `the audit was changed:\n${faults.map(faultLine).join('\n')}`, { faults });
+    const pruned = keptSince === null ? '' : ` Rows before ${dayOf(keptSince)} were pruned; their digests are there.`;
+    return {
+      json: { rows, head: head?.head ?? null, prunedBefore: keptSince },
+      text: `${rows} rows are as they were written.${pruned}\n${head ? `${head.seq}:${head.head}\n` : ''}`,
+    };
+  },
+});
+
+const faultWords: Record<ChainFault['what'], string> = {
+  changed: 'was changed',
+  missing: 'is missing',
+  'digest missing': 'is not in the chain',
+  'chain broken': 'ends a batch whose digests do not give its head',
+};
+const faultLine = ({ what, id, at }: ChainFault): string => `  row ${id} of ${at.toISOString()} ${faultWords[what]}`;
+
+function readHead(text: string): { seq: string; head: string } {
+  const [, seq, head] = /^(\d{1,18}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  if (seq === undefined || head === undefined)
+    throw new CommandFailure(
+      'usage',
+      '--head must be what selvage audit head printed: a number, a colon, 64 hex digits',
+    );
+  return { seq, head: head.toLowerCase() };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const auditPrune = command({
+  name: 'audit prune',
+  summary: 'Drop whole months of the audit that are older than they are kept. For the role that owns the table.',
+  options: {
+    keep: { type: 'string', value: 'MONTHS', says: 'how many whole months are kept: 24, at least 1' },
+    'dry-run': { type: 'boolean', says: 'say what would be dropped, and drop nothing' },
+    yes: { type: 'boolean', says: 'do not ask' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, values, acting, io }) => {
+    const keep = Number(values.keep ?? '24');
+    if (!Number.isInteger(keep) || keep < 1 || keep > 1200)
+      throw new CommandFailure('usage', '--keep must be a number of months from 1 to 1200');
+    const { db, now } = await deps();
+    const old = await withRows(db, await partitionsBefore(db, monthStart(now(), -keep)));
+    const rows = old.reduce((sum, each) => sum + each.rows, 0);
+    const last = old.at(-1)?.until;
+    const json = { dropped: values['dry-run'] === true ? [] : old.map(({ name }) => name), rows, before: last ?? null };
+    if (!last) return { json, text: `Nothing is older than ${keep} months.\n` };
+    const what = `${rows} rows in ${old.length} ${old.length === 1 ? 'partition' : 'partitions'}, all before ${dayOf(last)}`;
+    if (values['dry-run'] === true) return { json, text: `Would drop ${what}.\n` };
+    await confirm(io, values.yes, 'prune', `Dropping ${what}`);
+    for (const { until, ...partition } of old) {
+      const reason = `before ${dayOf(until)}: ${partition.rows} rows`;
+      await dropAuditPartition(db, { ...partition, until }, (tx) =>
+        audit(tx, { event: 'audit-pruned', result: 'ok', reason, ...acting, at: now() }),
+      ).catch(refuseWithoutRights);
+    }
+    return { json, text: `Dropped ${what}.\n` };
+  },
+});
+
+async function withRows(db: CliDeps['db'], partitions: readonly AuditPartition[]) {
+  const found: (AuditPartition & { until: Date; rows: number })[] = [];
+  for (const { name, until } of partitions)
+    if (until) found.push({ name, until, rows: await rowsOf(db, { name, until }).catch(refuseWithoutRights) });
+  return found;
+}
+
+function refuseWithoutRights(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === '42501')
+    throw new CommandFailure('refused', 'this role does not own the audit: use the DATABASE_URL of its owner');
+  if (code === '55P03')
+    throw new CommandFailure('refused', 'the audit is being read, by an export for instance: try again later');
+  throw error;
+}
+
+const atOnce = 500;
+
+export const auditStream = command({
+  name: 'audit stream',
+  summary: 'Send each event as a line of JSON to a file or to syslog, at least once, until Ctrl-C.',
+  options: {
+    to: { type: 'string', value: 'PLACE', says: 'file:/path, syslog+tcp://host:601, syslog+tls:// or syslog+udp://' },
+    name: { type: 'string', value: 'NAME', says: 'whose place in the audit is kept: siem if not given' },
+    once: { type: 'boolean', says: 'send what is there and end' },
+  },
+  run: async ({ deps, values, io }) => {
+    const sink = openAuditSink(values.to ?? '');
+    if (!sink)
+      throw new CommandFailure(
+        'usage',
+        '--to must be file:/path or syslog+tcp://host:port, syslog+tls:// or syslog+udp://',
+      );
+    const name = values.name ?? 'siem';
+    if (!/^[a-z0-9-]{1,40}$/.test(name))
+      throw new CommandFailure('usage', '--name must be at most 40 small letters, digits and hyphens');
+    const opened = await deps();
+    let sent = 0;
+    try {
+      const wasOnly = await asOnlySender(opened.db, name, async (db) => {
+        do {
+          sent += await sendDue({ ...opened, db }, name, sink, io.interrupted);
+          if (values.once !== true) await sleep(seconds(1), null, { signal: io.interrupted }).catch(() => undefined);
+        } while (values.once !== true && !io.interrupted.aborted);
+      });
+      if (!wasOnly)
+        throw new CommandFailure('refused', `another process sends the stream ${name}: give this one another --name`);
+    } catch (error) {
+      if (error instanceof AuditSinkError) throw new CommandFailure('unreachable', error.message, { sent });
+      throw error;
+    } finally {
+      sink.close();
+    }
+    return { json: { sent }, text: `${sent} events sent.\n` };
+  },
+});
+
+/** The cursor moves after the place has taken the lines: after a crash in between they are sent again. */
+async function sendDue(
+  { db, now }: Pick<CliDeps, 'db' | 'now'>,
+  name: string,
+  sink: AuditSink,
+  interrupted: AbortSignal,
+): Promise<number> {
+  let sent = 0;
+  while (!interrupted.aborted) {
+    const { rows, last } = await rowsAfter(db, await cursorOf(db, name), atOnce);
+    if (last === null) return sent;
+    await sink.send(rows.map((row) => ({ at: row.at, text: auditLine(row, true).trimEnd() })));
+    await moveCursor(db, name, last, now());
+    sent += rows.length;
+  }
+  return sent;
+}

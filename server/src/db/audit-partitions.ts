@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { days } from '@selvage/contract/time-units';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+// The audit is one table with a partition for each month (UTC), so that old months can be dropped as a whole. Only the owner of the
+// table makes and drops partitions. A row of a month that has none goes to the partition `audit_events_other` and is not lost.
+
+type Connection = Kysely<Tables>;
+
+export interface AuditPartition {
+  name: string;
+  /** The first moment that it does not hold; null for the one that takes what no other does. */
+  until: Date | null;
+}
+
+/** Made ahead by whoever migrates or serves as the owner. */
+export const monthsAhead = 6;
+
+const otherPartition = 'audit_events_other';
+/** Has all rows from before there were partitions. */
+const firstPartition = 'audit_events_first';
+
+/** Any number, as long as nothing else in the database locks it. */
+const partitionLock = 20_261_117;
+
+/** Makes the audit a partitioned table if it is none yet, and the months ahead. Does nothing for a role that does not own it. */
+export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
+  if (!(await ownsAudit(db))) return [];
+  return withPartitionLock(db, async (connection) => {
+    if (!(await isPartitioned(connection))) await convert(connection, now);
+    const made: string[] = [];
+    const end = monthStart(now, monthsAhead + 1);
+    // From the last one on, so that months in which nobody did this are made up for.
+    for (let from = await lastEnd(connection); from < end; from = monthStart(from, 1))
+      made.push(await makeMonth(connection, from));
+    return made;
+  });
+}
+
+export async function auditPartitions(db: Connection): Promise<AuditPartition[]> {
+  const { rows } = await sql<AuditPartition>`
+    select c.relname as name,
+      (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''(.*)''\\)'))[1]::timestamptz as until
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'audit_events'::regclass order by 2`.execute(db);
+  return rows;
+}
+
+/** How many rows are in the partition for months that have none. */
+export async function rowsWithoutMonth(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_events where tableoid = to_regclass(${otherPartition})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const partitionsBefore = async (db: Connection, before: Date): Promise<AuditPartition[]> =>
+  (await auditPartitions(db)).filter(({ until }) => until !== null && until <= before);
+
+export async function rowsOf(db: Connection, { name }: AuditPartition): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Drops a partition and notes it in the same transaction. The digests of its rows stay. */
+export async function dropAuditPartition(
+  db: Connection,
+  { name }: AuditPartition,
+  note: (tx: Connection) => Promise<void>,
+): Promise<void> {
+  await withPartitionLock(db, (connection) =>
+    inShortTransaction(connection, async (tx) => {
+      await sql`drop table ${sql.table(name)}`.execute(tx);
+      await note(tx);
+    }),
+  );
+}
+
+/**
+ * A statement that waits for an exclusive lock makes everybody behind it wait, too. So it gives up soon, and is tried again for as long
+ * as an export of the audit may take.
+ */
+async function inShortTransaction(db: Connection, work: (tx: Connection) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '1s'`.execute(tx);
+        await work(tx);
+      });
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!isLocked || tries === 60) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+export const monthStart = (date: Date, monthsLater: number): Date =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1));
+
+/** Waits by asking again: a statement that waits for the lock would hold up the index that its holder is making. */
+async function withPartitionLock<Result>(db: Connection, work: (connection: Connection) => Promise<Result>) {
+  return db.connection().execute(async (connection) => {
+    for (;;) {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${partitionLock}) as mine`.execute(
+        connection,
+      );
+      if (rows[0]?.mine) break;
+      await sleep(50);
+    }
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${partitionLock})`.execute(connection);
+    }
+  });
+}
+
+async function ownsAudit(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'audit_events'::regclass`.execute(db);
+  return rows[0]?.owns === true;
+}
+
+async function isPartitioned(db: Connection): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_class where oid = 'audit_events'::regclass and relkind = 'p'`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The table that was there becomes the first partition. What takes long (reading all rows for the check, building an index) is done
+ * before, while others write. The exchange itself changes the catalogue only.
+ */
+async function convert(db: Connection, now: Date): Promise<void> {
+  // Some days later than now, for rows that are written while this runs.
+  const end = monthStart(new Date(now.getTime() + days(3)), 1);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(`alter table audit_events drop constraint if exists audit_events_first_until`);
+  await run(`alter table audit_events add constraint audit_events_first_until
+    check (at is not null and at < '${end.toISOString()}') not valid`);
+  await run(`alter table audit_events validate constraint audit_events_first_until`);
+  // One that was interrupted is left behind invalid.
+  await run(`drop index concurrently if exists audit_events_first_id`);
+  await run(`create unique index concurrently audit_events_first_id on audit_events (id, at)`);
+  await run(`drop index concurrently if exists audit_events_first_at`);
+  await run(`create index concurrently audit_events_first_at on audit_events using brin (at)`);
+  await inShortTransaction(db, async (tx) => {
+    for (const statement of exchange(end)) await sql.raw(statement).execute(tx);
+  });
+}
+
+const exchange = (end: Date): string[] => [
+  `lock table audit_events in access exclusive mode`,
+  `alter table audit_events rename to ${firstPartition}`,
+  `alter index audit_events_account rename to ${firstPartition}_account`,
+  `alter index audit_events_request rename to ${firstPartition}_request`,
+  `alter table ${firstPartition} alter column id drop identity`,
+  `alter table ${firstPartition} drop constraint audit_events_pkey`,
+  `create table audit_events (like ${firstPartition} including defaults) partition by range (at)`,
+  // PostgreSQL 15 and 16 have no identity columns in partitioned tables.
+  `create sequence audit_events_id_seq owned by audit_events.id`,
+  `select setval('audit_events_id_seq', coalesce(max(id), 1), max(id) is not null) from ${firstPartition}`,
+  `alter table audit_events alter column id set default nextval('audit_events_id_seq')`,
+  `alter table audit_events add constraint audit_events_result check (result in ('ok', 'refused'))`,
+  `create unique index audit_events_id on audit_events (id, at)`,
+  `create index audit_events_at on audit_events using brin (at)`,
+  `create index audit_events_account on audit_events (account_id, at)`,
+  `create index audit_events_request on audit_events (request_id text_pattern_ops) where account_id is not null`,
+  `alter table ${firstPartition} add constraint audit_events_result check (result in ('ok', 'refused'))`,
+  `alter table audit_events attach partition ${firstPartition} for values from (minvalue) to ('${end.toISOString()}')`,
+  `create table ${otherPartition} partition of audit_events default`,
+  keepFinal('audit_events'),
+  keepFinal(otherPartition),
+  // Whoever could use the table can still: another version is running on it.
+  `do $$ declare given record; begin
+    for given in
+      select r.rolname, acl.privilege_type from pg_class c, aclexplode(c.relacl) acl join pg_roles r on r.oid = acl.grantee
+      where c.oid = '${firstPartition}'::regclass and acl.grantee <> c.relowner
+    loop
+      execute format('grant %s on audit_events to %I', given.privilege_type, given.rolname);
+      if given.privilege_type = 'INSERT' then execute format('grant usage on audit_events_id_seq to %I', given.rolname); end if;
+      execute format('revoke all on ${firstPartition} from %I', given.rolname);
+    end loop;
+  end $$`,
+];
+
+const keepFinal = (table: string): string => `
+  create trigger audit_events_are_final before update or delete or truncate on ${table}
+  for each statement execute function audit_events_are_final()`;
+
+/** When the last month that has a partition ends. */
+export async function lastEnd(db: Connection): Promise<Date> {
+  const ends = (await auditPartitions(db)).flatMap(({ until }) => until ?? []);
+  return new Date(Math.max(...ends.map((end) => end.getTime())));
+}
+
+/** Rows of the month that came before it was made are moved into it. */
+async function makeMonth(db: Connection, from: Date): Promise<string> {
+  const until = monthStart(from, 1);
+  const name = `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
+  const range = `at >= '${from.toISOString()}' and at < '${until.toISOString()}'`;
+  await inShortTransaction(db, async (tx) => {
+    const statements = [
+      `create table ${name} (like audit_events including defaults including constraints)`,
+      `lock table ${otherPartition} in access exclusive mode`,
+      `insert into ${name} select * from ${otherPartition} where ${range}`,
+      `alter table ${otherPartition} disable trigger audit_events_are_final`,
+      `delete from ${otherPartition} where ${range}`,
+      `alter table ${otherPartition} enable trigger audit_events_are_final`,
+      `alter table audit_events attach partition ${name} for values from ('${from.toISOString()}') to ('${until.toISOString()}')`,
+      keepFinal(name),
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+  });
+  return name;
+}

@@ -1,0 +1,113 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { connect as connectTls } from 'node:tls';
+import { seconds } from '@selvage/contract/time-units';
+
+export interface AuditLine {
+  at: Date;
+  /** One JSON object without line breaks. */
+  text: string;
+}
+
+/** Where lines of the audit are sent. A line that `send` has settled for was handed over. */
+export interface AuditSink {
+  send: (lines: readonly AuditLine[]) => Promise<void>;
+  close: () => void;
+}
+
+/** The place does not exist, cannot be written to, or does not answer. */
+export class AuditSinkError extends Error {
+  override readonly name = 'AuditSinkError';
+}
+
+/** `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` or `syslog+tls://host:6514`; null for anything else. */
+export function openAuditSink(target: string): AuditSink | null {
+  if (target.startsWith('file:/')) return fileSink(target.slice('file:'.length));
+  const [, protocol, host, port] = /^syslog\+(udp|tcp|tls):\/\/([^:/]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i.exec(target) ?? [];
+  if (protocol === undefined || host === undefined || Number(port) < 1 || Number(port) > 65_535) return null;
+  const place = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  return protocol === 'udp' ? udpSink(place) : streamSink(place, protocol === 'tls');
+}
+
+/** Opened anew each time, so that a file which was moved away by logrotate is not written to any more. */
+function fileSink(path: string): AuditSink {
+  return {
+    send: async (lines) => {
+      try {
+        const file = await open(path, 'a', 0o640);
+        try {
+          await file.write(lines.map(({ text }) => `${text}\n`).join(''));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        throw sinkError(path, error);
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** RFC 5424 with facility 13 (log audit) and severity 6 (informational). */
+const syslogMessage = ({ at, text }: AuditLine): Buffer =>
+  Buffer.from(`<110>1 ${at.toISOString()} ${hostname() || '-'} selvage ${process.pid} audit - ${text}`);
+
+/** A datagram that is lost on the way is not noticed: the other ways are better where there is a choice. */
+function udpSink({ host, port }: Place): AuditSink {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  socket.unref();
+  return {
+    send: async (lines) => {
+      for (const line of lines)
+        await new Promise<void>((resolve, reject) => {
+          socket.send(syslogMessage(line), port, host, (error) =>
+            error ? reject(sinkError(`${host}:${port}`, error)) : resolve(),
+          );
+        });
+    },
+    close: () => void socket.close(),
+  };
+}
+
+/** Octet counting (RFC 6587, RFC 5425). Settles when the other side has taken the bytes from the system. */
+function streamSink(place: Place, isTls: boolean): AuditSink {
+  const name = `${place.host}:${place.port}`;
+  let open: Promise<Socket> | undefined;
+  const connected = async (): Promise<Socket> => {
+    const socket = isTls ? connectTls({ ...place, servername: place.host }) : connect(place);
+    socket.setTimeout(seconds(10), () => socket.destroy(new Error('it does not answer')));
+    socket.on('error', () => undefined).once('close', () => (open = undefined));
+    await once(socket, isTls ? 'secureConnect' : 'connect');
+    return socket;
+  };
+  return {
+    send: async (lines) => {
+      try {
+        const socket = await (open ??= connected());
+        const frames = lines.map((line) => {
+          const message = syslogMessage(line);
+          return Buffer.concat([Buffer.from(`${message.length} `), message]);
+        });
+        await new Promise<void>((resolve, reject) => {
+          socket.write(Buffer.concat(frames), (error) => (error ? reject(error) : resolve()));
+        });
+      } catch (error) {
+        open = undefined;
+        throw sinkError(name, error);
+      }
+    },
+    close: () => void open?.then((socket) => socket.end()).catch(() => undefined),
+  };
+}
+
+const sinkError = (place: string, error: unknown): AuditSinkError =>
+  new AuditSinkError(`${place} cannot be written to: ${error instanceof Error ? error.message : 'unknown'}`);

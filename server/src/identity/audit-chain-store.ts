@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+// One instance at a time goes through the rows of the audit after they were committed. It keeps a digest of each and chains the digests in
+// batches. Nobody who logs in waits for it. Whoever changes a row, even as the owner of the table, must also change its digest and
+// every head since; a head that was exported before shows that.
+
+/** Any number, as long as nothing else in the database locks it. */
+const chainLock = 20_261_118;
+
+/** What a row says, in a form that is the same for ever: `npm test` holds it to digests that are written down. */
+const digestOf = (row: string) =>
+  sql.raw(`sha256(convert_to(json_build_array(${row}.id, to_char(${row}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    ${row}.event, ${row}.result, ${row}.reason, ${row}.account_id, encode(${row}.subject, 'hex'), ${row}.kind, ${row}.request_id,
+    ${row}.client, ${row}.device, ${row}.operator, ${row}.operator_reason)::text, 'UTF8'))`);
+
+const noBytes = sql.raw(`'\\x'::bytea`);
+
+/**
+ * Chains at most so many committed rows and says how many there were. Ids are given before rows are committed, so that a row may turn up
+ * behind others. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
+ * before this look at the rows.
+ */
+export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${chainLock}) as mine`.execute(tx);
+    if (!lock.rows[0]?.mine) return 0;
+    const { rows } = await sql<{ count: number }>`
+      with last as (
+        select * from audit_batches order by last_seq desc limit 1
+      ), start as (
+        select coalesce(max(last_seq), 0) as seq, coalesce(max(settled_id), 0) as settled, coalesce(max(last_id), 0) as id,
+          coalesce((select head from last), ${noBytes}) as head
+        from last
+      ), found as (
+        select e.id, e.at, ${digestOf('e')} as digest from audit_events e, start
+        where e.id > start.settled and not exists (select from audit_digests d where d.id = e.id)
+        order by e.id limit ${atMost}
+      ), numbered as (
+        insert into audit_digests (seq, id, at, digest)
+        select start.seq + row_number() over (order by found.id), found.id, found.at, found.digest from found, start
+        returning seq, id, digest
+      ), batch as (
+        select min(seq) as first_seq, max(seq) as last_seq, string_agg(digest, ${noBytes} order by seq) as digests,
+          max(id) as id, count(*) as count
+        from numbered
+      ), settled as (
+        select coalesce(max(last_id), 0) as id from audit_batches
+        where next_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+      ), chained as (
+        insert into audit_batches (last_seq, first_seq, head, last_id, settled_id, next_transaction, made_at)
+        select last_seq, first_seq, sha256(start.head || digests), greatest(batch.id, start.id),
+          greatest(start.settled, case when count = ${atMost} then least(settled.id, batch.id) else settled.id end),
+          pg_snapshot_xmax(pg_current_snapshot()), ${now}
+        from batch, start, settled where count > 0
+      )
+      select count::int from batch`.execute(tx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+export interface ChainHead {
+  /** How many rows the chain has. */
+  seq: string;
+  head: string;
+  at: Date;
+}
+
+export async function chainHead(db: Db): Promise<ChainHead | undefined> {
+  const { rows } = await sql<ChainHead>`
+    select last_seq as seq, encode(head, 'hex') as head, made_at as at
+    from audit_batches order by last_seq desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The head that the chain had with so many rows, if a batch ended there. */
+export async function headAt(db: Db, seq: string): Promise<string | undefined> {
+  const { rows } = await sql<{ head: string }>`
+    select encode(head, 'hex') as head from audit_batches where last_seq = ${seq}::bigint`.execute(db);
+  return rows[0]?.head;
+}
+
+export interface ChainFault {
+  what: 'changed' | 'missing' | 'digest missing' | 'chain broken';
+  /** Of the row, or the last of the batch where the chain is broken. */
+  id: string;
+  at: Date;
+}
+
+/** A look at so many faults is enough: the first are what matters. */
+const faultsTold = 20;
+
+/** The rows of these batches against their digests, and the digests against the heads. Rows from before `keptSince` were pruned. */
+export async function verifyBatches(
+  db: Db,
+  { after, keptSince, batches }: { after: string; keptSince: Date | null; batches: number },
+): Promise<{ faults: ChainFault[]; last: string | null; rows: number }> {
+  const { rows } = await sql<{ faults: ChainFault[] | null; last: string | null; rows: number }>`
+    with batch as (
+      select * from (
+        select last_seq, first_seq, head, made_at, lag(head, 1, ${noBytes}) over (order by last_seq) as before,
+          lag(last_seq, 1, 0::bigint) over (order by last_seq) as seq_before
+        from audit_batches where last_seq >= ${after}::bigint
+      ) numbered where last_seq > ${after}::bigint order by last_seq limit ${batches}
+    ), bounds as (
+      select min(first_seq) as low, max(last_seq) as high from batch
+    ), digest as (
+      select d.* from audit_digests d, bounds where d.seq between bounds.low and bounds.high
+    ), fault as (
+      select 'changed' as what, d.id, d.at from digest d join audit_events e on e.id = d.id and e.at = d.at
+      where d.digest <> ${digestOf('e')}
+      union all
+      select 'missing', d.id, d.at from digest d
+      where (${keptSince}::timestamptz is null or d.at >= ${keptSince})
+        and not exists (select from audit_events e where e.id = d.id and e.at = d.at)
+      union all
+      select 'chain broken', b.last_seq, b.made_at from batch b
+      where b.first_seq <> b.seq_before + 1 or b.head is distinct from sha256(b.before || coalesce(
+        (select string_agg(d.digest, ${noBytes} order by d.seq) from digest d where d.seq between b.first_seq and b.last_seq), ${noBytes}))
+    )
+    select (select json_agg(json_build_object('what', what, 'id', id::text, 'at', at) order by at, id)
+        from (select * from fault order by at, id limit ${faultsTold}) first) as faults,
+      (select high from bounds)::text as last, (select count(*)::int from digest) as rows`.execute(db);
+  const [found] = rows;
+  const faults = (found?.faults ?? []).map((fault) => ({ ...fault, at: new Date(fault.at) }));
+  return { faults, last: found?.last ?? null, rows: found?.rows ?? 0 };
+}
+
+/** Up to when rows were pruned, as the latest such event says; null if none was. */
+export async function prunedBefore(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ before: Date | null }>`
+    select (max((regexp_match(reason, '^before (\\d{4}-\\d\\d-\\d\\d):'))[1]) || ' UTC')::timestamptz as before
+    from audit_events where event = 'audit-pruned' and result = 'ok'`.execute(db);
+  return rows[0]?.before ?? null;
+}
+
+/** Rows that are older than this moment and have no digest: they were written past the chain. */
+export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]> {
+  const { rows } = await sql<ChainFault>`
+    select 'digest missing' as what, e.id, e.at from audit_events e
+    where e.at < ${before} and not exists (select from audit_digests d where d.id = e.id)
+    order by e.at, e.id limit ${faultsTold}`.execute(db);
+  return rows;
+}
+
+/** How many seconds ago the oldest row was written that the chain does not have; nought if there is none. */
+export async function chainLag(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(e.at) as oldest from audit_events e
+    where e.id > coalesce((select max(last_id) from audit_batches), 0)`.execute(db);
+  const oldest = rows[0]?.oldest;
+  return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0;
+}

@@ -1,0 +1,33 @@
+import { hours, seconds } from '@selvage/contract/time-units';
+import { prepareAuditPartitions } from '../db/audit-partitions.ts';
+import type { Deps } from '../deps.ts';
+import { chainAudit } from './audit-chain-store.ts';
+
+/** More rows than this are chained in several batches, one after the other. */
+const batch = 5000;
+
+/** Chains each second what was written, and makes the next months of the audit where this role owns the table. */
+export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): { stop: () => Promise<void> } {
+  let isStopping = false;
+  const chain = async () => {
+    while ((await chainAudit(db, now(), batch)) === batch && !isStopping);
+  };
+  let underWay: Promise<void> | undefined;
+  const chaining = setInterval(() => {
+    // What failed is made up for by the next one.
+    underWay ??= chain()
+      .catch(() => log.warn({}, 'the audit could not be chained'))
+      .finally(() => (underWay = undefined));
+  }, seconds(1));
+  const making = setInterval(() => {
+    prepareAuditPartitions(db, now()).catch(() => log.warn({}, 'the next months of the audit could not be made'));
+  }, hours(1));
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearInterval(chaining);
+      clearInterval(making);
+      await underWay;
+    },
+  };
+}

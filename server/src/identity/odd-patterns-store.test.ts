@@ -1,0 +1,50 @@
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addTestAgent, Desk } from '../testing/test-desk.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { audit } from './audit-store.ts';
+import { oddPatterns } from './odd-patterns-store.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200 } }));
+});
+afterAll(() => server.close());
+
+const look = () => oddPatterns(server.deps.db, server.deps.now());
+
+async function fail(accountId: string, client: string): Promise<void> {
+  const origin = { requestId: 'R', client, device: null };
+  await audit(server.deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    reason: 'wrong-credentials',
+    accountId,
+    origin,
+    at: server.deps.now(),
+  });
+}
+
+test('nothing stands out where nothing happened', async () => {
+  expect(await look()).toEqual({ accountsPerNetwork: 0, networksPerAccount: 0, peoplePerAgent: 0 });
+});
+
+test('one network over many accounts and one account from many networks are counted for a quarter of an hour', async () => {
+  for (const account of ['1', '2', '3', '3']) await fail(account, '203.0.113.0/24');
+  for (const client of ['192.0.2.0/24', '198.51.100.0/24', '198.51.100.0/24', '203.0.113.0/24', '203.0.114.0/24'])
+    await fail('9', client);
+  expect(await look()).toMatchObject({ accountsPerNetwork: 4, networksPerAccount: 4 });
+  server.clock.advance(minutes(16));
+  expect(await look()).toMatchObject({ accountsPerNetwork: 0, networksPerAccount: 0 });
+});
+
+test('the agent who looked for the most people today is counted', async () => {
+  const [busy, quiet] = [
+    await Desk.open(server, await addTestAgent(server)),
+    await Desk.open(server, await addTestAgent(server)),
+  ];
+  for (let person = 0; person < 3; person++) await busy.pathOf(await addAccount(server.deps));
+  await quiet.pathOf(await addAccount(server.deps));
+  expect(await look()).toMatchObject({ peoplePerAgent: 3 });
+});

@@ -1,0 +1,33 @@
+import { minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** So far back wrong passwords are looked at. */
+const recent = minutes(15);
+
+/** The most that one source, one account or one agent stands out by. Each is nought where nothing happened. */
+export interface OddPatterns {
+  /** Different accounts that one network gave wrong passwords for. */
+  accountsPerNetwork: number;
+  /** Different networks that gave wrong passwords for one account. */
+  networksPerAccount: number;
+  /** Different people whom one agent looked for today. */
+  peoplePerAgent: number;
+}
+
+export async function oddPatterns(db: Db, now: Date): Promise<OddPatterns> {
+  const { rows } = await sql<OddPatterns>`
+    with failed as (
+      select account_id, client from audit_events
+      where at > ${new Date(now.getTime() - recent)} and event = 'sign-in' and result = 'refused'
+        and account_id is not null and client is not null
+    )
+    select
+      (select coalesce(max(count), 0)::int from (select count(distinct account_id) from failed group by client) n) as "accountsPerNetwork",
+      (select coalesce(max(count), 0)::int from (select count(distinct client) from failed group by account_id) n) as "networksPerAccount",
+      (select coalesce(max(count), 0)::int from (
+        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by operator_id) n) as "peoplePerAgent"`.execute(
+    db,
+  );
+  return rows[0] ?? { accountsPerNetwork: 0, networksPerAccount: 0, peoplePerAgent: 0 };
+}
