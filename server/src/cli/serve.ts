@@ -62,8 +62,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       .then(() => forgetUnusedFormats(deps.db, { except: currentFormat }))
       .catch(() => log.warn({}, 'old rows could not be swept away'));
   }, hours(1));
-  const refusals = startCountingRefusals(deps);
-  const auditWorker = startAuditWorker(deps);
+  const workers = [startCountingRefusals(deps), startAuditWorker(deps)];
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
   const sendings = channels.map((channel) =>
@@ -91,8 +90,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     await gateway.close?.();
     log.info({}, 'the messages under way are sent');
     clearInterval(sweeping);
-    await refusals.stop();
-    await auditWorker.stop();
+    for (const worker of workers) await worker.stop();
     stopLearning();
     clock.stop();
     await database.close();

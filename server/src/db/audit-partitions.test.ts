@@ -117,13 +117,13 @@ describe('F21 an audit from before there were partitions', () => {
 
   test('is converted while others write to it, and no row is lost', async () => {
     const { db } = await openOld('audit_writer_two');
-    let isOver = false;
+    const over = new AbortController();
     let written = 0;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
-      while (!isOver) await write(db, new Date().toISOString(), `W${writer}-${written++}`);
+      while (!over.signal.aborted) await write(db, new Date().toISOString(), `W${writer}-${written++}`);
     });
     await Promise.all([prepareAuditPartitions(db, new Date()), prepareAuditPartitions(db, new Date())]);
-    isOver = true;
+    over.abort();
     await Promise.all(writers);
     const { rows } = await sql<{ rows: number; ids: number }>`
       select count(*)::int as rows, count(distinct id)::int as ids from audit_events`.execute(db);

@@ -1,5 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { prepareAuditPartitions } from './audit-partitions.ts';
+import { machineTime } from './clock.ts';
 import type { Db } from './database.ts';
 import * as frontDoor from './migrations/0001-front-door.ts';
 import * as gettingIn from './migrations/0002-getting-in.ts';
@@ -47,7 +48,7 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-  await prepareAuditPartitions(db, new Date());
+  await prepareAuditPartitions(db, machineTime());
   return (results ?? []).map((result) => result.migrationName);
 }
 

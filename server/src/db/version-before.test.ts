@@ -86,6 +86,8 @@ describe('X15 the steps since the version before', () => {
   test('refuse no row that was good before', () => {
     expect(before.rules.length).toBeGreaterThan(30);
     const known = new Set(before.rules);
+    // In place of (id) alone, which a table with partitions cannot have: it refuses nothing more.
+    known.add('audit_events btree (id, at)');
     expect(after.rules.filter((rule) => wasThere(rule) && !known.has(rule))).toEqual([]);
   });
 });

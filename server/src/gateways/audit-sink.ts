@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open as openFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
@@ -37,7 +37,7 @@ function fileSink(path: string): AuditSink {
   return {
     send: async (lines) => {
       try {
-        const file = await open(path, 'a', 0o640);
+        const file = await openFile(path, 'a', 0o640);
         try {
           await file.write(lines.map(({ text }) => `${text}\n`).join(''));
           await file.sync();

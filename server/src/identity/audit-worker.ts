@@ -8,9 +8,9 @@ const batch = 5000;
 
 /** Chains each second what was written, and makes the next months of the audit where this role owns the table. */
 export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): { stop: () => Promise<void> } {
-  let isStopping = false;
+  const stopping = new AbortController();
   const chain = async () => {
-    while ((await chainAudit(db, now(), batch)) === batch && !isStopping);
+    while ((await chainAudit(db, now(), batch)) === batch && !stopping.signal.aborted);
   };
   let underWay: Promise<void> | undefined;
   const chaining = setInterval(() => {
@@ -24,7 +24,7 @@ export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   }, hours(1));
   return {
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       clearInterval(chaining);
       clearInterval(making);
       await underWay;

@@ -38,6 +38,8 @@ test('a sign-in counts under its kind, right or wrong', async () => {
   });
   expect(await risen(() => authenticate(server.browser(), account, { password: 'Wrong-cloth-42' }))).toEqual({
     'selvage_sign_ins_total{kind="consultant",result="wrong-credentials"}': 1,
+    selvage_failing_accounts_per_network: 1,
+    selvage_failing_networks_per_account: 1,
   });
 });
 

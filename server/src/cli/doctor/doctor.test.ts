@@ -265,6 +265,7 @@ describe('the database', () => {
       ['rights', 'mind'],
       ['clock', 'ok'],
       ['outbox', 'ok'],
+      ['audit', 'ok'],
     ]);
   });
 
