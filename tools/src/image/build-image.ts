@@ -45,8 +45,10 @@ export async function makeLocalBase(buildah: Buildah, folder: string, base: stri
 /** Builds the Dockerfile as it stands. How packages are reached from here is mounted and stays out of the image. */
 export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promise<string> {
   const userconfig = await askNpm('config', 'get', 'userconfig');
+  const globalconfig = await askNpm('config', 'get', 'globalconfig');
   const authorities = await askNpm('config', 'get', 'cafile');
   const mounts = [
+    ...(existsSync(globalconfig) ? ['--volume', `${globalconfig}:/usr/local/etc/npmrc:ro`] : []),
     ...(existsSync(userconfig) ? ['--volume', `${userconfig}:/root/.npmrc:ro`] : []),
     ...(existsSync(authorities) ? ['--volume', `${authorities}:${authorities}:ro`] : []),
   ];
