@@ -15,7 +15,11 @@ const refusal = (status: number, errorCode: number, reason?: string) =>
 const registers = 'POST /api/user/register';
 
 beforeEach(() => {
-  answers.set(registers, reply(200, {}));
+  answers.set(registers, () => {
+    // As the server does: without it the next screen takes the browser for one that is logged out.
+    document.cookie = 'signed-in=1; Path=/';
+    return reply(200, {})();
+  });
   answers.set('GET /api/user/user.json', reply(200, { activated: false, userType: 'W' }));
   answers.set('GET /api/pmiconfig/pmiconfig.json', reply(200, { config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
 });

@@ -19,7 +19,11 @@ beforeEach(async () => {
     groupsAsked.push(asked);
     return (groupAnswers.get(asked) ?? group('N'))();
   });
-  answers.set(registers, reply({}));
+  answers.set(registers, () => {
+    // As the server does: without it the next screen takes the browser for one that is logged out.
+    document.cookie = 'signed-in=1; Path=/';
+    return reply({})();
+  });
   answers.set('GET /api/user/user.json', reply({ activated: false, userType: 'O' }));
   answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [{ id: 'MS', text: 'Ms' }] } }));
   await open('/wellnesslogin/register', null, { brand: tweed });
