@@ -8,6 +8,12 @@ const project = (name: string, more: object = {}) => ({
 // Loading modules anew for every file costs a third more on the server and five times as much in the web (decision 25).
 const sharingModules = { isolate: false, pool: 'threads' as const };
 
+const web = {
+  // One environment for all, as a worker is thrown away between two that differ.
+  environment: 'happy-dom',
+  setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/setup.ts'],
+};
+
 export default defineConfig({
   test: {
     setupFiles: ['tools/src/fail-on-console.ts'],
@@ -23,12 +29,9 @@ export default defineConfig({
         // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts.
         exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts'],
       }),
-      project('web', {
-        // One environment for all, as a worker is thrown away between two that differ.
-        environment: 'happy-dom',
-        ...sharingModules,
-        setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/setup.ts'],
-      }),
+      project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),
+      // A module that one file replaces may be loaded already by another that shares its worker.
+      project('web', { ...web, name: 'web, mocked', include: ['web/src/**/*.mocked.test.tsx'] }),
       project('tools', sharingModules),
       project('bench', sharingModules),
     ],

@@ -1,6 +1,6 @@
 import type { Language } from '@selvage/contract/languages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { everyScreen } from '../testing/every-screen.ts';
 import { pages } from '../testing/open-page.tsx';
 import { pseudo } from '../testing/pseudo-locale.ts';
@@ -14,9 +14,6 @@ vi.mock('../messages/load-messages.ts', async (importOriginal) => {
       original.defineMessages<Messages>({ en: async () => pseudo(await loaders.en()), ga: loaders.ga }),
   };
 });
-
-// A mock outlives its file where files share their worker.
-afterAll(() => vi.doUnmock('../messages/load-messages.ts'));
 
 const { answers, open } = pages();
 const { screens, prepare } = everyScreen(answers);
