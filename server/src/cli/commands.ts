@@ -8,6 +8,7 @@ import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
 import { operatorAdd, operatorDisable, operatorList, operatorReset } from './commands/operator.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
+import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
 import {
   userErase,
@@ -38,6 +39,10 @@ export const commands: readonly Command[] = [
   operatorList,
   operatorReset,
   operatorDisable,
+  secretStatus,
+  secretRotate,
+  secretReseal,
+  secretRetire,
   auditTail,
   auditExport,
   auditStream,

@@ -4,9 +4,14 @@ import { databaseClock } from '../db/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { openKeyRing } from '../identity/key-ring-store.ts';
+import { watchKeyRing } from '../identity/watch-key-ring.ts';
 import type { Config } from '../config/config.ts';
 import type { CliDeps } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
+
+/** For a command, which says itself what is wrong. */
+export const silent = { warn: () => undefined, error: () => undefined };
 
 export interface OpenDeps {
   deps: CliDeps;
@@ -22,10 +27,14 @@ export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
     if (!(await isMigrated(database.db)))
       throw new CommandFailure('configuration', 'the database is not up to date: run selvage migrate');
     const clock = await databaseClock(database.db);
+    const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now };
+    await openKeyRing(deps.db, deps.keys, deps.now());
+    const keyRing = await watchKeyRing(deps, silent, { isInstance: false });
     return {
-      deps: { config, keys: deriveKeys(config.secret), db: database.db, now: clock.now },
+      deps,
       close: async () => {
         clock.stop();
+        await keyRing.stop();
         await database.close();
         await place.stop();
       },

@@ -13,6 +13,8 @@ import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { migrateDatabase, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
+import { openKeyRing } from '../identity/key-ring-store.ts';
+import { watchKeyRing } from '../identity/watch-key-ring.ts';
 import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
 import { startAuditWorker } from '../identity/audit-worker.ts';
 import { sweep } from '../identity/sweep-store.ts';
@@ -43,9 +45,11 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
+  const keys = deriveKeys(config.secrets);
+  await openKeyRing(database.db, keys, clock.now());
   const deps = {
     config,
-    keys: deriveKeys(config.secret),
+    keys,
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
@@ -55,6 +59,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   };
   if (config.mode === 'demo') await seedDemo(deps);
   const stopLearning = await learnFormats(deps);
+  const keyRing = await watchKeyRing(deps, log, { isInstance: true });
 
   const sweeping = setInterval(() => {
     // A sweep that failed is made up for by the next one.
@@ -92,6 +97,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     clearInterval(sweeping);
     for (const worker of workers) await worker.stop();
     stopLearning();
+    await keyRing.stop();
     clock.stop();
     await database.close();
     await metrics?.stop();

@@ -1,3 +1,4 @@
+import type { SecretKey } from './keys.ts';
 import type { Brand } from '@selvage/contract/brands';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import type { LookName } from '@selvage/contract/tokens/looks';
@@ -139,7 +140,7 @@ export interface Config {
   host: string;
   port: number;
   database: { kind: 'url'; url: string } | { kind: 'embedded'; dataDir: string };
-  secret: string;
+  secrets: readonly SecretKey[];
   /** Cookies are `Secure` and carry the `__Host-` prefix. */
   secureCookies: boolean;
   throttle: boolean;

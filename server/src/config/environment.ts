@@ -14,6 +14,7 @@ export interface Environment {
   smsSecret: string | null;
   hookSecret: string | null;
   secret: string | null;
+  secretPath: string | null;
   registryToken: string | null;
   throttle: boolean;
   trustProxy: false | string;
@@ -28,6 +29,7 @@ export const ownSettings = new Set(
     'CONFIG',
     'MODE',
     'SECRET',
+    'SECRET_FILE',
     'THROTTLE',
     'TRUST_PROXY',
     'ALLOW_INSECURE',
@@ -57,6 +59,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     smsSecret: given('SMS_SECRET'),
     hookSecret: hookSecret(given('SELVAGE_HOOK_SECRET')),
     secret: given('SELVAGE_SECRET'),
+    secretPath: given('SELVAGE_SECRET_FILE'),
     registryToken: given('SELVAGE_REGISTRY_TOKEN'),
     throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
     trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),

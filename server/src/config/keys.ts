@@ -1,30 +1,128 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { fieldLimits } from '@selvage/contract/field-limits';
 
-/** One key a purpose, all from the operator's secret, so that none can stand in for another. */
-export interface Keys {
+/** One secret of the operator. Values name the key they were made with by its id. */
+export interface SecretKey {
+  id: number;
+  secret: string;
+}
+
+/** One key a purpose, all from one secret, so that none can stand in for another. */
+interface DerivedKeys {
   /** Turns an email or account into a pseudonym that the database may hold. */
   pseudonym: Buffer;
   /** Derives links and codes, so that no clear secret is ever stored. */
   oneTime: Buffer;
   /** Encrypts fields at rest. */
   seal: Buffer;
+  /** Tells in the database which secret belongs to it, and gives nothing of the secret away. */
+  check: Buffer;
 }
 
-export function deriveKeys(secret: string): Keys {
+/** The key ring. Which key is current is a row of the database (`identity/key-ring-store.ts`), so that all instances agree. */
+export interface Keys {
+  /** New values are made with it. */
+  current: number;
+  /** False while instances of an earlier version may still run: they cannot read values that are bound to their row. */
+  bindsRows: boolean;
+  /** Every key that is not retired. */
+  readonly byId: Map<number, DerivedKeys>;
+}
+
+/** Values from before there was a key ring name no key. They belong to this one. */
+export const firstKey = 1;
+
+export function deriveKeys(secrets: readonly SecretKey[]): Keys {
+  const byId = new Map(secrets.map(({ id, secret }) => [id, derivedFrom(secret)]));
+  return { current: secrets[0]?.id ?? firstKey, bindsRows: true, byId };
+}
+
+function derivedFrom(secret: string): DerivedKeys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `selvage/${purpose}`, 32));
-  return { pseudonym: derive('pseudonym'), oneTime: derive('one-time'), seal: derive('seal') };
+  return { pseudonym: derive('pseudonym'), oneTime: derive('one-time'), seal: derive('seal'), check: derive('check') };
+}
+
+export function keyOf(keys: Keys, id: number): DerivedKeys {
+  const key = keys.byId.get(id);
+  if (key === undefined) throw new Error(`a value was made with key ${id}, which is not in the key ring`);
+  return key;
 }
 
 export const keyed = (key: Buffer, ...parts: string[]): Buffer =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest();
 
+export const checkValue = (keys: Keys, id: number): Buffer => keyed(keyOf(keys, id).check, 'check value');
+
+/** A part that is a digest itself differs by key. */
+type DigestPart = string | ((keyId: number) => string);
+
+/** A pseudonym to look a row up by. A row from before a rotation, or of an instance that has yet to learn of one, has one of the others. */
+export interface Digest {
+  current: Buffer;
+  others: readonly Buffer[];
+}
+
+const none: readonly Buffer[] = [];
+
+export function digest(keys: Keys, ...parts: readonly DigestPart[]): Digest {
+  const current = digestBy(keys, keys.current, parts);
+  if (keys.byId.size === 1) return { current, others: none };
+  const others = [...keys.byId.keys()].filter((id) => id !== keys.current);
+  return { current, others: others.map((id) => digestBy(keys, id, parts)) };
+}
+
+export const unkeyedDigest = (current: Buffer): Digest => ({ current, others: none });
+
+export const everyDigest = ({ current, others }: Digest): Buffer[] => [current, ...others];
+
+const digestLength = 32;
+
+/** With its key's id in front, except for the first key: its digests are older than the ids. */
+export function digestBy(keys: Keys, id: number, parts: readonly DigestPart[]): Buffer {
+  const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
+  const bytes = keyed(keyOf(keys, id).pseudonym, ...texts);
+  return id === firstKey ? bytes : Buffer.concat([keyIdBytes(id), bytes]);
+}
+
+const keyOfDigest = (stored: Buffer): number => (stored.length === digestLength ? firstKey : stored.readUInt16BE(0));
+
+/** Whether a stored digest is that of these parts, with whichever key it was made. */
+export function isDigest(keys: Keys, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
+  const id = keyOfDigest(stored);
+  if (!keys.byId.has(id)) return false;
+  const expected = digestBy(keys, id, parts);
+  return expected.length === stored.length && timingSafeEqual(stored, expected);
+}
+
+export const isCurrentDigest = (keys: Keys, stored: Buffer): boolean => keyOfDigest(stored) === keys.current;
+
+export function keyIdBytes(id: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(id);
+  return bytes;
+}
+
+/**
+ * The id of a row that a link or a code is derived from. It tells the key: a UUID of version 8 begins with the key's id, and
+ * one of version 4 belongs to the first key.
+ */
+export function newSecretId(keys: Keys): string {
+  const id = randomUUID();
+  if (keys.current === firstKey) return id;
+  return `${keys.current.toString(16).padStart(4, '0')}${id.slice(4, 14)}8${id.slice(15)}`;
+}
+
+const keyOfSecretId = (id: string): number => (id[14] === '8' ? Number.parseInt(id.slice(0, 4), 16) : firstKey);
+
+const oneTimeKey = (keys: Keys, id: string): Buffer => keyOf(keys, keyOfSecretId(id)).oneTime;
+
 /** What a mailed link carries. Derived from the row's id, so that the row itself gives nothing away. */
-export const oneTimeToken = (keys: Keys, id: string): string => keyed(keys.oneTime, 'token', id).toString('base64url');
+export const oneTimeToken = (keys: Keys, id: string): string =>
+  keyed(oneTimeKey(keys, id), 'token', id).toString('base64url');
 
 /** The six digits that go with a row; another nonce gives other digits. */
 export function oneTimeCode(keys: Keys, id: string, nonce: Buffer): string {
-  const number = keyed(keys.oneTime, 'code', id, nonce.toString('hex')).readBigUInt64BE();
+  const number = keyed(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
   return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deriveKeys, oneTimeCode } from './keys.ts';
 
-const keys = deriveKeys('a secret of this test alone, long enough');
+const keys = deriveKeys([{ id: 1, secret: 'a secret of this test alone, long enough' }]);
 /** The same every time: a test of chance that fails by chance is worth nothing. */
 const nonceOf = (index: number) => createHash('sha256').update(String(index)).digest().subarray(0, 16);
 const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `challenge-${index}`, nonceOf(index)));

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deriveKeys, oneTimeCode, oneTimeToken, tokenHash } from './keys.ts';
 
-const keys = deriveKeys('a secret for the tests of codes');
+const keys = deriveKeys([{ id: 1, secret: 'a secret for the tests of codes' }]);
 
 /** A fixed sequence, so that what holds once holds always: ids and nonces come from a counter. */
 const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -47,7 +47,7 @@ describe('a code or link', () => {
   });
 
   test('changes with the row, the nonce and the operator’s secret', () => {
-    const others = deriveKeys('another secret for the tests of codes');
+    const others = deriveKeys([{ id: 1, secret: 'another secret for the tests of codes' }]);
     const drawn = (one: typeof keys, each: string, salted: Buffer) =>
       Array.from({ length: 5 }, (_, index) => oneTimeCode(one, `${each}${index}`, salted)).join();
     const first = drawn(keys, row, salt);

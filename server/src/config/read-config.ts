@@ -12,6 +12,8 @@ import { ConfigError } from './setting.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
+import { firstKey, type SecretKey } from './keys.ts';
+import { readSecretKeys } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { insecureConnections, refuseInsecure, type InsecureConnection } from './insecure-connections.ts';
@@ -31,6 +33,7 @@ export function readConfig(
   const environment = readEnvironment(source);
   const file = readConfigFile(environment.configPath);
   const brands = hostedBrands(environment, file);
+  const secrets = readSecretKeys({ secret: environment.secret, path: environment.secretPath });
   const config: Config = {
     mode: environment.mode,
     host: environment.host,
@@ -41,7 +44,7 @@ export function readConfig(
           kind: 'embedded',
           dataDir: isAbsolute(environment.dataDir) ? environment.dataDir : resolve(environment.dataDir),
         },
-    secret: environment.secret ?? demoSecret,
+    secrets: secrets.length > 0 ? secrets : [{ id: firstKey, secret: demoSecret }],
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
     trustProxy: environment.trustProxy,
@@ -68,6 +71,7 @@ export function readConfig(
     contentDirs: contentDirs(environment),
   };
   if (config.mode === 'production') {
+    refuseGuessable(secrets, environment.secretPath !== null);
     refuseUnsafeProduction(environment, config.brands);
     refuseInsecure(config, environment.allowInsecure, used);
   }
@@ -81,10 +85,15 @@ function contentDirs({ contentDir }: Environment): string[] {
   return [resolve(contentDir), shippedContent];
 }
 
+function refuseGuessable(secrets: readonly SecretKey[], isFile: boolean): void {
+  if (secrets.length === 0) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
+  const guessable = secrets.find(({ secret }) => !isSecret(secret));
+  const where = isFile && guessable ? `SELVAGE_SECRET_FILE key ${guessable.id}` : 'SELVAGE_SECRET';
+  if (guessable) throw new ConfigError(where, 'must be at least 32 characters of your own');
+}
+
 function refuseUnsafeProduction(environment: Environment, brands: Config['brands']): void {
-  const { secret, databaseUrl, publicUrl, smtpUrl, throttle } = environment;
-  if (!secret) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
-  if (!isSecret(secret)) throw new ConfigError('SELVAGE_SECRET', 'must be at least 32 characters of your own');
+  const { databaseUrl, publicUrl, smtpUrl, throttle } = environment;
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');

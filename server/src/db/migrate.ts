@@ -17,6 +17,7 @@ import * as passwordFormats from './migrations/0013-password-formats.ts';
 import * as selfRegistered from './migrations/0014-self-registered.ts';
 import * as plans from './migrations/0015-plans.ts';
 import * as endedSessions from './migrations/0016-ended-sessions.ts';
+import * as keyRing from './migrations/0017-key-ring.ts';
 import * as auditChain from './migrations/0019-audit-chain.ts';
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0014-self-registered': selfRegistered,
   '0015-plans': plans,
   '0016-ended-sessions': endedSessions,
+  '0017-key-ring': keyRing,
   '0019-audit-chain': auditChain,
 };
 

@@ -222,6 +222,25 @@ export interface Tables {
     decided_by: Nullable<string>;
   };
   desk_lookups: { operator_id: string; day: string; subject: Buffer };
+  /** The keys that values were made with. The current one is the one that became so last. */
+  secret_keys: {
+    id: number;
+    check_value: Buffer;
+    current_from: Date;
+    /** False while instances of an earlier version may run, which cannot read values that are bound to their row. */
+    binds_rows: boolean;
+    retired_at: Nullable<Date>;
+  };
+  /** Processes that run now, and which keys each of them has. */
+  server_instances: {
+    id: string;
+    name: string;
+    /** Key ids with the check values, in hex. */
+    key_checks: Json;
+    current_key: number;
+    started_at: Date;
+    seen_at: Date;
+  };
   import_runs: {
     digest: Buffer;
     kind: string;

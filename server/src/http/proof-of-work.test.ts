@@ -6,7 +6,7 @@ import { findProof, proofOfWorkHeader, startOfSha256, type ProofOfWork } from '@
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyed } from '../config/keys.ts';
+import { digest } from '../config/keys.ts';
 import { auditCounter } from '../identity/audit-store.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount } from '../testing/test-account.ts';
@@ -56,7 +56,7 @@ const solve = (challenge: ProofOfWork): string => findProof(challenge, 0, 2 ** 2
 
 /** Writes a count of the open window, which would take dozens of requests or minutes of computing. */
 const setHits = (client: string, hits: number, ...name: string[]) => {
-  const key = keyed(server.deps.keys.pseudonym, ...name, networkOf(client));
+  const key = digest(server.deps.keys, ...name, networkOf(client)).current;
   const row = { key, hits, window_ends_at: new Date(server.deps.now().getTime() + minutes(10)) };
   return server.deps.db
     .insertInto('throttles')
@@ -262,7 +262,7 @@ describe('F13 the limits', () => {
     const { path, body } = nextApplicant('wellness');
     const proof = solve(challengeOf(await post(client, path, body)));
     expect((await post(client, path, body, proof)).statusCode).toBe(200);
-    const key = keyed(server.deps.keys.pseudonym, 'throttle', 'wellness-registration', client);
+    const key = digest(server.deps.keys, 'throttle', 'wellness-registration', client).current;
     const row = await server.deps.db.selectFrom('throttles').select('hits').where('key', '=', key).executeTakeFirst();
     expect(row?.hits).toBe(0);
   });

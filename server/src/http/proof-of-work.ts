@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type ProofOfWork, proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
-import { keyed } from '../config/keys.ts';
+import { type Digest, digest, digestBy } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
-import { countHit, countProven, spendProof, takeBackHit } from '../identity/throttle-store.ts';
+import { countHit, findWindow, spendProof, takeBackHit } from '../identity/throttle-store.ts';
 import { clientIp, networkOf } from './request-context.ts';
 
 /** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
@@ -40,7 +40,7 @@ export class ProofOfWorkGate {
     const { db, now } = this.#deps;
     const network = networkOf(clientIp(request));
     if (await this.#accepts(request.headers[proofOfWorkHeader], network, windowEndsAt)) return { ok: true };
-    const proven = await countProven(db, this.#provenKey(network), now());
+    const proven = (await findWindow(db, this.#provenKey(network), now()))?.hits ?? 0;
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
   }
 
@@ -52,7 +52,7 @@ export class ProofOfWorkGate {
   async #accepts(given: string | string[] | undefined, network: string, windowEndsAt: Date): Promise<boolean> {
     const { db, now } = this.#deps;
     const proof = this.#read(given, network);
-    if (proof === null || !(await spendProof(db, this.#key('spent', proof.id), proof.expiresAt))) return false;
+    if (proof === null || !(await spendProof(db, proof.spentKey, proof.expiresAt))) return false;
     const left = windowEndsAt.getTime() - now().getTime();
     const { hits } = await countHit(db, this.#provenKey(network), left, now());
     // One bit less is accepted, since somebody else may have proven something meanwhile. Easy ones in store are not.
@@ -70,10 +70,11 @@ export class ProofOfWorkGate {
     const head = bytes.subarray(0, headLength);
     const expiresAt = new Date(head.readUIntBE(0, expiryBytes));
     const difficulty = head.readUInt8(expiryBytes);
-    const isOurs = timingSafeEqual(bytes.subarray(headLength), this.#mac(head, network));
-    return isOurs && expiresAt > this.#deps.now() && zeroBits(text) >= difficulty
-      ? { id, expiresAt, difficulty }
-      : null;
+    const { keys, now } = this.#deps;
+    const isMadeWith = (key: number) => timingSafeEqual(bytes.subarray(headLength), this.#mac(key, head, network));
+    const keyId = [...keys.byId.keys()].find(isMadeWith);
+    if (keyId === undefined || expiresAt <= now() || zeroBits(text) < difficulty) return null;
+    return { spentKey: digestBy(keys, keyId, this.#parts('spent', id)), expiresAt, difficulty };
   }
 
   #issue(network: string, difficulty: number): ProofOfWork {
@@ -81,19 +82,25 @@ export class ProofOfWorkGate {
     head.writeUIntBE(this.#deps.now().getTime() + signInLimits.proofOfWorkLife, 0, expiryBytes);
     head.writeUInt8(difficulty, expiryBytes);
     randomBytes(randomLength).copy(head, expiryBytes + 1);
-    return { id: Buffer.concat([head, this.#mac(head, network)]).toString('base64url'), difficulty };
+    return {
+      id: Buffer.concat([head, this.#mac(this.#deps.keys.current, head, network)]).toString('base64url'),
+      difficulty,
+    };
   }
 
-  #mac(head: Buffer, network: string): Buffer {
-    return this.#key('issued', network, head.toString('hex')).subarray(0, macLength);
+  #mac(keyId: number, head: Buffer, network: string): Buffer {
+    return digestBy(this.#deps.keys, keyId, this.#parts('issued', network, head.toString('hex'))).subarray(
+      0,
+      macLength,
+    );
   }
 
-  #provenKey(network: string): Buffer {
-    return this.#key('proven', network);
+  #provenKey(network: string): Digest {
+    return digest(this.#deps.keys, ...this.#parts('proven', network));
   }
 
-  #key(...parts: string[]): Buffer {
-    return keyed(this.#deps.keys.pseudonym, 'proof-of-work', this.#limit, ...parts);
+  #parts(...parts: string[]): string[] {
+    return ['proof-of-work', this.#limit, ...parts];
   }
 }
 

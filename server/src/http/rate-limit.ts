@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { keyed } from '../config/keys.ts';
+import { type Digest, digest } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { refuse } from '../refuse.ts';
@@ -64,8 +64,8 @@ export class ClientThrottle {
   }
 
   /** F13: a browser that is known is counted for itself, whatever strangers behind the same IP address do. */
-  #key(request: FastifyRequest, knownBrowser: Buffer | null): Buffer {
+  #key(request: FastifyRequest, knownBrowser: Buffer | null): Digest {
     const client = knownBrowser?.toString('hex') ?? networkOf(clientIp(request));
-    return keyed(this.#deps.keys.pseudonym, 'throttle', this.#limit.name, client);
+    return digest(this.#deps.keys, 'throttle', this.#limit.name, client);
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { accountSubject, birthDateSubject, codesSubject, deviceSubject, unknownSubject } from './attempt-rules.ts';
 import { forgetAttempts } from './attempts.ts';
 import { forgetMessages } from './message-limits.ts';
-import { unseal } from './encrypted-fields.ts';
+import { openField } from './encrypted-fields.ts';
 
 /**
  * Deletes everything we hold about an account. Sessions, links, devices, history, consents and messages go with its row. The
@@ -25,7 +25,7 @@ export async function deleteAccountOf(
     .executeTakeFirst();
   if (!account) return undefined;
   const { kind, email } = account;
-  const mobile = account.mobileSealed && unseal(keys.seal, account.mobileSealed);
+  const mobile = account.mobileSealed && openField(keys, 'account mobile', accountId, account.mobileSealed);
   const devices = await tx.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).execute();
   const browsers = await tx
     .selectFrom('known_browsers')

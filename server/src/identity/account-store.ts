@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
+import { sealField } from './encrypted-fields.ts';
 import type { Kind } from '@selvage/contract/user-types';
 
 /** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */
@@ -21,10 +23,16 @@ export async function passwordHashOf(db: Db, accountId: AccountId): Promise<stri
   return row?.password_hash;
 }
 
-export async function setTwoFactor(db: Db, accountId: AccountId, change: TwoFactorChoice): Promise<void> {
+export async function setTwoFactor(
+  db: Db,
+  keys: Keys,
+  accountId: AccountId,
+  { twoFactor, mobile }: TwoFactorChoice,
+): Promise<void> {
+  const sealed = mobile === null ? null : sealField(keys, 'account mobile', accountId, mobile);
   await db
     .updateTable('accounts')
-    .set({ two_factor: change.twoFactor, mobile_sealed: change.mobileSealed })
+    .set({ two_factor: twoFactor, mobile_sealed: sealed })
     .where('id', '=', accountId)
     .execute();
 }

@@ -6,7 +6,7 @@ import { registrationLimits } from '@selvage/contract/limits/registration';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../config/config.ts';
-import { keyed, type Keys } from '../config/keys.ts';
+import { digest, type Keys, unkeyedDigest } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { AttemptRule, Subject } from './attempts.ts';
 
@@ -66,18 +66,17 @@ export const deskRule: AttemptRule = {
 };
 
 /** A plain hash, which `features/sign-in/store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
-export const accountSubject = (id: AccountId): Subject => hash('sha256', `account:${id}`, 'buffer');
+export const accountSubject = (id: AccountId): Subject => unkeyedDigest(hash('sha256', `account:${id}`, 'buffer'));
 
 /** Q-09: a trusted device has a count of its own, so that a stranger's guesses do not lock its owner out. */
-export const deviceSubject = (id: string): Subject => hash('sha256', `device:${id}`, 'buffer');
+export const deviceSubject = (id: string): Subject => unkeyedDigest(hash('sha256', `device:${id}`, 'buffer'));
 
 /** B5: an email that has no account is counted, and locked, just as one that has. */
-export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject =>
-  keyed(keys.pseudonym, 'unknown', kind, email);
+export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject => digest(keys, 'unknown', kind, email);
 
-export const codesSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'codes', id);
+export const codesSubject = (keys: Keys, id: AccountId): Subject => digest(keys, 'codes', id);
 
-export const birthDateSubject = (keys: Keys, id: AccountId): Subject => keyed(keys.pseudonym, 'birth-date', id);
+export const birthDateSubject = (keys: Keys, id: AccountId): Subject => digest(keys, 'birth-date', id);
 
 /** Those who prove by a secret of the registry that a number is theirs. */
 export const proofKinds = ['member', 'consultant', 'hospital'] as const;
@@ -85,6 +84,6 @@ export type ProofKind = (typeof proofKinds)[number];
 
 /** The number itself is not kept. */
 export const proofSubject = (keys: Keys, kind: ProofKind, number: string): Subject =>
-  keyed(keys.pseudonym, 'registration-proof', kind, number);
+  digest(keys, 'registration-proof', kind, number);
 
-export const deskSubject = (keys: Keys, email: string): Subject => keyed(keys.pseudonym, 'operator', email);
+export const deskSubject = (keys: Keys, email: string): Subject => digest(keys, 'operator', email);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 import type { RefusalName } from '@selvage/contract/refusals';
 import { sql } from 'kysely';
+import { type Digest, everyDigest } from '../config/keys.ts';
 import { queryJson } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { refuse } from '../refuse.ts';
 // counted before it is compared, so that a burst gets no more comparisons than the rule allows.
 
 /** Whom or what failures are counted against; `attempt-rules.ts` makes them. */
-export type Subject = Buffer & { readonly __subject?: never };
+export type Subject = Digest;
 
 export interface AttemptRule {
   /** This many wrong attempts lock. */
@@ -69,11 +70,33 @@ const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
 /** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
-    if ((await queryJson(deps.db, countOne, [subject, ...attemptValues(rule, deps.now())])) !== undefined) return;
+    await renewSubject(deps.db, subject);
+    const values = [subject.current, ...attemptValues(rule, deps.now())];
+    if ((await queryJson(deps.db, countOne, values)) !== undefined) return;
     if (await isLocked(deps, subject)) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
     await sleep(pause);
   }
   refuse('server.busy', { retryAfterSeconds: 1 });
+}
+
+/**
+ * F14: takes what was counted under other keys over to the current one, so that a rotation resets no count and ends no lock. Where
+ * two instances have counted under two keys, the stricter of each stays. With one key there is nothing to do.
+ */
+export async function renewSubject(db: Db, { current, others }: Subject): Promise<void> {
+  if (others.length === 0) return;
+  await sql`
+    with renewed as (
+      delete from sign_in_guards where subject = any(${[...others]}::bytea[])
+      returning failures, streak, locks, last_attempt_at, locked_until
+    )
+    insert into sign_in_guards as guard (subject, failures, streak, locks, last_attempt_at, locked_until)
+    select ${current}::bytea, max(failures), max(streak), max(locks), max(last_attempt_at), max(locked_until)
+    from renewed having count(*) > 0
+    on conflict (subject) do update set
+      failures = greatest(guard.failures, excluded.failures), streak = greatest(guard.streak, excluded.streak),
+      locks = greatest(guard.locks, excluded.locks), last_attempt_at = greatest(guard.last_attempt_at, excluded.last_attempt_at),
+      locked_until = greatest(guard.locked_until, excluded.locked_until)`.execute(db);
 }
 
 /** Takes back an attempt that led to no comparison. */
@@ -81,7 +104,7 @@ export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
   await db
     .updateTable('sign_in_guards')
     .set((guard) => ({ failures: guard('failures', '-', 1) }))
-    .where('subject', '=', subject)
+    .where('subject', 'in', everyDigest(subject))
     .where('failures', '>', 0)
     .execute();
 }
@@ -97,7 +120,7 @@ export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, n
         else ${now}::timestamptz
           + least(${rule.firstLock}::float8 * power(2, least(locks, 30)), ${rule.longestLock}::float8) * interval '1 millisecond'
       end
-    where subject = ${subject} and locked_until is null and failures >= ${rule.failures}
+    where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is null and failures >= ${rule.failures}
     returning nullif(locked_until, 'infinity') as until`.execute(db);
   return rows[0];
 }
@@ -106,16 +129,19 @@ export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, n
 export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     with forgotten as (
-      delete from sign_in_guards where subject = ${subject} and locked_until is distinct from 'infinity'
+      delete from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is distinct from 'infinity'
     )
     select exists (
-      select from sign_in_guards where subject = ${subject} and locked_until = 'infinity'
+      select from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until = 'infinity'
     ) as held`.execute(db);
   return rows[0]?.held !== true;
 }
 
 export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sign_in_guards').where('subject', 'in', subjects).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', 'in', subjects.flatMap(everyDigest))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -123,7 +149,7 @@ export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Prom
 export async function endLock(db: Db, subject: Subject, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_guards')
-    .where('subject', '=', subject)
+    .where('subject', 'in', everyDigest(subject))
     .where('locked_until', '>', now)
     .executeTakeFirst();
   return numDeletedRows > 0;
@@ -133,7 +159,7 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   const row = await db
     .selectFrom('sign_in_guards')
     .select('subject')
-    .where('subject', '=', subject)
+    .where('subject', 'in', everyDigest(subject))
     .where('locked_until', '>', now())
     .executeTakeFirst();
   return row !== undefined;
@@ -143,9 +169,10 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
 export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;
   const lock = { locked_until: until, last_attempt_at: now };
+  await renewSubject(db, subject);
   await db
     .insertInto('sign_in_guards')
-    .values({ subject, failures: 0, streak: 0, locks: 0, ...lock })
+    .values({ subject: subject.current, failures: 0, streak: 0, locks: 0, ...lock })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
     .execute();
 }
@@ -161,7 +188,8 @@ export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<
   const { rows } = await sql<LockState>`
     select failures, nullif(locked_until, 'infinity') as until,
       case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock
-    from sign_in_guards where subject = ${subject}`.execute(db);
+    from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[])
+    order by locked_until desc nulls last limit 1`.execute(db);
   const state = rows[0] ?? { failures: 0, lock: 'open', until: null };
   return state.lock === 'locked' ? state : { ...state, until: null };
 }

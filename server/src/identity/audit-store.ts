@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
+import type { Digest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { anonymousCounts, minuteOf } from './anonymous-counts.ts';
@@ -58,6 +59,9 @@ export type AuditEvent =
   | 'factor-removal-approved'
   | 'factor-removal-declined'
   | 'imported'
+  | 'secret-rotated'
+  | 'secret-resealed'
+  | 'secret-retired'
   | 'audit-pruned';
 
 /** Where a request came from, as far as the audit may know: no full email, nothing that was typed. */
@@ -80,7 +84,7 @@ export interface AuditEntry {
   reason?: string;
   accountId?: AccountId;
   /** The pseudonym of an email that belongs to nobody. */
-  subject?: Buffer;
+  subject?: Digest;
   kind?: Kind;
   origin: Origin;
   operator?: Operator;
@@ -107,7 +111,8 @@ const isOfStranger = ({ accountId, operator, subject, result }: AuditEntry): boo
  * statement and write one row, so that the time of the answer does not tell which it was.
  */
 async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
-  const { at, event, result, reason = null, accountId = null, subject = null, kind = null, origin, operator } = entry;
+  const { at, event, result, reason = null, accountId = null, kind = null, origin, operator } = entry;
+  const subject = entry.subject?.current ?? null;
   await sql`
     with counted as (
       insert into stranger_refusals (minute, event, reason, kind, client, hits)

@@ -1,11 +1,28 @@
-import { timingSafeEqual } from 'node:crypto';
-import { keyed, type Keys } from '../config/keys.ts';
+import { digest, isCurrentDigest, isDigest, type Keys } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+
+const parts = (id: AccountId, date: string): string[] => ['birth-date', id, date];
 
 /** A birth date is only ever compared, so only its pseudonym is kept, bound to the account. */
 export const birthDateDigest = (keys: Keys, id: AccountId, date: string): Buffer =>
-  keyed(keys.pseudonym, 'birth-date', id, date);
+  digest(keys, ...parts(id, date)).current;
 
-export function isBirthDate(keys: Keys, id: AccountId, stored: Buffer | null, date: string): boolean {
-  return timingSafeEqual(stored ?? Buffer.alloc(32), birthDateDigest(keys, id, date));
+/** Without a stored one the work is the same and nothing matches. */
+export const isBirthDate = (keys: Keys, id: AccountId, stored: Buffer | null, date: string): boolean =>
+  isDigest(keys, stored ?? Buffer.alloc(32), ...parts(id, date));
+
+/** F14: a digest cannot be made anew without the date, so that it is renewed when somebody has given it. */
+export async function renewBirthDate(
+  db: Db,
+  keys: Keys,
+  { id, stored, date }: { id: AccountId; stored: Buffer | null; date: string },
+): Promise<void> {
+  if (stored === null || isCurrentDigest(keys, stored)) return;
+  await db
+    .updateTable('accounts')
+    .set({ birth_date_digest: birthDateDigest(keys, id, date) })
+    .where('id', '=', id)
+    .where('birth_date_digest', '=', stored)
+    .execute();
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify } from '../outbox/notify.ts';
 import { refuse } from '../refuse.ts';
-import { codeDestination, type CodeDestination, type TwoFactorChoice } from './code-destination.ts';
+import { codeDestination, openChoice, type CodeDestination, type StoredChoice } from './code-destination.ts';
 import { insertOneTimeSecret, type ChallengePurpose } from './one-time-secret-store.ts';
 import { findLiveChallenge } from './challenge-store.ts';
 import type { RequestContext } from './request-context.ts';
@@ -96,7 +96,7 @@ export const secondsUntil = (next: Date | null, now: Date, atMost: number): numb
 interface Owing {
   stage: Stage;
   challengeId: string | null;
-  account: TwoFactorChoice & { kind: Kind; email: string };
+  account: StoredChoice & { kind: Kind; email: string };
 }
 
 /** EN2: what someone in this stage still owes. */
@@ -107,5 +107,11 @@ export async function pendingTwoFactor(
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
   if (challengeId === null) return refuse('session.required');
-  return pendingCode(deps.db, deps, account.kind, challengeId, codeDestination(account.email, account, deps.keys));
+  return pendingCode(
+    deps.db,
+    deps,
+    account.kind,
+    challengeId,
+    codeDestination(account.email, openChoice(deps.keys, account)),
+  );
 }

@@ -1,12 +1,25 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Keys } from '../config/keys.ts';
+import type { AccountId } from '../db/tables.ts';
 import { maskedEmail, maskedMobile } from './masking.ts';
-import { unseal } from './encrypted-fields.ts';
+import { openField } from './encrypted-fields.ts';
+
+/** What an account has chosen, as it is stored. */
+export interface StoredChoice {
+  id: AccountId;
+  twoFactor: CodeChannel | null;
+  mobileSealed: Buffer | null;
+}
 
 /** What an account has chosen, or is about to. */
 export interface TwoFactorChoice {
   twoFactor: CodeChannel | null;
-  mobileSealed: Buffer | null;
+  mobile: string | null;
+}
+
+export function openChoice(keys: Keys, { id, twoFactor, mobileSealed }: StoredChoice): TwoFactorChoice {
+  const isText = twoFactor === 'SMS' && mobileSealed !== null;
+  return { twoFactor, mobile: isText ? openField(keys, 'account mobile', id, mobileSealed) : null };
 }
 
 /** Where codes go, in the clear for the sender and masked for everybody else. */
@@ -16,11 +29,8 @@ export interface CodeDestination {
   masked: string;
 }
 
-export function codeDestination(email: string, choice: TwoFactorChoice, keys: Keys): CodeDestination {
-  if (choice.twoFactor === 'SMS' && choice.mobileSealed) {
-    const mobile = unseal(keys.seal, choice.mobileSealed);
-    return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
-  }
+export function codeDestination(email: string, { twoFactor, mobile }: TwoFactorChoice): CodeDestination {
+  if (twoFactor === 'SMS' && mobile !== null) return { type: 'SMS', recipient: mobile, masked: maskedMobile(mobile) };
   return mailboxDestination(email);
 }
 

@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
-import { keyed } from '../config/keys.ts';
+import { digest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -72,7 +72,7 @@ export async function countPasswordCheck(
   { origin }: RequestContext,
 ): Promise<void> {
   const now = deps.now();
-  const key = keyed(deps.keys.pseudonym, 'password-check', call, accountId);
+  const key = digest(deps.keys, 'password-check', call, accountId);
   const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
   if (hits <= signInLimits.passwordChecksPerMinute) return;
   if (hits === signInLimits.passwordChecksPerMinute + 1)

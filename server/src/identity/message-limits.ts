@@ -1,12 +1,12 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits/messages';
-import { keyed } from '../config/keys.ts';
+import { digest, digestBy, everyDigest, type Digest } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Channel } from '../gateways/message-gateway.ts';
-import { recipientDigest } from '../outbox/store.ts';
+import { recipientParts } from '../outbox/store.ts';
 import { purposes, type Purpose } from './one-time-secret-store.ts';
-import { countHit, takeBackHit } from './throttle-store.ts';
+import { countHit, findWindow, takeBackHit } from './throttle-store.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
@@ -53,13 +53,19 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
 const allowanceOf = (knownBrowser: Buffer | null): string =>
   knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
 
+/** The recipient as a part of another digest. */
+const pseudonymOf =
+  ({ keys }: Pick<Deps, 'keys'>, channel: Channel, recipient: string) =>
+  (keyId: number): string =>
+    digestBy(keys, keyId, recipientParts(channel, recipient)).toString('hex');
+
 /** F6, B10: the seconds until another message may go to this recipient, none if it may go now. Asking counts. */
 export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
   const { recipient, asked, channel, purpose, knownBrowser } = message;
-  const whom = recipient === null ? `nobody:${asked}` : recipientDigest(deps.keys, channel, recipient).toString('hex');
+  const whom = recipient === null ? `nobody:${asked}` : pseudonymOf(deps, channel, recipient);
   const allowance = allowanceOf(knownBrowser);
   for (const { name, shared, hits, length } of windowsFor(message, deps.config.limits.sendPause)) {
-    const key = keyed(deps.keys.pseudonym, 'message', shared ? 'all' : purpose, name, allowance, whom);
+    const key = digest(deps.keys, 'message', shared ? 'all' : purpose, name, allowance, whom);
     const now = deps.now();
     const window = await countHit(deps.db, key, length, now);
     if (window.hits > hits) return secondsUntil(window.endsAt, now);
@@ -69,16 +75,11 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
 
 /** The seconds until another email of this purpose may be asked for by somebody unknown. Asking this counts nothing. */
 export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, email: string): Promise<number> {
-  const whom = recipientDigest(deps.keys, 'email', email).toString('hex');
-  const key = keyed(deps.keys.pseudonym, 'message', purpose, 'pause', 'unknown', whom);
+  const whom = pseudonymOf(deps, 'email', email);
+  const key = digest(deps.keys, 'message', purpose, 'pause', 'unknown', whom);
   const now = deps.now();
-  const row = await deps.db
-    .selectFrom('throttles')
-    .select('window_ends_at as endsAt')
-    .where('key', '=', key)
-    .where('window_ends_at', '>', now)
-    .executeTakeFirst();
-  return row ? secondsUntil(row.endsAt, now) : 0;
+  const window = await findWindow(deps.db, key, now);
+  return window ? secondsUntil(window.endsAt, now) : 0;
 }
 
 /** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
@@ -88,7 +89,7 @@ export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): 
     ['day', messageLimits.sendsPerDay, days(1)],
   ] as const) {
     const now = deps.now();
-    const window = await countHit(deps.db, keyed(deps.keys.pseudonym, 'unproven-text', name, accountId), length, now);
+    const window = await countHit(deps.db, digest(deps.keys, 'unproven-text', name, accountId), length, now);
     if (window.hits > hits) return secondsUntil(window.endsAt, now);
   }
   return 0;
@@ -103,18 +104,18 @@ export async function forgetMessages(
   recipient: string,
   knownBrowsers: readonly Buffer[],
 ): Promise<void> {
-  const whom = recipientDigest(deps.keys, channel, recipient).toString('hex');
+  const whom = pseudonymOf(deps, channel, recipient);
   const keys = [...purposes, 'all'].flatMap((purpose) =>
     ['pause', 'hour', 'day'].flatMap((name) =>
       [null, ...knownBrowsers].map((browser) =>
-        keyed(deps.keys.pseudonym, 'message', purpose, name, allowanceOf(browser), whom),
+        digest(deps.keys, 'message', purpose, name, allowanceOf(browser), whom),
       ),
     ),
   );
-  await deps.db.deleteFrom('throttles').where('key', 'in', keys).execute();
+  await deps.db.deleteFrom('throttles').where('key', 'in', keys.flatMap(everyDigest)).execute();
 }
 
-const textsKey = (deps: Pick<Deps, 'keys'>): Buffer => keyed(deps.keys.pseudonym, 'texts', 'day');
+const textsKey = (deps: Pick<Deps, 'keys'>): Digest => digest(deps.keys, 'texts', 'day');
 
 /**
  * F6: texts cost money. Beyond the daily cap none is sent; a number that is not in use as a second factor yet is refused
@@ -131,11 +132,5 @@ export async function mayText(deps: LimitDeps, { verified }: { verified: boolean
 
 /** How many texts of today are counted, for the metrics. */
 export async function textsToday(deps: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<number> {
-  const row = await deps.db
-    .selectFrom('throttles')
-    .select('hits')
-    .where('key', '=', textsKey(deps))
-    .where('window_ends_at', '>', deps.now())
-    .executeTakeFirst();
-  return row?.hits ?? 0;
+  return (await findWindow(deps.db, textsKey(deps), deps.now()))?.hits ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { refuse } from '../refuse.ts';
 import { lockAccount } from './account-store.ts';
-import type { TwoFactorChoice } from './code-destination.ts';
+import type { StoredChoice } from './code-destination.ts';
 import { isOpen } from './session-store.ts';
 
 /** What a use-case may know of the request that asks for it. */
@@ -21,8 +21,7 @@ export interface RequestContext {
 
 /** Whoever asks for a change to their own account, and the session they ask from. */
 export interface SignedInPerson {
-  account: TwoFactorChoice & {
-    id: AccountId;
+  account: StoredChoice & {
     kind: Kind;
     email: string;
     memberNumber: string | null;

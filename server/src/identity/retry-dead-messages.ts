@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { findDead, revive, type DeadMessage } from '../outbox/status-store.ts';
-import { recipientDigest } from '../outbox/store.ts';
-import { unseal } from './encrypted-fields.ts';
+import { isRecipient } from '../outbox/store.ts';
+import { openField } from './encrypted-fields.ts';
 
 type RetryResult = 'again' | 'over' | 'address-changed';
 
@@ -25,8 +25,8 @@ export async function retryDeadMessages(
 }
 
 function recipientOf({ keys }: Pick<Deps, 'keys'>, message: DeadMessage): string | undefined {
-  const mobile = message.mobileSealed && unseal(keys.seal, message.mobileSealed);
+  const mobile = message.mobileSealed && openField(keys, 'account mobile', message.accountId, message.mobileSealed);
   const address = message.channel === 'email' ? message.email : mobile;
   if (address === null) return undefined;
-  return recipientDigest(keys, message.channel, address).equals(message.recipientDigest) ? address : undefined;
+  return isRecipient(keys, message.recipientDigest, message.channel, address) ? address : undefined;
 }

@@ -21,6 +21,7 @@ const expired: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
   { rows: 'desk_sessions',    over: 'last_seen_at',                                          kept: hours(24) },
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },
+  { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null then created_at end', kept: days(30) },
 ];

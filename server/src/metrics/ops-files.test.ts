@@ -33,7 +33,7 @@ async function told(): Promise<string> {
   const metrics = openMetrics({
     ...nobody,
     now: () => new Date(0),
-    keys: deriveKeys('a secret of no consequence whatever'),
+    keys: deriveKeys([{ id: 1, secret: 'a secret of no consequence whatever' }]),
     config: readConfig({}),
     hashing: { load: () => load },
     registry: { isAway: () => false },

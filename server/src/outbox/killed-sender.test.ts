@@ -42,7 +42,7 @@ const start = async () => {
 /** Somebody who has just been sent a code. */
 async function addWithCode(): Promise<string> {
   const config = readConfig(settings());
-  const deps = { config, db: database.db, keys: deriveKeys(config.secret), now: () => new Date() };
+  const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };
   const { id, email } = await addAccount({ ...deps, hashing: passwordHashing({ queue: 1 }) }, { password: null });
   const destination = { type: 'EMAIL', recipient: email, masked: '' } as const;
   const challenged = { accountId: id, purpose: 'sign-in-code', destination } as const;

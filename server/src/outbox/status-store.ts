@@ -24,6 +24,7 @@ export interface DeadMessage {
   id: string;
   channel: Channel;
   recipientDigest: Buffer;
+  accountId: AccountId;
   email: string;
   mobileSealed: Buffer | null;
   isOver: boolean;
@@ -36,7 +37,7 @@ export async function findDead(
   now: Date,
 ): Promise<DeadMessage[]> {
   const { rows } = await sql<DeadMessage>`
-    select o.id, o.channel, o.recipient_digest as "recipientDigest", a.email, a.mobile_sealed as "mobileSealed",
+    select o.id, o.channel, o.recipient_digest as "recipientDigest", a.id as "accountId", a.email, a.mobile_sealed as "mobileSealed",
       (coalesce(o.expires_at <= ${now}, false) or coalesce(s.used_at is not null or s.expires_at <= ${now}, false)) as "isOver"
     from outbox o join accounts a on a.id = o.account_id left join one_time_secrets s on s.id = o.secret_id
     where o.dead_at is not null and o.recipient_digest is not null

@@ -9,7 +9,7 @@ import {
   type RecoveryPurpose,
 } from '../identity/one-time-secret-store.ts';
 import { makeRecoveryLink } from '../identity/recovery-links.ts';
-import { seal } from '../identity/encrypted-fields.ts';
+import { sealField } from '../identity/encrypted-fields.ts';
 import { newSessionToken } from '../identity/session-token.ts';
 import { factorBits } from '../identity/session-state.ts';
 import { addTrustedDevice } from '../identity/trusted-device-store.ts';
@@ -75,7 +75,10 @@ export class Artefacts {
     const secret = { accountId: this.#account.id, purpose, life: minutes(10), now: now() };
     const id = await insertOneTimeSecret(db, keys, secret);
     if (purpose === 'setup-code' || purpose === 'mailbox-code') {
-      const change = { two_factor: 'SMS', mobile_sealed: seal(keys.seal, '0857777777') } as const;
+      const change = {
+        two_factor: 'SMS',
+        mobile_sealed: sealField(keys, 'requested mobile', id, '0857777777'),
+      } as const;
       await db
         .insertInto('two_factor_changes')
         .values({ secret_id: id, ...change })
@@ -110,6 +113,7 @@ export class Artefacts {
   }
 
   removeFactor(): Promise<void> {
-    return setTwoFactor(this.#server.deps.db, this.#account.id, { twoFactor: null, mobileSealed: null });
+    const { db, keys } = this.#server.deps;
+    return setTwoFactor(db, keys, this.#account.id, { twoFactor: null, mobile: null });
   }
 }

@@ -12,7 +12,7 @@ const hashing = passwordHashing({ queue: 8 });
 
 /** An account that a server process with the default secret can read. */
 export function addAccountForServer(db: Db, given: TestAccount = {}) {
-  return addAccount({ db, keys: deriveKeys(readConfig({}).secret), hashing, now: () => new Date() }, given);
+  return addAccount({ db, keys: deriveKeys(readConfig({}).secrets), hashing, now: () => new Date() }, given);
 }
 
 export interface LoadAnswer {

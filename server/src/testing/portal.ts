@@ -62,7 +62,7 @@ export async function startPortal({
   return {
     deps: {
       db: database.db,
-      keys: deriveKeys(secret),
+      keys: deriveKeys([{ id: 1, secret }]),
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },

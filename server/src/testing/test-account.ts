@@ -1,7 +1,7 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
 import { birthDateDigest } from '../identity/birth-date.ts';
-import { seal } from '../identity/encrypted-fields.ts';
+import { setTwoFactor } from '../identity/account-store.ts';
 import { testOwner } from './quick-hashing.ts';
 
 export const testPassword = 'Woven-cloth-42';
@@ -53,13 +53,15 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
       activated_at: given.activated === false ? null : deps.now(),
       privileges: given.privileges ?? [],
       wellness_only: given.wellnessOnly ?? null,
-      two_factor: given.twoFactor ?? null,
-      mobile_sealed: given.mobile ? seal(deps.keys.seal, given.mobile) : null,
+      two_factor: null,
+      mobile_sealed: null,
       created_at: deps.now(),
       self_registered: given.selfRegistered ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { twoFactor = null, mobile = null } = given;
+  if (twoFactor !== null || mobile !== null) await setTwoFactor(deps.db, deps.keys, id, { twoFactor, mobile });
   if (given.birthDate !== undefined) {
     const digest = birthDateDigest(deps.keys, id, given.birthDate);
     await deps.db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();

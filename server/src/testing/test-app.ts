@@ -46,7 +46,7 @@ export async function startTestApp(
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const deps: Deps = {
     config,
-    keys: deriveKeys(config.secret),
+    keys: deriveKeys(config.secrets),
     db: database.db,
     now: clock.now,
     hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,

@@ -33,7 +33,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   return {
     deps: {
       db: database.db,
-      keys: deriveKeys(readConfig({}).secret),
+      keys: deriveKeys(readConfig({}).secrets),
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },

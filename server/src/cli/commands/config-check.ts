@@ -22,6 +22,7 @@ function configSummary(config: Config) {
   return {
     mode,
     listensOn: `${host}:${port}`,
+    secretKeys: config.secrets.map(({ id }) => id),
     database: database.kind === 'url' ? databaseName(database.url) : `embedded in ${database.dataDir}`,
     brands: brands.map(({ id, origin, hosts, sender }) => ({ id, origin, hosts, sender })),
     secureCookies: config.secureCookies,

@@ -9,7 +9,11 @@ import { type ImportDeps, runImport } from '../import/run-import.ts';
 import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import { machineTime } from '../../db/clock.ts';
-import { databaseLocation } from '../open-deps.ts';
+import { openDatabase } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import { openKeyRing } from '../../identity/key-ring-store.ts';
+import { watchKeyRing } from '../../identity/watch-key-ring.ts';
+import { databaseLocation, silent } from '../open-deps.ts';
 
 const exitByFault: Partial<Record<ImportError['fault'], ExitName>> = {
   'database-old': 'configuration',
@@ -73,6 +77,30 @@ export const importCommand = command({
 
 /** Rows are copied over a connection of the import's own, so it needs the URL rather than a pool. */
 async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () => Promise<void> }> {
-  const { url, stop } = await databaseLocation(config);
-  return { databaseUrl: url, config, keys: deriveKeys(config.secret), now: machineTime, stop };
+  const place = await databaseLocation(config);
+  const database = openDatabase(place.url, { connections: 1, patience: 'migration', onLost: () => undefined });
+  const keys = deriveKeys(config.secrets);
+  const stop = async () => {
+    await database.close();
+    await place.stop();
+  };
+  try {
+    const deps = { databaseUrl: place.url, config, keys, now: machineTime };
+    // What is wrong with the database is told by the import itself.
+    if (!(await isMigrated(database.db).catch(() => false))) return { ...deps, stop };
+    await openKeyRing(database.db, keys, machineTime());
+    // It may run for hours: a key is not retired while this process still seals with it.
+    const watched = { db: database.db, keys, now: machineTime };
+    const keyRing = await watchKeyRing(watched, silent, { isInstance: true });
+    return {
+      ...deps,
+      stop: async () => {
+        await keyRing.stop();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

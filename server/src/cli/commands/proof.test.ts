@@ -28,7 +28,7 @@ test.each(proofKinds)('proof unlock lets a blocked %s register, and the audit ha
   const exported = (await run(['audit', 'export', '--event', 'proof-unlocked'])).out.trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(exported)).toMatchObject({
     kind,
-    subject: proofSubject(server.deps.keys, kind, number).toString('hex'),
+    subject: proofSubject(server.deps.keys, kind, number).current.toString('hex'),
     operator: 'nora',
     operatorReason: 'ticket 12',
   });

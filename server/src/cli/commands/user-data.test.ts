@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seal } from '../../identity/encrypted-fields.ts';
+import { type SealedLabel, sealField } from '../../identity/encrypted-fields.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,13 +26,13 @@ const canary = {
 async function addCanary() {
   const { db, keys } = server.deps;
   const account = await addSignedIn(server, { email: canary.email, memberNumber: canary.memberNumber });
-  const sealed = (text: string) => seal(keys.seal, text);
+  const sealed = (label: SealedLabel, text: string) => sealField(keys, label, account.id, text);
   await db
     .updateTable('accounts')
     .set({
-      mobile_sealed: sealed(canary.mobile),
+      mobile_sealed: sealed('account mobile', canary.mobile),
       two_factor: 'SMS',
-      first_name_sealed: sealed(canary.name),
+      first_name_sealed: sealed('account first name', canary.name),
       title: 'Ms',
     })
     .where('id', '=', account.id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
-import { seal } from '../../identity/encrypted-fields.ts';
+import { setTwoFactor } from '../../identity/account-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
@@ -259,11 +259,7 @@ describe('user mfa-reset', () => {
   test('switches off, puts everybody out, and tells the owner by mail and at the old number', async () => {
     const { id, email, browser } = await addSignedIn(server);
     expect((await browser.get(openSessions.path)).statusCode).toBe(200);
-    await server.deps.db
-      .updateTable('accounts')
-      .set({ two_factor: 'SMS', mobile_sealed: seal(server.deps.keys.seal, '0857654321') })
-      .where('id', '=', id)
-      .execute();
+    await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
     expect((await run(['user', 'mfa-reset', email, ...why])).code).toBe(0);
     expect((await server.deliver()).map(({ to, channel }) => [channel, to])).toEqual(
       expect.arrayContaining([

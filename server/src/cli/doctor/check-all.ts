@@ -5,8 +5,7 @@ import { checkPages } from './check-pages.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
-const hint =
-  'set SELVAGE_SECRET to what `openssl rand -base64 48` prints, before there are accounts: a new secret ends every link and hides sealed fields';
+const hint = 'make another one with `openssl rand -base64 48` and rotate to it: docs/operate.md, Changing the secret';
 
 /** As random as it looks: the spread of its characters, which words and repetitions lower. */
 function bitsOf(secret: string): number {
@@ -17,13 +16,14 @@ function bitsOf(secret: string): number {
   return Math.floor(bits);
 }
 
-export function checkSecret({ secret, mode }: Pick<Config, 'secret' | 'mode'>): Finding {
+export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>): Finding {
   const about = 'secret';
   if (mode === 'demo') return { about, state: 'skipped', says: 'a demonstration keeps no secrets' };
-  const bits = bitsOf(secret);
-  if (bits < 100)
-    return { about, state: 'wrong', says: `could be guessed: about ${bits} bits, 100 at least are needed`, hint };
-  return { about, state: 'ok', says: `${secret.length} characters, about ${bits} bits` };
+  const weakest = Math.min(...secrets.map(({ secret }) => bitsOf(secret)));
+  if (weakest < 100)
+    return { about, state: 'wrong', says: `could be guessed: about ${weakest} bits, 100 at least are needed`, hint };
+  const lengths = secrets.map(({ secret }) => secret.length).join(' and ');
+  return { about, state: 'ok', says: `${lengths} characters, about ${weakest} bits` };
 }
 
 /** The pages of a portal that does not answer are not asked for one by one. */

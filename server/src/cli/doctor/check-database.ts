@@ -3,6 +3,8 @@ import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { databaseProblem } from '../../db/database-errors.ts';
 import { openDatabase, type Db } from '../../db/database.ts';
+import { deriveKeys, type Keys } from '../../config/keys.ts';
+import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/key-ring-store.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { settingError } from '../startup-errors.ts';
@@ -21,7 +23,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = await databaseLocation(config);
   const database = openDatabase(place.url, { connections: 1, onLost: () => undefined });
   try {
-    return await checkOpenDatabase(database.db);
+    return await checkOpenDatabase(database.db, deriveKeys(config.secrets));
   } catch (error) {
     const trouble = databaseProblem(error);
     const says = settingError(error)?.message ?? `cannot be used: ${trouble ?? 'it refuses what we ask'}`;
@@ -32,7 +34,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function checkOpenDatabase(db: Db): Promise<Finding[]> {
+async function checkOpenDatabase(db: Db, keys: Keys): Promise<Finding[]> {
   const before = machineTime().getTime();
   const health = await serverHealth(db);
   const after = machineTime().getTime();
@@ -48,9 +50,37 @@ async function checkOpenDatabase(db: Db): Promise<Finding[]> {
     versionFinding(health),
     rightsFinding(await closedTables(db), health),
     clock,
+    await keysFinding(db, keys),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),
   ];
+}
+
+/** Whether a start with this secret would be refused. Nothing is written down here. */
+async function keysFinding(db: Db, keys: Keys): Promise<Finding> {
+  const about = 'keys';
+  const now = machineTime();
+  const rows = await keyRows(db);
+  const problem = ringProblem(keys, rows);
+  if (problem) return { about, state: 'wrong', says: problem.message };
+  const current = currentRow(rows, now);
+  if (!current) return { about, state: 'ok', says: 'no server was started on this database yet' };
+  const without = (await liveInstances(db, now)).filter(({ keyChecks }) => keyChecks[current.id] === undefined);
+  if (without.length > 0)
+    return {
+      about,
+      state: 'wrong',
+      says: `key ${current.id} is current, and instances run without it: ${without.map(({ name }) => name).join(', ')}`,
+      hint: 'give every instance the same SELVAGE_SECRET_FILE and restart it',
+    };
+  if (!current.bindsRows)
+    return {
+      about,
+      state: 'mind',
+      says: 'sealed values are not bound to their rows',
+      hint: 'selvage secret reseal, once no instance of an earlier version runs',
+    };
+  return { about, state: 'ok', says: `key ${current.id} is current, and belongs to this database` };
 }
 
 function versionFinding({ version, major, isStandby }: ServerHealth): Finding {

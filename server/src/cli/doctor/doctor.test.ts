@@ -329,8 +329,9 @@ test.each([
   ['abcdefghabcdefghabcdefghabcdefgh', 'wrong'],
   ['q8Zr0kV3nB7xTf2LwYc5HsJ9dGmP4aEu', 'ok'],
 ] as const)('the secret %s is %s', (secret, state) => {
-  expect(checkSecret({ secret, mode: 'production' }).state).toBe(state);
-  expect(JSON.stringify(checkSecret({ secret, mode: 'production' }))).not.toContain(secret);
+  const finding = checkSecret({ secrets: [{ id: 1, secret }], mode: 'production' });
+  expect(finding.state).toBe(state);
+  expect(JSON.stringify(finding)).not.toContain(secret);
 });
 
 test('the worst thing found is how it ends', async () => {

@@ -1,12 +1,13 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { Deps } from '../../deps.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
+import { type SealedLabel, sealField } from '../../identity/encrypted-fields.ts';
 import type { PlacedDraft, RefusedRow, WriteResult } from './import-row.ts';
 
 type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
 
-const stagedColumns = `line, id, birth_date_digest, kind, realm, email, login_id, member_number, password_hash, activated,
-  privileges, wellness_only, two_factor, mobile_sealed, title, first_name_sealed, last_name_sealed, group_id`;
+const stagedColumns = `line, id, birth_date_digest, mobile_sealed, first_name_sealed, last_name_sealed, kind, realm, email, login_id,
+  member_number, password_hash, activated, privileges, wellness_only, two_factor, title, group_id`;
 
 // Of this connection alone and not logged: two imports never see each other's rows.
 export async function prepareAccounts(connection: BulkConnection): Promise<void> {
@@ -54,12 +55,15 @@ export async function writeAccounts(
   batch: readonly PlacedDraft[],
   isRehearsal: boolean,
 ): Promise<WriteResult> {
-  // A birth date's digest is bound to the account, whose number must therefore be known before it is written.
+  // A digest and what is sealed are bound to the account, whose id must therefore be known before they are written.
   const ids = isRehearsal ? [] : await connection.rows<{ id: string }>(nextIds, [batch.length]);
-  const lines = batch.map(({ line, cells, birthDate }, index) => {
+  const lines = batch.map(({ line, cells, birthDate, sealed: { mobile, firstName, lastName } }, index) => {
     const id = ids[index]?.id ?? '0';
     const digest = birthDate === null || isRehearsal ? null : byteCell(birthDateDigest(keys, id, birthDate));
-    return copyLine([String(line), id, digest, ...cells]);
+    const sealed = (label: SealedLabel, text: string | undefined) =>
+      text === undefined ? null : byteCell(sealField(keys, label, id, text));
+    const names = [sealed('account first name', firstName), sealed('account last name', lastName)];
+    return copyLine([String(line), id, digest, sealed('account mobile', mobile), ...names, ...cells]);
   });
   await connection.copy(`copy import_accounts (${stagedColumns}) from stdin`, lines.join(''));
   if (!isRehearsal) await connection.run(noteFormats, [batch.flatMap(({ hashFormat }) => hashFormat ?? [])]);

@@ -1,9 +1,7 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import { hashFormatOf } from '../../identity/foreign-hashes/foreign-hash.ts';
-import { seal } from '../../identity/encrypted-fields.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
-import { byteCell } from '../../db/bulk-connection.ts';
 import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
 import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';
 import { irishDay } from '@selvage/contract/irish-day';
@@ -82,7 +80,7 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
     }
     if (given['twoFactor'] === 'SMS' && given['mobile'] === undefined)
       return { problem: { column: 'mobile', reason: 'required' } };
-    return { draft: draftOf(deps, kind, given) };
+    return { draft: draftOf(kind, given) };
   };
 
   return {
@@ -99,10 +97,9 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
   };
 }
 
-function draftOf({ keys }: AccountDeps, kind: Kind, given: Given): Draft {
+function draftOf(kind: Kind, given: Given): Draft {
   const { realm } = userTypes[kind];
   const { email = '', passwordHash = null, loginId = null, memberNumber = null, birthDate = null } = given;
-  const sealed = (text: string | undefined) => (text === undefined ? null : byteCell(seal(keys.seal, text)));
   // Somebody without a password sets their first one by a mailed link, which activates them.
   const activated = given.activated ?? (passwordHash === null ? 'no' : 'yes');
   return {
@@ -117,10 +114,7 @@ function draftOf({ keys }: AccountDeps, kind: Kind, given: Given): Draft {
       given.privileges ?? '{}',
       kind === 'wellness' ? 'Y' : null,
       given.twoFactor ?? null,
-      sealed(given.mobile),
       given.title ?? null,
-      sealed(given.firstName),
-      sealed(given.lastName),
       given.groupId ?? null,
     ],
     keys: [
@@ -129,6 +123,7 @@ function draftOf({ keys }: AccountDeps, kind: Kind, given: Given): Draft {
       ...(memberNumber === null ? [] : [{ column: 'memberNumber', key: `number ${memberNumber}` }]),
     ],
     birthDate,
+    sealed: { mobile: given.mobile, firstName: given.firstName, lastName: given.lastName },
     hashFormat: passwordHash === null ? null : hashFormatOf(passwordHash),
   };
 }

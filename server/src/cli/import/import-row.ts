@@ -27,6 +27,8 @@ export interface Draft {
   /** What no two rows may share, by the column that says it. */
   keys: readonly { column: string; key: string }[];
   birthDate: string | null;
+  /** What is encrypted, bound to the account: in the clear until its id is known. */
+  sealed: { mobile?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
   /** How its password was hashed: the parameters of the hash. */
   hashFormat: string | null;
 }

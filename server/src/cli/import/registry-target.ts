@@ -53,7 +53,13 @@ export function registryTarget({ key, value, optional = [], table }: RegistryKin
       if ('problem' in further) return further;
       const keys = [{ column: key.name, key: keyed.value }];
       return {
-        draft: { cells: [keyed.value, valued.value, ...further.cells], keys, birthDate: null, hashFormat: null },
+        draft: {
+          cells: [keyed.value, valued.value, ...further.cells],
+          keys,
+          birthDate: null,
+          sealed: {},
+          hashFormat: null,
+        },
       };
     },
     prepare: prepareRegistry,

@@ -5,13 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { unseal } from '../../identity/encrypted-fields.ts';
+import { openField, type SealedLabel } from '../../identity/encrypted-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
 
 const config = readConfig({});
-const keys = deriveKeys(config.secret);
+const keys = deriveKeys(config.secrets);
+const openedOf = (label: SealedLabel, id = '', sealed: Buffer | null = null) =>
+  openField(keys, label, id, sealed ?? Buffer.alloc(0));
 const now = () => new Date('2026-03-02T09:00:00Z');
 const ssha = '{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==';
 const bcrypt = '$2y$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
@@ -213,8 +215,8 @@ describe('accounts', () => {
       { kind: 'wellness', realm: 'member', wellness_only: 'Y', title: 'MS', group_id: '1001', two_factor: 'EMAIL' },
     ]);
     const [member, , , , wellness] = rows;
-    expect(unseal(keys.seal, member?.mobile_sealed ?? Buffer.alloc(0))).toBe('0850000001');
-    expect(unseal(keys.seal, wellness?.last_name_sealed ?? Buffer.alloc(0))).toBe("O'Brien");
+    expect(openedOf('account mobile', member?.id, member?.mobile_sealed)).toBe('0850000001');
+    expect(openedOf('account last name', wellness?.id, wellness?.last_name_sealed)).toBe("O'Brien");
     expect(isBirthDate(keys, member?.id ?? '', member?.birth_date_digest ?? null, '1980-01-15')).toBe(true);
     expect(Number(await count('audit_events')) - before).toBe(6);
   });
@@ -235,8 +237,8 @@ describe('accounts', () => {
     expect(refusals((await accepting(['IE'])).report)).toEqual(['3,mobile,invalid,', '4,mobile,invalid,']);
     await database.db.deleteFrom('accounts').execute();
     expect(refusals((await accepting(['IE', 'GB'])).report)).toEqual(['4,mobile,invalid,']);
-    const rows = await database.db.selectFrom('accounts').select('mobile_sealed').orderBy('id').execute();
-    expect(rows.map((row) => unseal(keys.seal, row.mobile_sealed ?? Buffer.alloc(0)))).toEqual([
+    const rows = await database.db.selectFrom('accounts').select(['id', 'mobile_sealed']).orderBy('id').execute();
+    expect(rows.map((row) => openedOf('account mobile', row.id, row.mobile_sealed))).toEqual([
       '0850000001',
       '+447400123456',
     ]);

@@ -1,7 +1,7 @@
 import { changePassword, ownAccountSummary } from '@selvage/contract/api/account';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seal } from '../../identity/encrypted-fields.ts';
+import { sealField } from '../../identity/encrypted-fields.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -24,10 +24,12 @@ describe('the overview of one’s own account', () => {
 
   test('holds the name and the group of a wellness user, who gave both', async () => {
     const { browser, id } = await addSignedIn(server, { kind: 'wellness' });
-    const name = (text: string) => seal(server.deps.keys.seal, text);
+    const { keys } = server.deps;
+    const first_name_sealed = sealField(keys, 'account first name', id, 'Síle');
+    const last_name_sealed = sealField(keys, 'account last name', id, 'Byrne');
     await server.deps.db
       .updateTable('accounts')
-      .set({ first_name_sealed: name('Síle'), last_name_sealed: name('Byrne'), group_id: '1001' })
+      .set({ first_name_sealed, last_name_sealed, group_id: '1001' })
       .where('id', '=', id)
       .execute();
     expect(await summaryOf(browser)).toMatchObject({ name: 'Síle Byrne', groupId: '1001' });

@@ -1,9 +1,9 @@
 import { accountLimits } from '@selvage/contract/limits/account';
-import { keyed } from '../../config/keys.ts';
+import { digest } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { setMemberNumberIfFree } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { isBirthDate } from '../../identity/birth-date.ts';
+import { isBirthDate, renewBirthDate } from '../../identity/birth-date.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { countProof } from '../../identity/registry-proof.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
@@ -46,8 +46,10 @@ export async function changeMemberNumber(
     { kind: 'member', number: memberNumber, whenLocked: 'request.too-many' },
     async () => {
       const birthDate = await deps.registry.birthDateOf(memberNumber);
-      const digest = await birthDateDigestOf(deps.db, accountId);
-      return birthDate !== null && isBirthDate(deps.keys, accountId, digest, birthDate);
+      const stored = await birthDateDigestOf(deps.db, accountId);
+      if (birthDate === null || !isBirthDate(deps.keys, accountId, stored, birthDate)) return false;
+      await renewBirthDate(deps.db, deps.keys, { id: accountId, stored, date: birthDate });
+      return true;
     },
   ).catch(async (error: unknown) => {
     await giveBack();
@@ -75,7 +77,7 @@ async function countTry(
   noteTooMany: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   const now = deps.now();
-  const key = keyed(deps.keys.pseudonym, 'member-number', accountId);
+  const key = digest(deps.keys, 'member-number', accountId);
   const { hits, endsAt } = await countHit(deps.db, key, accountLimits.memberNumberWindow, now);
   if (hits > accountLimits.memberNumberTries) {
     await noteTooMany();

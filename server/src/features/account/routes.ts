@@ -32,7 +32,7 @@ import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-ema
 import { requestEmailChange } from './request-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { unseal } from '../../identity/encrypted-fields.ts';
+import { openField } from '../../identity/encrypted-fields.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
 
@@ -117,9 +117,11 @@ function pendingChangeRoutes(app: FastifyInstance, deps: RouteDeps, sends: Clien
 /** What a person sees of their own account on its overview. */
 async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: AccountId): Promise<AccountSummary> {
   const row = (await findSummary(deps.db, accountId)) ?? refuse('session.required');
-  const name = [row.firstNameSealed, row.lastNameSealed]
-    .flatMap((sealed) => (sealed === null ? [] : unseal(deps.keys.seal, sealed)))
-    .join(' ');
+  const { firstNameSealed: first, lastNameSealed: last } = row;
+  const name = [
+    ...(first === null ? [] : [openField(deps.keys, 'account first name', accountId, first)]),
+    ...(last === null ? [] : [openField(deps.keys, 'account last name', accountId, last)]),
+  ].join(' ');
   // The day of the import is not the day on which an imported password was chosen.
   const chosenAt = row.passwordReplacedAt ?? (row.selfRegistered ? row.createdAt : null);
   return {

@@ -2,10 +2,10 @@ import { days } from '@selvage/contract/time-units';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { setTwoFactor } from '../../identity/account-store.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
-import { seal } from '../../identity/encrypted-fields.ts';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
 import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './store.ts';
@@ -32,13 +32,14 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string): Promise<void> {
   for (const account of demoAccounts) {
     const isNew = account.state === 'unactivated' || account.state === 'without-password';
-    await addAccount(db, {
+    const id = await addAccount(db, {
       account,
       passwordHash: account.state === 'without-password' ? null : passwordHash,
-      mobileSealed: account.mobile === undefined ? null : seal(keys.seal, account.mobile),
       activatedAt: isNew ? null : now(),
       createdAt: now(),
     });
+    const { twoFactor = null, mobile = null } = account;
+    if (id !== undefined) await setTwoFactor(db, keys, id, { twoFactor, mobile });
   }
 }
 

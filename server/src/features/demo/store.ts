@@ -62,17 +62,16 @@ export async function addRegistry(db: Db, registry: typeof demoRegistry): Promis
 export interface NewDemoAccount {
   account: DemoAccount;
   passwordHash: string | null;
-  mobileSealed: Buffer | null;
   activatedAt: Date | null;
   createdAt: Date;
 }
 
-/** Leaves an account alone that is there already, whatever people have made of it. */
+/** Leaves an account alone that is there already, whatever people have made of it. Returns the id of a new one. */
 export async function addAccount(
   db: Db,
-  { account, passwordHash, mobileSealed, activatedAt, createdAt }: NewDemoAccount,
-): Promise<void> {
-  await db
+  { account, passwordHash, activatedAt, createdAt }: NewDemoAccount,
+): Promise<AccountId | undefined> {
+  const row = await db
     .insertInto('accounts')
     .values({
       kind: account.kind,
@@ -84,12 +83,14 @@ export async function addAccount(
       activated_at: activatedAt,
       privileges: [...(account.privileges ?? [])],
       wellness_only: account.wellnessOnly ?? null,
-      two_factor: account.twoFactor ?? null,
-      mobile_sealed: mobileSealed,
+      two_factor: null,
+      mobile_sealed: null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function findAccounts(db: Db, emails: readonly string[]): Promise<{ id: AccountId; email: string }[]> {

@@ -1,5 +1,5 @@
 import { irishDay } from '@selvage/contract/irish-day';
-import { keyed } from '../../config/keys.ts';
+import { digest } from '../../config/keys.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import { html } from '../../gateways/html.ts';
 import { type Origin, audit } from '../../identity/audit-store.ts';
@@ -26,7 +26,7 @@ export function mayLookUp(
   return db.transaction().execute(async (tx) => {
     const at = now();
     await lockAgent(tx, id);
-    const subjects = lookups.map((lookup) => keyed(keys.pseudonym, 'desk-lookup', ...lookup));
+    const subjects = lookups.map((lookup) => digest(keys, 'desk-lookup', ...lookup));
     const limit = { agentId: id, day: irishDay(at), most: peoplePerDay({ config }) };
     if (await addLookups(tx, limit, subjects)) return true;
     await audit(tx, {
@@ -65,7 +65,7 @@ export async function countForAgent(
   origin: Origin,
 ): Promise<void> {
   const at = now();
-  const { hits, endsAt } = await countHit(db, keyed(keys.pseudonym, 'desk', what, id), window, at);
+  const { hits, endsAt } = await countHit(db, digest(keys, 'desk', what, id), window, at);
   if (hits <= most[what]) return;
   const agent = { name, reason: null };
   await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, operator: agent, origin, at });

@@ -9,7 +9,7 @@ import {
   type DeskPage,
   mayAct,
 } from './desk-route.ts';
-import { keyed } from '../../config/keys.ts';
+import { digest } from '../../config/keys.ts';
 import { type Person, findPeople, readPersonQuery } from '../../identity/support/find-person.ts';
 import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, field, notice, reasonField } from './fields.ts';
@@ -129,7 +129,7 @@ async function noteSearch(
   typed: string,
   people: readonly Person[],
 ): Promise<void> {
-  const subject = keyed(keys.pseudonym, 'desk-search', typed.trim().toLowerCase());
+  const subject = digest(keys, 'desk-search', typed.trim().toLowerCase());
   const entry = { event: 'desk-search', subject, operator: { name, reason: null }, origin, at: now() } as const;
   if (people.length === 0) await audit(db, { ...entry, result: 'refused' });
   for (const { id, kind } of people) await audit(db, { ...entry, result: 'ok', accountId: id, kind });

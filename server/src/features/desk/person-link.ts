@@ -1,7 +1,7 @@
 import type { Keys } from '../../config/keys.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import type { PersonQueryType } from '../../identity/support/find-person.ts';
-import { seal, unseal } from '../../identity/encrypted-fields.ts';
+import { openField, sealField } from '../../identity/encrypted-fields.ts';
 import { refuse } from '../../refuse.ts';
 import { type SupportCase, readSupportCase } from './support-case.ts';
 import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';
@@ -21,14 +21,14 @@ const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
  * made up: whoever is seen was looked for, and that is in the audit.
  */
 export function personPath(keys: Keys, sessionHash: Buffer, { reference, by }: Found): string {
-  const sealed = seal(keys.seal, [mark, idOf(sessionHash), reference, by].join(' '));
+  const sealed = sealField(keys, 'desk person', idOf(sessionHash), [mark, idOf(sessionHash), reference, by].join(' '));
   return `/desk/person/${sealed.toString('base64url')}`;
 }
 
 const personPattern = /^([A-Z-]+) (number|reference|account|email|approval)$/;
 
 function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Found | undefined {
-  const opened = opens(keys, param ?? '');
+  const opened = opens(keys, sessionHash, param ?? '');
   const own = `${mark} ${idOf(sessionHash)} `;
   const [, reference, by] = (opened?.startsWith(own) && personPattern.exec(opened.slice(own.length))) || [];
   if (reference === undefined || !isBy(by)) return undefined;
@@ -38,9 +38,9 @@ function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Fo
 const isBy = (by: string | undefined): by is Found['by'] =>
   by === 'number' || by === 'reference' || by === 'account' || by === 'email' || by === 'approval';
 
-function opens({ seal: key }: Keys, param: string): string | undefined {
+function opens(keys: Keys, sessionHash: Buffer, param: string): string | undefined {
   try {
-    return unseal(key, Buffer.from(param, 'base64url'));
+    return openField(keys, 'desk person', idOf(sessionHash), Buffer.from(param, 'base64url'));
   } catch {
     return undefined;
   }

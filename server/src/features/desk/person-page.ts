@@ -23,7 +23,7 @@ import {
   whenWords,
 } from './person-words.ts';
 import { type Moment, timeline } from './timeline.ts';
-import { unseal } from '../../identity/encrypted-fields.ts';
+import { openField } from '../../identity/encrypted-fields.ts';
 import { actionNames, deskAction } from './actions.ts';
 import { flashMessage } from './flash-messages.ts';
 
@@ -121,7 +121,7 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
     return personPage({
       supportCase,
       by,
-      mobile: mobileSealed && unseal(deps.keys.seal, mobileSealed),
+      mobile: mobileSealed && openField(deps.keys, 'account mobile', supportCase.account.id, mobileSealed),
       actions: mayAct(agentRequest.agent) ? await offers(deps, supportCase, path) : null,
       notice: flashMessage(agentRequest.query),
     });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keyed } from '../../config/keys.ts';
+import { digest, everyDigest } from '../../config/keys.ts';
 import { html } from '../../gateways/html.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
@@ -100,10 +100,11 @@ class DeskPages {
         const named = { name: agent.name, reason: null };
         request.actor = { session: sessionHash.toString('base64url'), operator: named };
         const agentRequest = this.#ask(request);
-        const wanted = keyed(this.#deps.keys.pseudonym, 'desk-form', sessionHash.toString('hex'));
+        const wanted = digest(this.#deps.keys, 'desk-form', sessionHash.toString('hex'));
         if (needs === 'agent' && !mayAct(agent)) refuse('action.not-allowed');
-        if (method === 'POST' && !isSame(agentRequest.form['proof'] ?? '', wanted)) refuse('request.foreign-origin');
-        const proof = html`<input type="hidden" name="proof" value="${wanted.toString('base64url')}" />`;
+        if (method === 'POST' && !isAny(agentRequest.form['proof'] ?? '', everyDigest(wanted)))
+          refuse('request.foreign-origin');
+        const proof = html`<input type="hidden" name="proof" value="${wanted.current.toString('base64url')}" />`;
         const params = Object(request.params) as Record<string, string>;
         const given = await answer({ ...agentRequest, agent, sessionHash, params, proof });
         return this.#send(request, reply, given, { agent, proof });
@@ -147,7 +148,8 @@ class DeskPages {
   }
 }
 
-function isSame(given: string, wanted: Buffer): boolean {
+/** A form that was open while the key was rotated is still taken. */
+function isAny(given: string, wanted: readonly Buffer[]): boolean {
   const bytes = Buffer.from(given, 'base64url');
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  return wanted.some((each) => bytes.length === each.length && timingSafeEqual(bytes, each));
 }

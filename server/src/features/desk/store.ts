@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
+import type { Digest } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
@@ -162,11 +163,12 @@ export async function lockAgent(db: Db, agentId: string): Promise<void> {
 export async function addLookups(
   db: Db,
   { agentId, day, most }: { agentId: string; day: string; most: number },
-  subjects: readonly Buffer[],
+  subjects: readonly Digest[],
 ): Promise<boolean> {
+  await renewLookups(db, { agentId, day }, subjects);
   const { rows } = await sql<{ fits: boolean }>`
     with today as (select subject from desk_lookups where operator_id = ${agentId} and day = ${day}::date),
-    fresh as (select unnest(${[...subjects]}::bytea[]) as subject except select subject from today),
+    fresh as (select unnest(${subjects.map(({ current }) => current)}::bytea[]) as subject except select subject from today),
     room as (
       select not exists (select from fresh)
         or (select count(*) from today) + (select count(*) from fresh) <= ${most}::int as fits),
@@ -175,4 +177,21 @@ export async function addLookups(
       select ${agentId}, ${day}::date, subject from fresh where (select fits from room))
     select fits from room`.execute(db);
   return rows[0]?.fits === true;
+}
+
+/** F14: who was looked for under another key today is not counted a second time. */
+async function renewLookups(
+  db: Db,
+  { agentId, day }: { agentId: string; day: string },
+  subjects: readonly Digest[],
+): Promise<void> {
+  for (const { current, others } of subjects.filter((each) => each.others.length > 0))
+    await sql`
+      with renewed as (
+        delete from desk_lookups
+        where operator_id = ${agentId} and day = ${day}::date and subject = any(${[...others]}::bytea[])
+        returning operator_id, day
+      )
+      insert into desk_lookups (operator_id, day, subject)
+      select distinct operator_id, day, ${current}::bytea from renewed on conflict do nothing`.execute(db);
 }

@@ -1,11 +1,11 @@
 import { days } from '@selvage/contract/time-units';
-import { keyed } from '../../config/keys.ts';
+import { digest } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { seal } from '../../identity/encrypted-fields.ts';
+import { sealField } from '../../identity/encrypted-fields.ts';
 import { rememberBrowser } from '../../identity/known-browser.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
@@ -16,8 +16,15 @@ import { factorBits } from '../../identity/session-state.ts';
 import { countHit } from '../../identity/throttle-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
-import { type NewAccount, findOwner, insertAccount, isNumberTaken, keepBirthDate, recordConsents } from './store.ts';
-import type { Tables } from '../../db/tables.ts';
+import {
+  type NewAccount,
+  findOwner,
+  insertAccount,
+  isNumberTaken,
+  keepPersonalFields,
+  recordConsents,
+} from './store.ts';
+import type { AccountId, Tables } from '../../db/tables.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
 /** Someone who wants an account: who they say they are, and what they will sign in with. */
@@ -82,7 +89,7 @@ async function open(
   context: RequestContext,
 ): Promise<void> {
   const now = deps.now();
-  const account = newAccount(deps, applicant, passwordHash, now);
+  const account = newAccount(applicant, passwordHash, now);
   const consents = await consentsOf(deps, applicant, context);
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertAccount(tx, account);
@@ -90,7 +97,8 @@ async function open(
     // F3: an email that an account was moved away from can still be taken back by its owner. Asked after the insert, which
     // waits for an account that is being moved away this very moment.
     if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
-    if (applicant.birthDate !== null) await keepBirthDate(tx, id, birthDateDigest(deps.keys, id, applicant.birthDate));
+    const fields = personalFields(deps, id, applicant);
+    if (fields !== null) await keepPersonalFields(tx, id, fields);
     await recordConsents(
       tx,
       consents.map((consent) => ({ ...consent, account_id: id, at: now })),
@@ -119,7 +127,7 @@ async function open(
   });
 }
 
-function newAccount(deps: RegisterDeps, applicant: Applicant, passwordHash: string, now: Date): NewAccount {
+function newAccount(applicant: Applicant, passwordHash: string, now: Date): NewAccount {
   const { claim, email, wellness } = applicant;
   return {
     kind: claim.kind,
@@ -127,16 +135,20 @@ function newAccount(deps: RegisterDeps, applicant: Applicant, passwordHash: stri
     passwordHash,
     loginId: claim.kind === 'consultant' || claim.kind === 'hospital' ? claim.id : null,
     memberNumber: claim.kind === 'member' ? claim.memberNumber : null,
-    wellness:
-      wellness && claim.kind === 'wellness'
-        ? {
-            title: wellness.title,
-            firstNameSealed: seal(deps.keys.seal, wellness.firstName),
-            lastNameSealed: seal(deps.keys.seal, wellness.lastName),
-            groupId: claim.groupId,
-          }
-        : null,
+    wellness: wellness && claim.kind === 'wellness' ? { title: wellness.title, groupId: claim.groupId } : null,
     createdAt: now,
+  };
+}
+
+function personalFields({ keys }: RegisterDeps, id: AccountId, { birthDate, wellness, claim }: Applicant) {
+  if (birthDate === null && wellness === null) return null;
+  return {
+    ...(birthDate !== null && { birth_date_digest: birthDateDigest(keys, id, birthDate) }),
+    ...(wellness !== null &&
+      claim.kind === 'wellness' && {
+        first_name_sealed: sealField(keys, 'account first name', id, wellness.firstName),
+        last_name_sealed: sealField(keys, 'account last name', id, wellness.lastName),
+      }),
   };
 }
 
@@ -159,7 +171,7 @@ async function tellOwnerOfEmail(
   const now = deps.now();
   const owner = await findOwner(deps.db, kind, email);
   if (!owner) return;
-  const { hits } = await countHit(deps.db, keyed(deps.keys.pseudonym, 'told-owner', owner.id), days(1), now);
+  const { hits } = await countHit(deps.db, digest(deps.keys, 'told-owner', owner.id), days(1), now);
   if (hits > 1) return;
   await notify(deps.db, { message: 'address-in-use', accountId: owner.id, recipient: owner.email }, context, now);
 }

@@ -1,4 +1,5 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, Tables } from '../../db/tables.ts';
 
@@ -8,7 +9,7 @@ export interface NewAccount {
   passwordHash: string;
   loginId: string | null;
   memberNumber: string | null;
-  wellness: { title: string; firstNameSealed: Buffer; lastNameSealed: Buffer; groupId: string } | null;
+  wellness: { title: string; groupId: string } | null;
   createdAt: Date;
 }
 
@@ -28,8 +29,6 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
       two_factor: null,
       mobile_sealed: null,
       title: account.wellness?.title ?? null,
-      first_name_sealed: account.wellness?.firstNameSealed ?? null,
-      last_name_sealed: account.wellness?.lastNameSealed ?? null,
       group_id: account.wellness?.groupId ?? null,
       created_at: account.createdAt,
       self_registered: true,
@@ -70,8 +69,13 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-export async function keepBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
-  await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
+/** What is bound to the account, whose id is known only once it is there. */
+export async function keepPersonalFields(
+  db: Db,
+  id: AccountId,
+  fields: Pick<Updateable<Tables['accounts']>, 'birth_date_digest' | 'first_name_sealed' | 'last_name_sealed'>,
+): Promise<void> {
+  await db.updateTable('accounts').set(fields).where('id', '=', id).execute();
 }
 
 export async function recordConsents(db: Db, consents: Tables['consents'][]): Promise<void> {

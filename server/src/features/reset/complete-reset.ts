@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../identity/account-store.ts';
 import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { isBirthDate } from '../../identity/birth-date.ts';
+import { isBirthDate, renewBirthDate } from '../../identity/birth-date.ts';
 import { accountSubject, birthDateRule, birthDateSubject } from '../../identity/attempt-rules.ts';
 import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
 import { countPasswordCheck } from '../../identity/current-password.ts';
@@ -59,6 +59,7 @@ async function requireBirthDate(
   });
   if (isBirthDate(deps.keys, accountId, account.birthDateDigest, birthDate)) {
     await passAttempt(deps.db, subject);
+    await renewBirthDate(deps.db, deps.keys, { id: accountId, stored: account.birthDateDigest, date: birthDate });
     return returnTry(deps.db, secretId);
   }
   await deps.db.transaction().execute(async (tx) => {

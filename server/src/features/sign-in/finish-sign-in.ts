@@ -7,7 +7,7 @@ import { type Subject, isLocked } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination } from '../../identity/code-destination.ts';
+import { codeDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
 import { notifyNewBrowser } from '../../identity/known-browser.ts';
@@ -128,7 +128,7 @@ async function mayHaveCode(
 ): Promise<void> {
   if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
   if (reusable !== undefined) return;
-  const destination = codeDestination(account.email, account, deps.keys);
+  const destination = codeDestination(account.email, openChoice(deps.keys, account));
   if (countedCodes.has(destination.recipient)) return;
   const knownBrowser = seen === 'known' ? browser : null;
   const wanted = { account: { id: account.id, kind }, purpose: 'sign-in-code', destination, knownBrowser } as const;
@@ -175,6 +175,6 @@ async function reportReuse(
 }
 
 function challenge(tx: Db, deps: SignInDeps, { context }: SignInAttempt, account: SignInAccount): Promise<string> {
-  const destination = codeDestination(account.email, account, deps.keys);
+  const destination = codeDestination(account.email, openChoice(deps.keys, account));
   return openChallenge(tx, deps, { accountId: account.id, purpose: 'sign-in-code', destination }, context);
 }

@@ -2,7 +2,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { userTypes } from '@selvage/contract/user-types';
 import type { HashOwner } from '../../deps.ts';
 import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, type Subject } from '../../identity/attempts.ts';
+import { abandonAttempt, beginAttempt, renewSubject, type Subject } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { failPassword } from '../../identity/current-password.ts';
 import { replaceHash, type SignInAccount } from '../../identity/account-store.ts';
@@ -84,6 +84,7 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   const isThrottled = !attempt.hasBrowserCookie;
   if (isThrottled) await attempt.throttle({ isKnown: false });
   const asked = { kind, email, stranger, halves, browser, isThrottled, rule, now: deps.now() };
+  await renewSubject(deps.db, stranger);
   const begun = await beginSignIn(deps.db, asked);
   const subject = subjectOf(begun, stranger);
   if (!isThrottled)
@@ -108,7 +109,7 @@ async function admit(deps: SignInDeps, { context, throttle }: SignInAttempt, { b
 
 /** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
 const hashOwner = ({ browser, context }: SignInAttempt, begun: Begun): HashOwner => ({
-  account: begun.account?.id ?? begun.subject.toString('hex'),
+  account: begun.account?.id ?? begun.subject.current.toString('hex'),
   ...(begun.browser === 'known'
     ? { client: browser.toString('hex'), isKnownBrowser: true }
     : { client: context.client }),

@@ -1,9 +1,8 @@
-import { unseal } from '../../identity/encrypted-fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { setTwoFactor } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { type TwoFactorChoice, codeDestination } from '../../identity/code-destination.ts';
+import { type TwoFactorChoice, codeDestination, openChoice } from '../../identity/code-destination.ts';
 import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
 import { endCredentials } from '../../identity/end-credentials.ts';
 import { rotateSession } from '../../identity/session-store.ts';
@@ -13,7 +12,7 @@ import { refuse } from '../../refuse.ts';
 
 type TwoFactorChange = 'on' | 'changed' | 'off';
 
-const changeType = (before: TwoFactorChoice, after: TwoFactorChoice): TwoFactorChange => {
+const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactorChoice): TwoFactorChange => {
   if (after.twoFactor === null) return 'off';
   return before.twoFactor === null ? 'on' : 'changed';
 };
@@ -33,7 +32,7 @@ export async function applyChange(
   const { id: accountId, kind, email } = account;
   const now = deps.now();
   const turn = changeType(account, change);
-  await setTwoFactor(tx, accountId, change);
+  await setTwoFactor(tx, deps.keys, accountId, change);
   await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
   const shown = change.twoFactor === null ? undefined : { way: codeFactorBit(change.twoFactor), at: now };
   const stays = await rotateSession(tx, session.hash, nextSession, shown);
@@ -41,11 +40,11 @@ export async function applyChange(
   const { origin } = context;
   await audit(tx, { event: 'two-factor-changed', result: 'ok', reason: turn, accountId, kind, origin, at: now });
 
-  const { type, masked } = codeDestination(email, change, deps.keys);
+  const { type, masked } = codeDestination(email, change);
   const facts: Record<string, string> = turn === 'off' ? {} : { way: type, destination: masked };
   await notify(tx, { message: `two-factor-${turn}`, accountId, recipient: email, facts }, context, now);
-  if (account.twoFactor !== 'SMS' || account.mobileSealed === null) return;
-  const oldNumber = unseal(deps.keys.seal, account.mobileSealed);
+  const { mobile: oldNumber } = openChoice(deps.keys, account);
+  if (oldNumber === null) return;
   const notice = { message: 'two-factor-changed-text', accountId, recipient: oldNumber, channel: 'sms' } as const;
   await notify(tx, notice, context, now);
 }

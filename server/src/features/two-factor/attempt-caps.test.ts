@@ -161,7 +161,7 @@ describe('C5 ten wrong codes over all challenges', () => {
       await lockCodes(account);
       const { rows } = await sql<{ minutes: number }>`
         select extract(epoch from locked_until - last_attempt_at)::int / 60 as minutes from sign_in_guards
-        where subject = ${codesSubject(server.deps.keys, account.id)}`.execute(server.deps.db);
+        where subject = ${codesSubject(server.deps.keys, account.id).current}`.execute(server.deps.db);
       lasted.push(rows[0]?.minutes ?? 0);
       server.clock.advance(minutes(rows[0]?.minutes ?? 0));
     }
@@ -188,7 +188,7 @@ describe('B10 codes cost money', () => {
     const guard = await server.deps.db
       .selectFrom('sign_in_guards')
       .select('failures')
-      .where('subject', '=', accountSubject(account.id))
+      .where('subject', '=', accountSubject(account.id).current)
       .executeTakeFirst();
     expect(guard?.failures ?? 0).toBe(0);
     const written = server.deps.db

@@ -23,6 +23,7 @@ import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
+import { openChoice } from '../../identity/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { beginStepUp } from './step-up.ts';
 import { verifyCode } from './verify-code.ts';
@@ -63,7 +64,7 @@ export function twoFactorRoutes(
 
   route(app, twoFactorSettings, async ({ request }) => {
     const { account } = requireMaySetUp(await requestSessionOf(request));
-    return { preferences: preferencesOf(account, deps) };
+    return { preferences: preferencesOf(openChoice(deps.keys, account)) };
   });
 
   route(app, saveTwoFactor, async ({ body, request, reply }) => {
@@ -76,7 +77,7 @@ export function twoFactorRoutes(
     const saved = await saveSettings(deps, person, wanted, browser, requestContext(request)).finally(deps.wakeOutbox);
     if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
     if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
-    return { preferences: preferencesOf(saved.choice, deps) };
+    return { preferences: preferencesOf(saved.choice) };
   });
 
   route(app, verifyCall, async ({ body, request, reply }) => {

@@ -4,11 +4,15 @@ import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
-import { type TwoFactorChoice, codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
+import {
+  type TwoFactorChoice,
+  codeDestination,
+  mailboxDestination,
+  openChoice,
+} from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { seal, unseal } from '../../identity/encrypted-fields.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
 import { requireRecentFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
@@ -38,7 +42,8 @@ export async function saveSettings(
 ): Promise<SaveResult> {
   const { account, session } = person;
   const change = allowedChange(deps, account.kind, wanted);
-  if (isSame(deps, account, change)) return { outcome: 'unchanged', choice: account };
+  const before = openChoice(deps.keys, account);
+  if (isSame(before, change)) return { outcome: 'unchanged', choice: before };
   requireRecentFactor(deps, person);
   const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
   if (change.twoFactor === null) {
@@ -51,14 +56,12 @@ export async function saveSettings(
   // F9: with a stolen password alone nobody enrols a phone of their own. For email the one code proves both.
   const provesMailbox = account.twoFactor === null && change.twoFactor !== 'EMAIL';
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
-  const destination = provesMailbox
-    ? mailboxDestination(account.email)
-    : codeDestination(account.email, change, deps.keys);
+  const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, change);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
-    await keepChange(tx, challengeId, change);
+    await keepChange(tx, deps.keys, challengeId, change);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
     return { outcome: 'code-owed', pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
   });
@@ -66,27 +69,25 @@ export async function saveSettings(
 
 /** C9: what the operator's policy lets this kind of user have. */
 function allowedChange(
-  { keys, config }: SaveDeps,
+  { config }: SaveDeps,
   kind: SignedInPerson['account']['kind'],
   { enabled, type, mobile }: RequestedSettings,
 ): TwoFactorChoice {
   const policy: TwoFactorPolicy = config.twoFactor[kind];
   if (!policy.enabled || (!enabled && policy.mandatory)) refuse('second-factor.not-allowed');
-  if (!enabled) return { twoFactor: null, mobileSealed: null };
+  if (!enabled) return { twoFactor: null, mobile: null };
   if (type === null || !policy.types.includes(type)) return refuse('second-factor.not-allowed');
-  if (type === 'EMAIL') return { twoFactor: type, mobileSealed: null };
-  return { twoFactor: type, mobileSealed: seal(keys.seal, mobile ?? refuse('request.malformed')) };
+  if (type === 'EMAIL') return { twoFactor: type, mobile: null };
+  return { twoFactor: type, mobile: mobile ?? refuse('request.malformed') };
 }
 
 /** MF2: the same digits written differently are no change. */
-function isSame({ keys }: SaveDeps, before: TwoFactorChoice, after: TwoFactorChoice): boolean {
+function isSame(before: TwoFactorChoice, after: TwoFactorChoice): boolean {
   if (before.twoFactor !== after.twoFactor) return false;
-  const [old, next] = [before, after].map(({ mobileSealed }) => (mobileSealed ? unseal(keys.seal, mobileSealed) : ''));
-  return before.twoFactor !== 'SMS' || sameMobile(old ?? '', next ?? '');
+  return before.twoFactor !== 'SMS' || sameMobile(before.mobile ?? '', after.mobile ?? '');
 }
 
-export function preferencesOf(choice: TwoFactorChoice, { keys }: Pick<Deps, 'keys'>): TwoFactorPreferences {
-  if (choice.twoFactor === null) return { enabled: false };
-  const mobile = choice.twoFactor === 'SMS' && choice.mobileSealed && unseal(keys.seal, choice.mobileSealed);
-  return { enabled: true, type: choice.twoFactor, ...(mobile && { mobile_number: mobile }) };
+export function preferencesOf({ twoFactor, mobile }: TwoFactorChoice): TwoFactorPreferences {
+  if (twoFactor === null) return { enabled: false };
+  return { enabled: true, type: twoFactor, ...(mobile !== null && { mobile_number: mobile }) };
 }

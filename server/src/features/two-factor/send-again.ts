@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { secondsUntil, sendCode } from '../../identity/challenge.ts';
 import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
+import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { refuse } from '../../refuse.ts';
@@ -26,9 +26,11 @@ export async function sendAgain(
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
   const { id: accountId, kind, email } = account;
   const { purpose } = live;
-  const choice = purpose === 'setup-code' ? await findChange(deps.db, challengeId) : account;
+  const change = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
   const destination =
-    purpose === 'mailbox-code' ? mailboxDestination(email) : codeDestination(email, choice ?? account, deps.keys);
+    purpose === 'mailbox-code'
+      ? mailboxDestination(email)
+      : codeDestination(email, change ?? openChoice(deps.keys, account));
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination } from '../../identity/code-destination.ts';
+import { codeDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
@@ -24,7 +24,7 @@ export async function beginStepUp(
   if (!hasTwoFactor(deps.config, account)) return undefined;
   const now = deps.now();
   const purpose = 'step-up-code';
-  const destination = codeDestination(account.email, account, deps.keys);
+  const destination = codeDestination(account.email, openChoice(deps.keys, account));
   const pendingFor = async (db: Db, challengeId: string): Promise<PendingTwoFactor> => ({
     ...(await pendingCode(db, deps, account.kind, challengeId, destination)),
     trustDeviceEnabled: false,

@@ -1,18 +1,29 @@
+import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { TwoFactorChoice } from '../../identity/code-destination.ts';
+import { openField, sealField } from '../../identity/encrypted-fields.ts';
 
 /** C10: what is to become of the second factor, once its code is verified. */
-export async function keepChange(db: Db, secretId: string, change: TwoFactorChoice): Promise<void> {
+export async function keepChange(
+  db: Db,
+  keys: Keys,
+  secretId: string,
+  { twoFactor, mobile }: TwoFactorChoice,
+): Promise<void> {
+  const sealed = mobile === null ? null : sealField(keys, 'requested mobile', secretId, mobile);
   await db
     .insertInto('two_factor_changes')
-    .values({ secret_id: secretId, two_factor: change.twoFactor, mobile_sealed: change.mobileSealed })
+    .values({ secret_id: secretId, two_factor: twoFactor, mobile_sealed: sealed })
     .execute();
 }
 
-export async function findChange(db: Db, secretId: string): Promise<TwoFactorChoice | undefined> {
-  return db
+export async function findChange(db: Db, keys: Keys, secretId: string): Promise<TwoFactorChoice | undefined> {
+  const row = await db
     .selectFrom('two_factor_changes')
-    .select(['two_factor as twoFactor', 'mobile_sealed as mobileSealed'])
+    .select(['two_factor as twoFactor', 'mobile_sealed as sealed'])
     .where('secret_id', '=', secretId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const mobile = row.sealed === null ? null : openField(keys, 'requested mobile', secretId, row.sealed);
+  return { twoFactor: row.twoFactor, mobile };
 }

@@ -102,7 +102,7 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
   },
   'setup-code': async (effect) => {
     const { tx, deps, person, challengeId, answer, context } = effect;
-    const change = (await findChange(tx, challengeId)) ?? refuse('challenge.over');
+    const change = (await findChange(tx, deps.keys, challengeId)) ?? refuse('challenge.over');
     await applyChange(tx, deps, person, change, answer.nextSession, context);
     return enter(effect);
   },
@@ -140,19 +140,19 @@ async function requireNextCodeAllowed(
   challengeId: string,
   { origin }: RequestContext,
 ): Promise<void> {
-  const change = (await findChange(deps.db, challengeId)) ?? refuse('challenge.over');
-  const destination = codeDestination(account.email, change, deps.keys);
+  const change = (await findChange(deps.db, deps.keys, challengeId)) ?? refuse('challenge.over');
+  const destination = codeDestination(account.email, change);
   await requireCodeAllowed(deps, { account, purpose: 'setup-code', destination, knownBrowser: null }, origin);
 }
 
 /** F9: the mailbox is proven; now the new phone. */
 async function proveNext({ tx, deps, person, challengeId: provenId, context }: Effect): Promise<Verified> {
   const { account, session } = person;
-  const change = (await findChange(tx, provenId)) ?? refuse('challenge.over');
-  const destination = codeDestination(account.email, change, deps.keys);
+  const change = (await findChange(tx, deps.keys, provenId)) ?? refuse('challenge.over');
+  const destination = codeDestination(account.email, change);
   const challenged = { accountId: account.id, purpose: 'setup-code', destination } as const;
   const challengeId = await openChallenge(tx, deps, challenged, context);
-  await keepChange(tx, challengeId, change);
+  await keepChange(tx, deps.keys, challengeId, change);
   if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
   return { pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
 }

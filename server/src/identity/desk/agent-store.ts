@@ -38,13 +38,14 @@ export interface Invitation {
 /** Nothing where the name or the email is somebody's already. */
 export async function insertAgent(
   db: Db,
-  { name, email, role }: Pick<AgentRow, 'name' | 'email' | 'role'>,
+  { id, name, email, role }: Pick<AgentRow, 'id' | 'name' | 'email' | 'role'>,
   { totpSealed, inviteHash, inviteExpiresAt }: Invitation,
   now: Date,
 ): Promise<boolean> {
   const added = await db
     .insertInto('operators')
     .values({
+      id,
       name,
       email,
       role,

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hours } from '@selvage/contract/time-units';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit-store.ts';
 import type { SupportAct } from '../support/support-act.ts';
-import { seal } from '../encrypted-fields.ts';
+import { sealField } from '../encrypted-fields.ts';
 import { endDeskSessionsOf } from './desk-session-store.ts';
 import {
   disableAgent,
@@ -25,10 +25,10 @@ export const invitationHash = (typed: string): Buffer =>
   createHash('sha256').update(typed.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 
 /** Whoever invites never learns the password or the key: both are made by the one who takes the invitation up. */
-function newInvitation({ keys, now }: InviteDeps): { code: string; invitation: Invitation } {
+function newInvitation({ keys, now }: InviteDeps, agentId: string): { code: string; invitation: Invitation } {
   const code = (base32(randomBytes(20)).match(/.{4}/g) ?? []).join('-');
   const invitation = {
-    totpSealed: seal(keys.seal, randomBytes(20).toString('base64')),
+    totpSealed: sealField(keys, 'agent totp', agentId, randomBytes(20).toString('base64')),
     inviteHash: invitationHash(code),
     inviteExpiresAt: new Date(now().getTime() + invitationLife),
   };
@@ -46,8 +46,9 @@ export function addAgent(
   act: SupportAct,
 ): Promise<Invited | 'taken'> {
   return deps.db.transaction().execute(async (tx) => {
-    const { code, invitation } = newInvitation(deps);
-    if (!(await insertAgent(tx, person, invitation, deps.now()))) return 'taken';
+    const id = randomUUID();
+    const { code, invitation } = newInvitation(deps, id);
+    if (!(await insertAgent(tx, { ...person, id }, invitation, deps.now()))) return 'taken';
     await audit(tx, { event: 'operator-added', result: 'ok', reason: person.name, ...act, at: deps.now() });
     return { code, expiresAt: invitation.inviteExpiresAt };
   });
@@ -62,7 +63,7 @@ export function resetAgent(
   return deps.db.transaction().execute(async (tx) => {
     const agent = await findAgent(tx, email);
     if (!agent) return 'unknown';
-    const { code, invitation } = newInvitation(deps);
+    const { code, invitation } = newInvitation(deps, agent.id);
     await inviteAgain(tx, { id: agent.id, role: role ?? agent.role }, invitation);
     await endDeskSessionsOf(tx, agent.id);
     await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });

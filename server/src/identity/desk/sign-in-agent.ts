@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { deskRule, deskSubject } from '../attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../attempts.ts';
 import { audit, type Origin } from '../audit-store.ts';
-import { unseal } from '../encrypted-fields.ts';
+import { openField } from '../encrypted-fields.ts';
 import { newSessionToken } from '../session-token.ts';
 import { startDeskSession } from './desk-session-store.ts';
 import { findAgent, spendStep, type AgentRow } from './agent-store.ts';
@@ -56,7 +56,7 @@ export async function signInAgent(
   });
 }
 
-export const secretOf = ({ keys }: Pick<Deps, 'keys'>, { totpSealed }: AgentRow): Buffer =>
-  Buffer.from(unseal(keys.seal, totpSealed), 'base64');
+export const secretOf = ({ keys }: Pick<Deps, 'keys'>, { id, totpSealed }: AgentRow): Buffer =>
+  Buffer.from(openField(keys, 'agent totp', id, totpSealed), 'base64');
 
 const named = ({ name }: AgentRow) => ({ name, reason: null });

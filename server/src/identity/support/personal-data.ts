@@ -1,8 +1,9 @@
+import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { accountSubject, birthDateSubject, codesSubject } from '../attempt-rules.ts';
 import { type LockState, lockStateOf } from '../attempts.ts';
-import { unseal } from '../encrypted-fields.ts';
+import { openField, type SealedLabel } from '../encrypted-fields.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 import { CompiledQuery } from 'kysely';
 import { audit } from '../audit-store.ts';
@@ -23,7 +24,7 @@ const statements = {
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
   linksAndCodes: `
-    select s.purpose, s.created_at as "createdAt", s.expires_at as "expiresAt", s.used_at as "usedAt", e.email as "newEmail",
+    select s.id as "rowId", s.purpose, s.created_at as "createdAt", s.expires_at as "expiresAt", s.used_at as "usedAt", e.email as "newEmail",
       t.two_factor as "newTwoFactor", t.mobile_sealed as "newMobile"
     from one_time_secrets s left join email_changes e on e.secret_id = s.id left join two_factor_changes t on t.secret_id = s.id
     where s.account_id = $1 order by s.created_at`,
@@ -67,7 +68,8 @@ async function readPersonalData(
   { keys, now }: Pick<SupportDeps, 'keys' | 'now'>,
   accountId: AccountId,
 ): Promise<PersonalData | undefined> {
-  const read = async (part: DataPart) => (await dataRows(db, part, accountId)).map((row) => opened(keys.seal, row));
+  const read = async (part: DataPart) =>
+    (await dataRows(db, part, accountId)).map((row) => opened(keys, accountId, row));
   const [account] = await read('account');
   if (!account) return undefined;
   const held: Partial<Record<(typeof parts)[number], DataRow[]>> = {};
@@ -90,11 +92,22 @@ async function readPersonalData(
   };
 }
 
-/** The only bytes among the columns are those that are sealed. */
-const opened = (key: Buffer, row: DataRow): DataRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? unseal(key, value) : value]),
-  );
+const labels: Readonly<Record<string, SealedLabel>> = {
+  firstName: 'account first name',
+  lastName: 'account last name',
+  mobile: 'account mobile',
+  newMobile: 'requested mobile',
+};
+
+/** The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
+function opened(keys: Keys, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
+  const open = ([name, value]: [string, unknown]) => {
+    const label = labels[name];
+    if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
+    return [name, openField(keys, label, typeof rowId === 'string' ? rowId : accountId, value)];
+  };
+  return Object.fromEntries(Object.entries(row).map(open));
+}
 
 /** That somebody has looked is written down before they see it. */
 export function discloseAccount(

@@ -1,0 +1,97 @@
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { days } from '@selvage/contract/time-units';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Values that were derived with a key and cannot be made anew without what they were derived from. */
+export interface DerivedCount {
+  name: string;
+  key: number;
+  count: number;
+  /** When the last of them is over; null for those that last until somebody gives again what they were derived from. */
+  until: Date | null;
+}
+
+const keyOfDigest = (column: string): RawBuilder<number> => {
+  const bytes = sql.ref(column);
+  return sql`case when octet_length(${bytes}) = 32 then 1 else get_byte(${bytes}, 0) * 256 + get_byte(${bytes}, 1) end`;
+};
+
+/** `newSecretId` puts the key's id in front of a UUID of version 8. */
+const keyOfSecretId = sql`case when substr(id::text, 15, 1) = '8' then ('x' || substr(id::text, 1, 4))::bit(16)::int else 1 end`;
+
+/** As long as `sweep` keeps failures after the last attempt. */
+const guardLife = days(30);
+
+interface Source {
+  name: string;
+  rows: (now: Date) => RawBuilder<{ key: number; until: Date | null }>;
+}
+
+const before = (now: Date, length: number): Date => new Date(now.getTime() - length);
+
+const sources: readonly Source[] = [
+  {
+    name: 'birth dates',
+    rows: () =>
+      sql`select ${keyOfDigest('birth_date_digest')} as key, null::timestamptz as until from accounts where birth_date_digest is not null`,
+  },
+  {
+    // A challenge outlives its code: another one may be sent for it.
+    name: 'links and codes',
+    rows: (now) => sql`
+      select ${keyOfSecretId} as key, greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') as until
+      from one_time_secrets
+      where used_at is null and expires_at > created_at
+        and greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') > ${now}`,
+  },
+  {
+    // Those of accounts and devices are digests without a key. An endless lock of an email that is nobody's ends with the sweep's time.
+    name: 'failed attempts and locks',
+    rows: (now) => sql`
+      select ${keyOfDigest('subject')} as key,
+        greatest(last_attempt_at, nullif(locked_until, 'infinity')) + ${guardLife / 1000} * interval '1 second' as until
+      from sign_in_guards
+      where greatest(last_attempt_at, nullif(locked_until, 'infinity')) > ${before(now, guardLife)}
+        and subject not in (select sha256(('account:' || id)::bytea) from accounts)
+        and subject not in (select sha256(('device:' || id)::bytea) from trusted_devices)`,
+  },
+  {
+    name: 'limits that are counted',
+    rows: (now) =>
+      sql`select ${keyOfDigest('key')} as key, window_ends_at as until from throttles where window_ends_at > ${now}`,
+  },
+  {
+    name: 'people looked for at the desk today',
+    rows: (now) => sql`
+      select ${keyOfDigest('subject')} as key, (day + 1)::timestamptz as until from desk_lookups
+      where (day + 1)::timestamptz > ${now}`,
+  },
+  {
+    name: 'messages that can be sent again',
+    rows: () => sql`
+      select ${keyOfDigest('recipient_digest')} as key, dead_at + interval '30 days' as until from outbox
+      where dead_at is not null and recipient_digest is not null`,
+  },
+];
+
+export async function countDerived(db: Db, now: Date): Promise<DerivedCount[]> {
+  const counts: DerivedCount[] = [];
+  for (const { name, rows } of sources) {
+    const { rows: found } = await sql<Omit<DerivedCount, 'name'>>`
+      select key, count(*)::int as count, max(until) as until from (${rows(now)}) as derived group by key order by key`.execute(
+      db,
+    );
+    counts.push(...found.map((each) => ({ ...each, name })));
+  }
+  return counts;
+}
+
+/** Pseudonyms in the audit, which is never changed. Without their key they can be told apart and no longer matched with an email. */
+export async function countAuditPseudonyms(db: Db, key: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_events where subject is not null and ${keyOfDigest('subject')} = ${key}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

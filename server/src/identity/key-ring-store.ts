@@ -1,0 +1,146 @@
+import { seconds } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { checkValue, firstKey, type Keys } from '../config/keys.ts';
+import { ConfigError } from '../config/setting.ts';
+import type { Db } from '../db/database.ts';
+import { opensOldValues } from './sealed-values.ts';
+
+/** A key as the database knows it. */
+export interface KeyRow {
+  id: number;
+  checkValue: Buffer;
+  /** A moment that may be yet to come: all instances then change over together. */
+  currentFrom: Date;
+  bindsRows: boolean;
+  retiredAt: Date | null;
+}
+
+export async function keyRows(db: Db): Promise<KeyRow[]> {
+  return db
+    .selectFrom('secret_keys')
+    .select([
+      'id',
+      'check_value as checkValue',
+      'current_from as currentFrom',
+      'binds_rows as bindsRows',
+      'retired_at as retiredAt',
+    ])
+    .orderBy('id')
+    .execute();
+}
+
+/** Any number, as long as nothing else in the database locks it. */
+const ringLock = 20_261_117;
+
+/** One change of the ring at a time, until the end of the transaction. */
+export async function holdRing(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
+}
+
+/**
+ * F14: refuses a secret that does not belong to this database, and learns which key is current. The first start writes down what
+ * belongs to it. Values from before there was a ring belong to the first key, and must open with it.
+ */
+export async function openKeyRing(db: Db, keys: Keys, now: Date): Promise<void> {
+  if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
+  const rows = await keyRows(db);
+  const problem = ringProblem(keys, rows);
+  if (problem !== undefined) throw problem;
+  useKeyRows(keys, rows, now);
+}
+
+function recordFirstKey(db: Db, keys: Keys, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    if ((await keyRows(tx)).length > 0) return;
+    const { rows } = await sql`
+      select 1 where exists (select from accounts) or exists (select from operators)`.execute(tx);
+    const isUsed = rows.length > 0;
+    const id = isUsed ? firstKey : keys.current;
+    if (!keys.byId.has(id)) throw missingKey(id);
+    if (isUsed && !(await opensOldValues(tx, keys))) throw foreignKey(id);
+    await tx
+      .insertInto('secret_keys')
+      .values({ id, check_value: checkValue(keys, id), current_from: now, binds_rows: !isUsed })
+      .execute();
+  });
+}
+
+const missingKey = (id: number): ConfigError =>
+  new ConfigError('SELVAGE_SECRET_FILE', `lacks key ${id}, which values of this database were made with`);
+
+const foreignKey = (id: number): ConfigError =>
+  new ConfigError(
+    'SELVAGE_SECRET',
+    `or SELVAGE_SECRET_FILE has another secret as key ${id} than the one that belongs to this database`,
+  );
+
+/** What keeps a process with these keys from using the database. */
+export function ringProblem(keys: Keys, rows: readonly KeyRow[]): ConfigError | undefined {
+  for (const { id, checkValue: expected, retiredAt } of rows) {
+    if (!keys.byId.has(id)) {
+      if (retiredAt === null) return missingKey(id);
+    } else if (!checkValue(keys, id).equals(expected)) {
+      if (retiredAt === null) return foreignKey(id);
+      return new ConfigError(
+        'SELVAGE_SECRET_FILE',
+        `has a new secret under the id ${id}, which was retired: take another id`,
+      );
+    }
+  }
+  return undefined;
+}
+
+export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefined {
+  const since = rows.filter(({ retiredAt, currentFrom }) => retiredAt === null && currentFrom <= now);
+  return since.toSorted((a, b) => b.currentFrom.getTime() - a.currentFrom.getTime())[0];
+}
+
+/** False if the current key is one that this process does not have: then it goes on with the one before. */
+export function useKeyRows(keys: Keys, rows: readonly KeyRow[], now: Date): boolean {
+  const current = currentRow(rows, now);
+  if (current === undefined) return true;
+  if (!keys.byId.has(current.id)) return false;
+  keys.current = current.id;
+  keys.bindsRows = current.bindsRows;
+  for (const { id, retiredAt } of rows) if (retiredAt !== null) keys.byId.delete(id);
+  return true;
+}
+
+/** A process that was not seen for so long runs no more. */
+const instanceLife = seconds(20);
+
+export interface Instance {
+  id: string;
+  name: string;
+  keyChecks: Record<string, string>;
+  currentKey: number;
+}
+
+export async function liveInstances(db: Db, now: Date): Promise<Instance[]> {
+  return db
+    .selectFrom('server_instances')
+    .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey'])
+    .where('seen_at', '>', new Date(now.getTime() - instanceLife))
+    .orderBy('name')
+    .execute();
+}
+
+export async function noteInstance(
+  db: Db,
+  { id, name }: { id: string; name: string },
+  keys: Keys,
+  now: Date,
+): Promise<void> {
+  const checks = [...keys.byId.keys()].map((key) => [String(key), checkValue(keys, key).toString('hex')]);
+  const row = { name, key_checks: JSON.stringify(Object.fromEntries(checks)), current_key: keys.current, seen_at: now };
+  await db
+    .insertInto('server_instances')
+    .values({ id, ...row, started_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function forgetInstance(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('server_instances').where('id', '=', id).execute();
+}

@@ -1,0 +1,188 @@
+import { seconds } from '@selvage/contract/time-units';
+import { checkValue } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { audit } from './audit-store.ts';
+import { countAuditPseudonyms, countDerived, type DerivedCount } from './derived-values.ts';
+import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from './key-ring-store.ts';
+import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
+import type { SupportAct } from './support/support-act.ts';
+
+type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** Longer than `watchKeyRing` takes to learn of it: every instance changes over at the same moment. */
+export const rotationNotice = seconds(5);
+
+export type Rotated =
+  | { type: 'rotated'; from: Date }
+  | { type: 'unknown' | 'retired' | 'current' }
+  /** Running instances that lack the key, or have another secret under its id. */
+  | { type: 'not-everywhere'; lacking: string[]; differing: string[] };
+
+/** F14: makes a key current that every running instance has. */
+export function rotateKey(deps: RingDeps, id: number, act: SupportAct): Promise<Rotated> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    const now = deps.now();
+    const rows = await keyRows(tx);
+    if (rows.find((row) => row.id === id)?.retiredAt) return { type: 'retired' };
+    if (!deps.keys.byId.has(id)) return { type: 'unknown' };
+    const from = new Date(now.getTime() + rotationNotice);
+    if (currentRow(rows, from)?.id === id) return { type: 'current' };
+    const check = checkValue(deps.keys, id);
+    const instances = await liveInstances(tx, now);
+    const lacking = instances.filter(({ keyChecks }) => keyChecks[id] === undefined);
+    const differing = instances.filter(
+      ({ keyChecks }) => (keyChecks[id] ?? check.toString('hex')) !== check.toString('hex'),
+    );
+    if (lacking.length > 0 || differing.length > 0)
+      return { type: 'not-everywhere', lacking: namesOf(lacking), differing: namesOf(differing) };
+    const change = { current_from: from, binds_rows: true };
+    await tx
+      .insertInto('secret_keys')
+      .values({ id, check_value: check, ...change })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+      .execute();
+    await audit(tx, { event: 'secret-rotated', result: 'ok', reason: String(id), ...act, at: now });
+    return { type: 'rotated', from };
+  });
+}
+
+const namesOf = (instances: readonly Instance[]): string[] => instances.map(({ name }) => name);
+
+export interface ResealProgress {
+  done: number;
+  total: number;
+}
+
+export interface Resealed {
+  resealed: number;
+  /** Values that no key opens, by what they are. They stay as they are. */
+  unreadable: { name: string; count: number }[];
+  /** Those that are left, because it was interrupted. */
+  left: number;
+}
+
+/**
+ * Seals every value with the current key, a few hundred at a time, while people log in. Nothing is remembered but the values
+ * themselves: whoever starts again, after whatever end, goes on with those that are left.
+ */
+export async function resealAll(
+  { db, keys, now }: RingDeps,
+  act: SupportAct,
+  {
+    onProgress,
+    isInterrupted,
+    batch = 500,
+  }: { onProgress: (progress: ResealProgress) => void; isInterrupted: () => boolean; batch?: number },
+): Promise<Resealed> {
+  // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
+  await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
+  keys.bindsRows = true;
+  const total = await countAllOutdated(db, keys);
+  const unreadable = new Map<string, number>();
+  let resealed = 0;
+  for (const column of sealedColumns) {
+    let after: string | null = null;
+    let found = 0;
+    do {
+      if (isInterrupted()) break;
+      const done = await resealBatch(db, keys, column, { after, rows: batch });
+      after = done.last;
+      found += done.unreadable;
+      resealed += done.resealed;
+      onProgress({ done: resealed, total });
+    } while (after !== null);
+    if (found > 0) unreadable.set(column.name, found);
+  }
+  await audit(db, { event: 'secret-resealed', result: 'ok', reason: String(resealed), ...act, at: now() });
+  const broken = [...unreadable].map(([name, count]) => ({ name, count }));
+  const stuck = broken.reduce((sum, { count }) => sum + count, 0);
+  return { resealed, unreadable: broken, left: (await countAllOutdated(db, keys)) - stuck };
+}
+
+async function countAllOutdated(db: Db, keys: Deps['keys']): Promise<number> {
+  let count = 0;
+  for (const column of sealedColumns) count += await countOutdated(db, keys, column);
+  return count;
+}
+
+export interface NeededKey {
+  name: string;
+  count: number;
+  /** Sealed values are sealed anew by a command; a derived one is over then, or null: when it is next used. */
+  until: Date | null;
+  isSealed: boolean;
+}
+
+export type Retired =
+  | { type: 'retired'; auditPseudonyms: number }
+  | { type: 'unknown' | 'retired-already' | 'current' }
+  | { type: 'needed'; by: NeededKey[] }
+  /** Running instances that have yet to learn that the key is not current any more. */
+  | { type: 'in-use'; by: string[] };
+
+/** Refuses while anything needs the key. What has no use for it any more is told. */
+export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<Retired> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    const now = deps.now();
+    const rows = await keyRows(tx);
+    const row = rows.find((each) => each.id === id);
+    if (!row) return { type: 'unknown' };
+    if (row.retiredAt) return { type: 'retired-already' };
+    if (currentRow(rows, now)?.id === id || row.currentFrom > now) return { type: 'current' };
+    const using = (await liveInstances(tx, now)).filter(({ currentKey }) => currentKey === id);
+    if (using.length > 0) return { type: 'in-use', by: namesOf(using) };
+    const by = await neededBy(tx, id, now);
+    if (by.length > 0) return { type: 'needed', by };
+    await tx.updateTable('secret_keys').set({ retired_at: now }).where('id', '=', id).execute();
+    await audit(tx, { event: 'secret-retired', result: 'ok', reason: String(id), ...act, at: now });
+    return { type: 'retired', auditPseudonyms: await countAuditPseudonyms(tx, id) };
+  });
+}
+
+async function neededBy(db: Db, id: number, now: Date): Promise<NeededKey[]> {
+  const needed: NeededKey[] = [];
+  for (const column of sealedColumns)
+    for (const { key, count } of await countByKey(db, column))
+      if (key === id) needed.push({ name: column.name, count, until: null, isSealed: true });
+  const derived = (await countDerived(db, now)).filter(({ key }) => key === id);
+  return [...needed, ...derived.map(({ name, count, until }) => ({ name, count, until, isSealed: false }))];
+}
+
+export interface RingStatus {
+  keys: (Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | 'former' | 'retired' })[];
+  /** Keys in the file of whoever asks that the database has not seen yet. */
+  unused: number[];
+  sealed: { name: string; key: number; count: number }[];
+  derived: DerivedCount[];
+  instances: { name: string; keys: number[]; current: number }[];
+}
+
+export async function ringStatus({ db, keys, now: clock }: RingDeps): Promise<RingStatus> {
+  const now = clock();
+  const rows = await keyRows(db);
+  const current = currentRow(rows, now)?.id;
+  const sealed: RingStatus['sealed'] = [];
+  for (const column of sealedColumns)
+    sealed.push(...(await countByKey(db, column)).map((each) => ({ name: column.name, ...each })));
+  const instances = await liveInstances(db, now);
+  return {
+    keys: rows.map(({ checkValue: _, ...row }) => ({ ...row, state: stateOf(row, current, now) })),
+    unused: [...keys.byId.keys()].filter((id) => rows.every((row) => row.id !== id)),
+    sealed,
+    derived: await countDerived(db, now),
+    instances: instances.map(({ name, keyChecks, currentKey }) => ({
+      name,
+      keys: Object.keys(keyChecks).map(Number),
+      current: currentKey,
+    })),
+  };
+}
+
+function stateOf({ id, retiredAt, currentFrom }: Omit<KeyRow, 'checkValue'>, current: number | undefined, now: Date) {
+  if (retiredAt) return 'retired';
+  if (id === current) return 'current';
+  return currentFrom > now ? 'next' : 'former';
+}

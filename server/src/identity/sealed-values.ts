@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Keys } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+import { openField, sealedHeader, type SealedLabel, sealField } from './encrypted-fields.ts';
+
+export interface SealedColumn {
+  /** Says to an operator what it is. */
+  name: string;
+  table: string;
+  /** The primary key, to which the values are bound. */
+  id: string;
+  idType: 'bigint' | 'uuid';
+  column: string;
+  label: SealedLabel;
+}
+
+/** Every column that holds sealed values. A test compares it with the schema. */
+// oxfmt-ignore
+export const sealedColumns: readonly SealedColumn[] = [
+  { name: 'mobile numbers',           table: 'accounts',           id: 'id',        idType: 'bigint', column: 'mobile_sealed',     label: 'account mobile' },
+  { name: 'first names',              table: 'accounts',           id: 'id',        idType: 'bigint', column: 'first_name_sealed', label: 'account first name' },
+  { name: 'last names',               table: 'accounts',           id: 'id',        idType: 'bigint', column: 'last_name_sealed',  label: 'account last name' },
+  { name: 'mobile numbers to verify', table: 'two_factor_changes', id: 'secret_id', idType: 'uuid',   column: 'mobile_sealed',     label: 'requested mobile' },
+  { name: 'authenticator keys',       table: 'operators',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
+];
+
+interface SealedValue {
+  id: string;
+  sealed: Buffer;
+}
+
+/** Whether values of the first version open with the first key. One of each column is tried. */
+export async function opensOldValues(db: Db, keys: Keys): Promise<boolean> {
+  for (const { table, id, column, label } of sealedColumns) {
+    const [tableName, key, sealed] = [sql.table(table), sql.ref(id), sql.ref(column)];
+    const { rows } = await sql<SealedValue>`
+      select ${key}::text as id, ${sealed} as sealed from ${tableName} where ${sealed} is not null limit 1`.execute(db);
+    const [row] = rows;
+    if (row && !opens(keys, label, row)) return false;
+  }
+  return true;
+}
+
+function opens(keys: Keys, label: SealedLabel, { id, sealed }: SealedValue): boolean {
+  return opened(keys, label, { id, sealed }) !== undefined;
+}
+
+function opened(keys: Keys, label: SealedLabel, { id, sealed }: SealedValue): string | undefined {
+  try {
+    return openField(keys, label, id, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ResealedBatch {
+  /** Where the next batch goes on; null at the end. */
+  last: string | null;
+  looked: number;
+  resealed: number;
+  unreadable: number;
+}
+
+/**
+ * Seals the next values anew that were not made with the current key or are not bound to their row. A value that changed since it
+ * was read stays as it is: whoever changed it sealed it.
+ */
+export async function resealBatch(
+  db: Db,
+  keys: Keys,
+  { table, id, idType, column, label }: SealedColumn,
+  { after, rows: most }: { after: string | null; rows: number },
+): Promise<ResealedBatch> {
+  const [tableName, key, sealed, type] = [sql.table(table), sql.ref(id), sql.ref(column), sql.raw(idType)];
+  const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
+  const { rows } = await sql<SealedValue>`
+    select ${key}::text as id, ${sealed} as sealed from ${tableName}
+    where ${isLater} and ${isOutdated(sealed, keys)} order by ${key} limit ${most}`.execute(db);
+  const values = rows.flatMap((row) => {
+    const clear = opened(keys, label, row);
+    return clear === undefined ? [] : [{ ...row, next: sealField(keys, label, row.id, clear) }];
+  });
+  const { numAffectedRows = 0n } = await sql`
+    update ${tableName} t set ${sealed} = v.next
+    from unnest(${values.map((row) => row.id)}::${type}[], ${values.map((row) => row.sealed)}::bytea[],
+      ${values.map((row) => row.next)}::bytea[]) as v (id, sealed, next)
+    where t.${key} = v.id and t.${sealed} = v.sealed`.execute(db);
+  return {
+    last: rows.length < most ? null : (rows.at(-1)?.id ?? null),
+    looked: rows.length,
+    resealed: Number(numAffectedRows),
+    unreadable: rows.length - values.length,
+  };
+}
+
+const isOutdated = (sealed: RawBuilder<unknown>, keys: Keys): RawBuilder<unknown> =>
+  sql`${sealed} is not null and substr(${sealed}, 1, 3) <> ${sealedHeader(keys.current)}`;
+
+export async function countOutdated(db: Db, keys: Keys, { table, column }: SealedColumn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${isOutdated(sql.ref(column), keys)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface KeyCount {
+  key: number;
+  count: number;
+}
+
+/** How many values of a column each key has. */
+export async function countByKey(db: Db, { table, column }: SealedColumn): Promise<KeyCount[]> {
+  const sealed = sql.ref(column);
+  const { rows } = await sql<KeyCount>`
+    select case when get_byte(${sealed}, 0) = 2 then get_byte(${sealed}, 1) * 256 + get_byte(${sealed}, 2) else 1 end as key,
+      count(*)::int as count
+    from ${sql.table(table)} where octet_length(${sealed}) >= 3 group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { seconds } from '@selvage/contract/time-units';
+import type { Deps, Log } from '../deps.ts';
+import { forgetInstance, keyRows, noteInstance, useKeyRows, type KeyRow } from './key-ring-store.ts';
+
+/** How soon a running process learns of a rotation. `rotationNotice` is longer. */
+const pause = seconds(2);
+
+/**
+ * Keeps the key ring of a running process up to date, and tells the others which keys it has. A command that ends in a moment
+ * tells nothing: it has no name.
+ */
+export async function watchKeyRing(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  log: Pick<Log, 'error' | 'warn'>,
+  { isInstance }: { isInstance: boolean },
+): Promise<{ stop: () => Promise<void> }> {
+  const instance = { id: randomUUID(), name: `${hostname()}:${process.pid}` };
+  let change: NodeJS.Timeout | undefined;
+  const use = (rows: readonly KeyRow[]) => {
+    if (!useKeyRows(keys, rows, now())) log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
+    // A change that is announced happens at its moment, at all instances at once.
+    const [next] = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).filter((wait) => wait > 0);
+    clearTimeout(change);
+    if (next !== undefined) change = setTimeout(() => use(rows), next).unref();
+  };
+  const look = async () => {
+    use(await keyRows(db));
+    if (isInstance) await noteInstance(db, instance, keys, now());
+  };
+  await look();
+  const timer = setInterval(() => {
+    look().catch(() => log.warn({}, 'the key ring could not be read'));
+  }, pause).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      clearTimeout(change);
+      if (isInstance) await forgetInstance(db, instance.id).catch(() => undefined);
+    },
+  };
+}
