@@ -1,0 +1,84 @@
+import { seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openKeyRing } from '../../identity/key-ring-store.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
+const why = ['--reason', 'ticket 4711'];
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ secrets }));
+  await openKeyRing(server.deps.db, server.deps.keys, server.clock.now());
+  run = commandLine(server);
+});
+afterAll(() => server.close());
+
+const json = async (...words: string[]) => {
+  const { code, out } = await run([...words, '--json']);
+  return { code, ...(JSON.parse(out) as Record<string, unknown>) };
+};
+
+describe('F14 selvage secret', () => {
+  beforeEach(() => {
+    // The command waits until the key is current, by a clock that stands still here.
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: seconds(5) });
+  });
+
+  test('status, rotate, reseal and retire lead from one key to the next', async () => {
+    await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001', birthDate: '1980-01-15' });
+    expect(await json('secret', 'status')).toMatchObject({
+      code: 0,
+      keys: [{ id: 1, state: 'current', bindsRows: true }],
+      unused: [2],
+      sealed: [{ name: 'mobile numbers', key: 1, count: 1 }],
+      derived: [{ name: 'birth dates', key: 1, count: 1, until: null }],
+      instances: [],
+    });
+    expect(await json('secret', 'rotate', '2', ...why)).toMatchObject({ code: 0, current: 2 });
+    server.clock.advance(seconds(5));
+    await openKeyRing(server.deps.db, server.deps.keys, server.clock.now());
+    expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
+      code: 1,
+      err: 'selvage: key 1 is still needed\n  1 mobile numbers: run selvage secret reseal\n  1 birth dates: each until it is next given\n',
+    });
+    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '1 values sealed with key 2.\n' });
+    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '0 values sealed with key 2.\n' });
+    await server.deps.db.updateTable('accounts').set({ birth_date_digest: null }).execute();
+    expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
+      code: 0,
+      out: 'Key 1 is retired: take its line out of SELVAGE_SECRET_FILE.\n',
+    });
+    const { out } = await run(['secret', 'status']);
+    expect(out).toMatch(/^1 {4}retired {2}20\d\d-[^\n]+\n2 {4}current/m);
+    const events = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'reason', 'operator', 'operator_reason as why'])
+      .where('event', 'like', 'secret-%')
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ event, reason, operator, why: said }) => `${event} ${reason} ${operator} ${said}`)).toEqual([
+      'secret-rotated 2 nora ticket 4711',
+      'secret-resealed 1 nora null',
+      'secret-resealed 0 nora null',
+      'secret-retired 1 nora ticket 4711',
+    ]);
+  });
+
+  test.each([
+    [['rotate', 'two', ...why], 2, 'ID must be the id of a key, a number from 1 to 32767'],
+    [['rotate', '0', ...why], 2, 'ID must be the id of a key, a number from 1 to 32767'],
+    [['rotate', '3', ...why], 1, 'SELVAGE_SECRET_FILE has no key 3'],
+    [['rotate', '2', ...why], 1, 'key 2 is current already'],
+    [['rotate', '1', ...why], 1, 'key 1 is retired'],
+    [['retire', '1', ...why], 1, 'key 1 is retired already'],
+    [['retire', '2', ...why], 1, 'key 2 is current: rotate to another one first'],
+    [['retire', '9', ...why], 1, 'key 9 was never current: take its line out of SELVAGE_SECRET_FILE'],
+    [['rotate', '2'], 2, '--reason TEXT must say why: it is kept in the audit'],
+  ])('%j ends with %i: %s', async (words, code, message) => {
+    expect(await run(['secret', ...words])).toMatchObject({ code, err: `selvage: ${message}\n` });
+  });
+});
