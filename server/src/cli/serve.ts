@@ -46,7 +46,12 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
   const keys = deriveKeys(config.secrets);
-  await openKeyRing(database.db, keys, clock.now());
+  await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
+    // A connection that stays open would keep the process alive.
+    clock.stop();
+    await database.close();
+    throw error;
+  });
   const deps = {
     config,
     keys,

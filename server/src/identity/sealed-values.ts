@@ -25,7 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 interface SealedValue {
-  id: string;
+  /** Not called as the column is: `order by` would take the text. */
+  rowId: string;
   sealed: Buffer;
 }
 
@@ -34,20 +35,22 @@ export async function opensOldValues(db: Db, keys: Keys): Promise<boolean> {
   for (const { table, id, column, label } of sealedColumns) {
     const [tableName, key, sealed] = [sql.table(table), sql.ref(id), sql.ref(column)];
     const { rows } = await sql<SealedValue>`
-      select ${key}::text as id, ${sealed} as sealed from ${tableName} where ${sealed} is not null limit 1`.execute(db);
+      select ${key}::text as "rowId", ${sealed} as sealed from ${tableName} where ${sealed} is not null limit 1`.execute(
+      db,
+    );
     const [row] = rows;
     if (row && !opens(keys, label, row)) return false;
   }
   return true;
 }
 
-function opens(keys: Keys, label: SealedLabel, { id, sealed }: SealedValue): boolean {
-  return opened(keys, label, { id, sealed }) !== undefined;
+function opens(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue): boolean {
+  return opened(keys, label, { rowId, sealed }) !== undefined;
 }
 
-function opened(keys: Keys, label: SealedLabel, { id, sealed }: SealedValue): string | undefined {
+function opened(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue): string | undefined {
   try {
-    return openField(keys, label, id, sealed);
+    return openField(keys, label, rowId, sealed);
   } catch {
     return undefined;
   }
@@ -74,19 +77,19 @@ export async function resealBatch(
   const [tableName, key, sealed, type] = [sql.table(table), sql.ref(id), sql.ref(column), sql.raw(idType)];
   const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
   const { rows } = await sql<SealedValue>`
-    select ${key}::text as id, ${sealed} as sealed from ${tableName}
+    select ${key}::text as "rowId", ${sealed} as sealed from ${tableName}
     where ${isLater} and ${isOutdated(sealed, keys)} order by ${key} limit ${most}`.execute(db);
   const values = rows.flatMap((row) => {
     const clear = opened(keys, label, row);
-    return clear === undefined ? [] : [{ ...row, next: sealField(keys, label, row.id, clear) }];
+    return clear === undefined ? [] : [{ ...row, next: sealField(keys, label, row.rowId, clear) }];
   });
   const { numAffectedRows = 0n } = await sql`
     update ${tableName} t set ${sealed} = v.next
-    from unnest(${values.map((row) => row.id)}::${type}[], ${values.map((row) => row.sealed)}::bytea[],
+    from unnest(${values.map((row) => row.rowId)}::${type}[], ${values.map((row) => row.sealed)}::bytea[],
       ${values.map((row) => row.next)}::bytea[]) as v (id, sealed, next)
     where t.${key} = v.id and t.${sealed} = v.sealed`.execute(db);
   return {
-    last: rows.length < most ? null : (rows.at(-1)?.id ?? null),
+    last: rows.length < most ? null : (rows.at(-1)?.rowId ?? null),
     looked: rows.length,
     resealed: Number(numAffectedRows),
     unreadable: rows.length - values.length,

@@ -30,7 +30,8 @@ interface PortalOptions {
   settings?: Record<string, string>;
 }
 
-const secret = 'a-secret-of-the-test-that-nobody-else-knows';
+/** Key 1 of a portal that is given a file of secrets must be this one. */
+export const portalSecret = 'a-secret-of-the-test-that-nobody-else-knows';
 
 /** As an operator runs it: several processes in production mode on one database, mail that leaves, a proxy in front. */
 export async function startPortal({
@@ -46,7 +47,7 @@ export async function startPortal({
   const start = (port: number) =>
     startServerProcess({
       SELVAGE_MODE: 'production',
-      SELVAGE_SECRET: secret,
+      SELVAGE_SECRET: portalSecret,
       SELVAGE_TRUST_PROXY: 'loopback',
       DATABASE_URL: database.url,
       PUBLIC_URL: origin,
@@ -62,7 +63,7 @@ export async function startPortal({
   return {
     deps: {
       db: database.db,
-      keys: deriveKeys([{ id: 1, secret }]),
+      keys: deriveKeys([{ id: 1, secret: portalSecret }]),
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },
