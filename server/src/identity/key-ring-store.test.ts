@@ -6,6 +6,7 @@ import { deriveKeys, digest, type Keys } from '../config/keys.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isBirthDate } from './birth-date.ts';
 import { openField, sealField } from './encrypted-fields.ts';
 import { currentRow, keyRows, noteInstance, openKeyRing } from './key-ring-store.ts';
 import { insertOneTimeSecret } from './one-time-secret-store.ts';
@@ -17,7 +18,7 @@ const secretOf = (id: number) => ({ id, secret: `the secret of key ${id}, as lon
 const ring = (...ids: number[]): Keys => deriveKeys(ids.map(secretOf));
 const act = { operator: { name: 'nora', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 const silent = { warn: () => undefined, error: () => undefined };
-const quiet = { onProgress: () => undefined, isInterrupted: () => false };
+const quiet = { birthDates: false, onProgress: () => undefined, isInterrupted: () => false };
 
 describe('F14 the start', () => {
   let database: TestDatabase;
@@ -281,6 +282,28 @@ describe('F14 F20 sealing anew', () => {
       .executeTakeFirstOrThrow();
     expect(row.mobile_sealed).toEqual(foreign);
     await db.deleteFrom('accounts').where('id', '=', moved.id).execute();
+  });
+
+  test('finds a birth date by trying every one, and makes its digest anew', async () => {
+    const { db, keys } = server.deps;
+    const dates = ['1900-01-01', '1980-02-29', '2024-12-31'];
+    const ids: string[] = [];
+    for (const birthDate of dates) ids.push((await addAccount(server.deps, { birthDate })).id);
+    const next = { ...keys, current: 2 };
+    const result = await resealAll({ ...server.deps, keys: next }, act, { ...quiet, birthDates: true });
+    expect(result).toMatchObject({ unreadable: [], left: 0 });
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'birth_date_digest as stored'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    const second = ring(2);
+    expect(rows.map(({ id, stored }, index) => isBirthDate(second, id, stored, dates[index] ?? ''))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('can be stopped, and goes on with what is left', async () => {

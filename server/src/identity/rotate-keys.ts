@@ -5,6 +5,12 @@ import type { Deps } from '../deps.ts';
 import { audit } from './audit-store.ts';
 import { countAuditPseudonyms, countDerived, type DerivedCount } from './derived-values.ts';
 import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from './key-ring-store.ts';
+import {
+  countOutdatedBirthDates,
+  possibleBirthDates,
+  renewBirthDates,
+  type RenewedBatch,
+} from './renew-birth-dates.ts';
 import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
 import type { SupportAct } from './support/support-act.ts';
 
@@ -63,48 +69,68 @@ export interface Resealed {
   left: number;
 }
 
+interface ResealOptions {
+  /** Birth dates too, which takes tens of milliseconds each. */
+  birthDates: boolean;
+  onProgress: (progress: ResealProgress) => void;
+  isInterrupted: () => boolean;
+  batch?: number;
+}
+
 /**
- * Seals every value with the current key, a few hundred at a time, while people log in. Nothing is remembered but the values
+ * Makes every value anew with the current key, a few hundred at a time, while people log in. Nothing is remembered but the values
  * themselves: whoever starts again, after whatever end, goes on with those that are left.
  */
-export async function resealAll(
-  { db, keys, now }: RingDeps,
-  act: SupportAct,
-  {
-    onProgress,
-    isInterrupted,
-    batch = 500,
-  }: { onProgress: (progress: ResealProgress) => void; isInterrupted: () => boolean; batch?: number },
-): Promise<Resealed> {
+export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
+  const { db, keys, now } = deps;
   // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
   await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
   keys.bindsRows = true;
-  const total = await countAllOutdated(db, keys);
-  const unreadable = new Map<string, number>();
-  let resealed = 0;
-  for (const column of sealedColumns) {
-    let after: string | null = null;
-    let found = 0;
+  const passes = [...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
+  let total = 0;
+  for (const { count } of passes) total += await count();
+  const result: Resealed = { resealed: 0, unreadable: [], left: 0 };
+  for (const { name, next, count } of passes) {
+    let [after, unreadable]: [string | null, number] = [null, 0];
     do {
-      if (isInterrupted()) break;
-      const done = await resealBatch(db, keys, column, { after, rows: batch });
+      if (options.isInterrupted()) break;
+      const done = await next(after, options.batch ?? 500);
       after = done.last;
-      found += done.unreadable;
-      resealed += done.resealed;
-      onProgress({ done: resealed, total });
+      unreadable += done.unreadable;
+      result.resealed += done.renewed;
+      options.onProgress({ done: result.resealed, total });
     } while (after !== null);
-    if (found > 0) unreadable.set(column.name, found);
+    if (unreadable > 0) result.unreadable.push({ name, count: unreadable });
+    result.left += (await count()) - unreadable;
   }
-  await audit(db, { event: 'secret-resealed', result: 'ok', reason: String(resealed), ...act, at: now() });
-  const broken = [...unreadable].map(([name, count]) => ({ name, count }));
-  const stuck = broken.reduce((sum, { count }) => sum + count, 0);
-  return { resealed, unreadable: broken, left: (await countAllOutdated(db, keys)) - stuck };
+  const reason = String(result.resealed);
+  await audit(db, { event: 'secret-resealed', result: 'ok', reason, ...act, at: now() });
+  return result;
 }
 
-async function countAllOutdated(db: Db, keys: Deps['keys']): Promise<number> {
-  let count = 0;
-  for (const column of sealedColumns) count += await countOutdated(db, keys, column);
-  return count;
+/** Goes through one kind of value. */
+interface Pass {
+  name: string;
+  /** How many are not of the current key. */
+  count: () => Promise<number>;
+  next: (after: string | null, rows: number) => Promise<RenewedBatch>;
+}
+
+const sealedPasses = ({ db, keys }: RingDeps): Pass[] =>
+  sealedColumns.map((column) => ({
+    name: column.name,
+    count: () => countOutdated(db, keys, column),
+    next: (after, rows) => resealBatch(db, keys, column, { after, rows }),
+  }));
+
+function birthDatePass({ db, keys, now }: RingDeps): Pass {
+  const dates = possibleBirthDates(now());
+  return {
+    name: 'birth dates',
+    count: () => countOutdatedBirthDates(db, keys),
+    // Each takes long enough for whoever interrupts it to wait for a few only.
+    next: (after, rows) => renewBirthDates(db, keys, { after, rows: Math.min(rows, 20), dates }),
+  };
 }
 
 export interface NeededKey {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
+import type { RenewedBatch } from './renew-birth-dates.ts';
 import { openField, sealedHeader, type SealedLabel, sealField } from './encrypted-fields.ts';
 
 export interface SealedColumn {
@@ -56,14 +57,6 @@ function opened(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue):
   }
 }
 
-export interface ResealedBatch {
-  /** Where the next batch goes on; null at the end. */
-  last: string | null;
-  looked: number;
-  resealed: number;
-  unreadable: number;
-}
-
 /**
  * Seals the next values anew that were not made with the current key or are not bound to their row. A value that changed since it
  * was read stays as it is: whoever changed it sealed it.
@@ -73,7 +66,7 @@ export async function resealBatch(
   keys: Keys,
   { table, id, idType, column, label }: SealedColumn,
   { after, rows: most }: { after: string | null; rows: number },
-): Promise<ResealedBatch> {
+): Promise<RenewedBatch> {
   const [tableName, key, sealed, type] = [sql.table(table), sql.ref(id), sql.ref(column), sql.raw(idType)];
   const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
   const { rows } = await sql<SealedValue>`
@@ -90,8 +83,7 @@ export async function resealBatch(
     where t.${key} = v.id and t.${sealed} = v.sealed`.execute(db);
   return {
     last: rows.length < most ? null : (rows.at(-1)?.rowId ?? null),
-    looked: rows.length,
-    resealed: Number(numAffectedRows),
+    renewed: Number(numAffectedRows),
     unreadable: rows.length - values.length,
   };
 }

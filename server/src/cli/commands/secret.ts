@@ -64,21 +64,24 @@ export const secretReseal = command({
   name: 'secret reseal',
   summary:
     'Encrypt every sealed value anew with the current key, while people log in; it may be stopped and started again.',
-  options: {},
+  options: {
+    'birth-dates': { type: 'boolean', says: 'make the digests of birth dates anew too, which takes much longer' },
+  },
   audited: 'by-name',
-  run: async ({ deps, acting, io }) => {
+  run: async ({ deps, acting, io, values }) => {
     const opened = await deps();
     const started = performance.now();
     const terminal = { write: io.err, isTerminal: process.stderr.isTTY };
     const bar = progressBar(terminal, 'sealed anew', () => performance.now() - started);
     const { interrupted } = io;
     const result = await resealAll(opened, acting, {
+      birthDates: values['birth-dates'] === true,
       onProgress: ({ done, total }) => bar.show(total === 0 ? 1 : Math.min(1, done / total), done),
       isInterrupted: () => interrupted.aborted,
     }).finally(() => bar.clear());
     const { resealed, unreadable, left } = result;
     const says = [
-      `${resealed} values sealed with key ${opened.keys.current}.`,
+      `${resealed} values made anew with key ${opened.keys.current}.`,
       ...(left > 0 ? [`${left} are left: run the command again.`] : []),
       ...unreadable.map(
         ({ name, count }) => `No key opens ${count} of the ${name}: they were changed or moved, and stay as they are.`,
@@ -134,7 +137,9 @@ export const secretRetire = command({
 });
 
 function neededLine({ name, count, until, isSealed }: NeededKey): string {
-  const end = until ? `over by ${until.toISOString()}` : 'each until it is next given';
+  const end = until
+    ? `over by ${until.toISOString()}`
+    : 'renewed when next given, or by selvage secret reseal --birth-dates';
   return `  ${count} ${name}: ${isSealed ? 'run selvage secret reseal' : end}`;
 }
 
