@@ -78,7 +78,7 @@ interface ResealOptions {
 }
 
 /**
- * Makes every value anew with the current key, a few hundred at a time, while people log in. Nothing is remembered but the values
+ * Makes every value anew with the current key, a thousand at a time, while people log in. Nothing is remembered but the values
  * themselves: whoever starts again, after whatever end, goes on with those that are left.
  */
 export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
@@ -94,7 +94,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
     let [after, unreadable]: [string | null, number] = [null, 0];
     do {
       if (options.isInterrupted()) break;
-      const done = await next(after, options.batch ?? 500);
+      const done = await next(after, options.batch ?? 1000);
       after = done.last;
       unreadable += done.unreadable;
       result.resealed += done.renewed;
