@@ -4,6 +4,7 @@ import { twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { seconds } from '@selvage/contract/time-units';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from './gateways/message-gateway.ts';
 import { retryDeadMessages } from './identity/retry-dead-messages.ts';
@@ -38,7 +39,7 @@ const rotateBack = () => {
 };
 /** As after the retirement of the first key, when its line was taken out of the file. */
 async function withoutFirstKey(act: () => Promise<void>): Promise<void> {
-  const [first] = [...keys.byId].filter(([id]) => id === 1);
+  const first = [...keys.byId].find(([id]) => id === 1);
   keys.byId.delete(1);
   try {
     await act();
@@ -59,7 +60,8 @@ const signInFrom = (remoteAddress: string, payload: object) =>
     payload,
     headers: { 'x-requested-with': 'loginApp' },
   });
-const errorOf = (answer: { json: <T>() => T }): number => answer.json<{ data: { errorCode: number } }>().data.errorCode;
+const errorOf = (answer: LightMyRequestResponse): number =>
+  answer.json<{ data: { errorCode: number } }>().data.errorCode;
 
 describe('F14 what was given before a rotation works after it:', () => {
   test('a session', async () => {

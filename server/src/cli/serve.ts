@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { deriveKeys } from '../config/keys.ts';
-import { databaseClock } from '../db/clock.ts';
-import { type Db, openDatabase } from '../db/database.ts';
+import { deriveKeys, type Keys } from '../config/keys.ts';
+import { type Clock, databaseClock } from '../db/clock.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { brokenContentMessage } from '../gateways/content/content-error.ts';
@@ -45,16 +45,9 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
-  const keys = deriveKeys(config.secrets);
-  await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
-    // A connection that stays open would keep the process alive.
-    clock.stop();
-    await database.close();
-    throw error;
-  });
   const deps = {
     config,
-    keys,
+    keys: await openKeys(config, database, clock),
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
@@ -63,8 +56,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
-  const stopLearning = await learnFormats(deps);
-  const keyRing = await watchKeyRing(deps, log, { isInstance: true });
+  const [stopLearning, keyRing] = [await learnFormats(deps), await watchKeyRing(deps, log, { isInstance: true })];
 
   const sweeping = setInterval(() => {
     // A sweep that failed is made up for by the next one.
@@ -115,6 +107,18 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
       void stop().then(() => process.exit(0));
     });
   }
+}
+
+/** Refuses a secret that does not belong to the database. */
+async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<Keys> {
+  const keys = deriveKeys(secrets);
+  await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
+    // A connection that stays open would keep the process alive.
+    clock.stop();
+    await database.close();
+    throw error;
+  });
+  return keys;
 }
 
 /** Before the first refusal, and then every minute: an import or another instance may have added a format. */

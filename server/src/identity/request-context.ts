@@ -4,7 +4,6 @@ import type { Origin } from './audit-store.ts';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
-import type { AccountId } from '../db/tables.ts';
 import { refuse } from '../refuse.ts';
 import { lockAccount } from './account-store.ts';
 import type { StoredChoice } from './code-destination.ts';

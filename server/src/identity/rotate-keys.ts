@@ -17,7 +17,7 @@ import type { SupportAct } from './support/support-act.ts';
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 /** Longer than `watchKeyRing` takes to learn of it: every instance changes over at the same moment. */
-export const rotationNotice = seconds(5);
+const rotationNotice = seconds(5);
 
 export type Rotated =
   | { type: 'rotated'; from: Date }
@@ -177,8 +177,10 @@ async function neededBy(db: Db, id: number, now: Date): Promise<NeededKey[]> {
   return [...needed, ...derived.map(({ name, count, until }) => ({ name, count, until, isSealed: false }))];
 }
 
+type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | 'former' | 'retired' };
+
 export interface RingStatus {
-  keys: (Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | 'former' | 'retired' })[];
+  keys: DescribedKey[];
   /** Keys in the file of whoever asks that the database has not seen yet. */
   unused: number[];
   sealed: { name: string; key: number; count: number }[];
@@ -195,7 +197,7 @@ export async function ringStatus({ db, keys, now: clock }: RingDeps): Promise<Ri
     sealed.push(...(await countByKey(db, column)).map((each) => ({ name: column.name, ...each })));
   const instances = await liveInstances(db, now);
   return {
-    keys: rows.map(({ checkValue: _, ...row }) => ({ ...row, state: stateOf(row, current, now) })),
+    keys: rows.map((row) => describe(row, current, now)),
     unused: [...keys.byId.keys()].filter((id) => rows.every((row) => row.id !== id)),
     sealed,
     derived: await countDerived(db, now),
@@ -207,8 +209,12 @@ export async function ringStatus({ db, keys, now: clock }: RingDeps): Promise<Ri
   };
 }
 
-function stateOf({ id, retiredAt, currentFrom }: Omit<KeyRow, 'checkValue'>, current: number | undefined, now: Date) {
-  if (retiredAt) return 'retired';
-  if (id === current) return 'current';
-  return currentFrom > now ? 'next' : 'former';
+function describe(
+  { id, currentFrom, bindsRows, retiredAt }: KeyRow,
+  current: number | undefined,
+  now: Date,
+): DescribedKey {
+  const other = currentFrom > now ? 'next' : 'former';
+  const state = retiredAt ? 'retired' : id === current ? 'current' : other;
+  return { id, currentFrom, bindsRows, retiredAt, state };
 }

@@ -4,7 +4,7 @@ import { seconds } from '@selvage/contract/time-units';
 import type { Deps, Log } from '../deps.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type KeyRow } from './key-ring-store.ts';
 
-/** How soon a running process learns of a rotation. `rotationNotice` is longer. */
+/** How soon a running process learns of a rotation. `rotateKey` announces one longer before. */
 const pause = seconds(2);
 
 /**
@@ -21,7 +21,7 @@ export async function watchKeyRing(
   const use = (rows: readonly KeyRow[]) => {
     if (!useKeyRows(keys, rows, now())) log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
     // A change that is announced happens at its moment, at all instances at once.
-    const [next] = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).filter((wait) => wait > 0);
+    const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
     clearTimeout(change);
     if (next !== undefined) change = setTimeout(() => use(rows), next).unref();
   };

@@ -141,12 +141,12 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
 /** What is left of the recipient can be compared with an email, not read. */
 export async function markDead(
   db: Db,
-  { id, reason, digest }: { id: string; reason: string; digest: Buffer | null },
+  { id, reason, digest: whom }: { id: string; reason: string; digest: Buffer | null },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ dead_at: now, recipient: null, recipient_digest: digest, last_error: reason, in_hand: false })
+    .set({ dead_at: now, recipient: null, recipient_digest: whom, last_error: reason, in_hand: false })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute();

@@ -19,8 +19,13 @@ capabilities: { drop: [ALL] }
   value: production
 - name: PUBLIC_URL
   value: {{ required "publicUrl must be set: the https origin people see" .Values.publicUrl | quote }}
+{{- if .Values.keysSecretName }}
+- name: SELVAGE_SECRET_FILE
+  value: /etc/selvage-keys/keys
+{{- else }}
 - name: SELVAGE_SECRET
   valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SELVAGE_SECRET } }
+{{- end }}
 - name: SMTP_URL
   valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SMTP_URL } }
 {{- with .Values.allowInsecure }}

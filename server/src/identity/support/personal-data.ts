@@ -101,7 +101,7 @@ const labels: Readonly<Record<string, SealedLabel>> = {
 
 /** The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
 function opened(keys: Keys, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
-  const open = ([name, value]: [string, unknown]) => {
+  const open = ([name, value]: [string, unknown]): [string, unknown] => {
     const label = labels[name];
     if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
     return [name, openField(keys, label, typeof rowId === 'string' ? rowId : accountId, value)];
