@@ -1,9 +1,12 @@
 import { days, minutes } from '@selvage/contract/time-units';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
+import { noteInstance, openKeyRing } from '../../identity/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -264,9 +267,47 @@ describe('the database', () => {
       ['database', 'ok'],
       ['rights', 'mind'],
       ['clock', 'ok'],
+      ['keys', 'ok'],
       ['outbox', 'ok'],
       ['audit', 'ok'],
     ]);
+  });
+
+  describe('F14 the keys', () => {
+    const keys = deriveKeys(readConfig({}).secrets);
+    afterEach(async () => {
+      await database.db.deleteFrom('secret_keys').execute();
+      await database.db.deleteFrom('server_instances').execute();
+    });
+
+    test('are those of another database', async () => {
+      const others = deriveKeys([{ id: 1, secret: 'the secret of another database' }]);
+      await openKeyRing(database.db, others, new Date());
+      expect(await stateOf(database.url, 'keys')).toMatchObject({
+        state: 'wrong',
+        says: expect.stringContaining('another secret as key 1 than the one that belongs to this database'),
+      });
+    });
+
+    test('are missing at an instance that runs', async () => {
+      await openKeyRing(database.db, keys, new Date());
+      expect(await stateOf(database.url, 'keys')).toMatchObject({ state: 'ok' });
+      const others = deriveKeys([{ id: 9, secret: 'a ring of its own' }]);
+      await noteInstance(database.db, { id: randomUUID(), name: 'portal-2' }, others, new Date());
+      expect(await stateOf(database.url, 'keys')).toMatchObject({
+        state: 'wrong',
+        says: 'key 1 is current, and instances run without it: portal-2',
+      });
+    });
+
+    test('seal values that are not bound to their rows', async () => {
+      await openKeyRing(database.db, keys, new Date());
+      await database.db.updateTable('secret_keys').set({ binds_rows: false }).execute();
+      expect(await stateOf(database.url, 'keys')).toMatchObject({
+        state: 'mind',
+        hint: 'selvage secret reseal, once no instance of an earlier version runs',
+      });
+    });
   });
 
   test('a user who may not do enough is told what is missing', async () => {
