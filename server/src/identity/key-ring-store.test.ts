@@ -149,6 +149,14 @@ describe('F14 a key', () => {
     expect(await server.deps.db.selectFrom('server_instances').select('name').execute()).toEqual([]);
   });
 
+  test('becomes current again after another one was', async () => {
+    await rotateNow();
+    expect(await rotateKey(server.deps, 1, act)).toMatchObject({ type: 'rotated' });
+    server.clock.advance(seconds(5));
+    await openKeyRing(server.deps.db, keys, server.clock.now());
+    expect(keys).toMatchObject({ current: 1, bindsRows: true });
+  });
+
   test.each([
     ['is no key of the file', 3, 'unknown'],
     ['is current already', 1, 'current'],
