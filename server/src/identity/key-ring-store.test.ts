@@ -255,10 +255,13 @@ describe('F14 F20 sealing anew', () => {
     const { db, keys } = server.deps;
     const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000003' });
     const next = { ...keys, current: 2 };
-    // Somebody saves another number between the reading and the writing.
+    // Somebody saves another number between the reading and the writing, once.
+    let isSaved = false;
     const racing = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
+        if (isSaved) return result;
+        isSaved = true;
         await db
           .updateTable('accounts')
           .set({ mobile_sealed: sealField(keys, 'account mobile', id, '0859999999') })
