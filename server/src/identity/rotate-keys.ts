@@ -70,7 +70,7 @@ export interface Resealed {
 }
 
 interface ResealOptions {
-  /** Birth dates too, which takes tens of milliseconds each. */
+  /** Birth dates too, which takes one or two tenths of a second each. */
   birthDates: boolean;
   onProgress: (progress: ResealProgress) => void;
   isInterrupted: () => boolean;
