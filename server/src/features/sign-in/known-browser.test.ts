@@ -68,6 +68,6 @@ test('G6 a known browser is refused before its attempt is counted when no place 
   const guards = server.deps.db
     .selectFrom('sign_in_guards')
     .select('failures')
-    .where('subject', '=', accountSubject(id));
+    .where('subject', '=', accountSubject(id).current);
   expect(await guards.execute()).toEqual([]);
 });
