@@ -5,7 +5,7 @@ import { currentUser } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openField } from './identity/encrypted-fields.ts';
+import { openField } from './config/encrypted-fields.ts';
 import { deriveKeys } from './config/keys.ts';
 import { startBusyPeople } from './testing/busy-people.ts';
 import { countBy, expectNothingLost, expectOnlyWaiting } from './testing/expect-people.ts';

@@ -45,13 +45,14 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
+  const keys = await openKeys(config, database, clock);
   const deps = {
     config,
-    keys: await openKeys(config, database, clock),
+    keys,
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
-    registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
+    registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
   };

@@ -19,6 +19,7 @@ import * as plans from './migrations/0015-plans.ts';
 import * as endedSessions from './migrations/0016-ended-sessions.ts';
 import * as keyRing from './migrations/0017-key-ring.ts';
 import * as auditChain from './migrations/0019-audit-chain.ts';
+import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0016-ended-sessions': endedSessions,
   '0017-key-ring': keyRing,
   '0019-audit-chain': auditChain,
+  '0020-sealed-birth-dates': sealedBirthDates,
 };
 
 /**

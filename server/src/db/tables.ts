@@ -257,7 +257,9 @@ export interface Tables {
   };
   registry_policies: {
     member_number: string;
-    birth_date: string;
+    /** In the clear only in rows of an earlier version, until they are sealed. */
+    birth_date: Nullable<string>;
+    birth_date_sealed: Nullable<Buffer>;
     plan_name: Generated<string | null>;
     plan_start: Generated<string | null>;
     plan_renewal: Generated<string | null>;

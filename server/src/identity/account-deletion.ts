@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { accountSubject, birthDateSubject, codesSubject, deviceSubject, unknownSubject } from './attempt-rules.ts';
 import { forgetAttempts } from './attempts.ts';
 import { forgetMessages } from './message-limits.ts';
-import { openField } from './encrypted-fields.ts';
+import { openField } from '../config/encrypted-fields.ts';
 
 /**
  * Deletes everything we hold about an account. Sessions, links, devices, history, consents and messages go with its row. The

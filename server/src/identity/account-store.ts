@@ -3,7 +3,7 @@ import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
-import { sealField } from './encrypted-fields.ts';
+import { sealField } from '../config/encrypted-fields.ts';
 import type { Kind } from '@selvage/contract/user-types';
 
 /** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */

@@ -2,7 +2,7 @@ import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Keys } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import { maskedEmail, maskedMobile } from './masking.ts';
-import { openField } from './encrypted-fields.ts';
+import { openField } from '../config/encrypted-fields.ts';
 
 /** What an account has chosen, as it is stored. */
 export interface StoredChoice {

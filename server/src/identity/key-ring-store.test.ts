@@ -7,7 +7,7 @@ import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isBirthDate } from './birth-date.ts';
-import { openField, sealField } from './encrypted-fields.ts';
+import { openField, sealField } from '../config/encrypted-fields.ts';
 import { currentRow, keyRows, noteInstance, openKeyRing } from './key-ring-store.ts';
 import { insertOneTimeSecret } from './one-time-secret-store.ts';
 import { resealAll, retireKey, rotateKey } from './rotate-keys.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { findDead, revive, type DeadMessage } from '../outbox/status-store.ts';
 import { isRecipient } from '../outbox/store.ts';
-import { openField } from './encrypted-fields.ts';
+import { openField } from '../config/encrypted-fields.ts';
 
 type RetryResult = 'again' | 'over' | 'address-changed';
 

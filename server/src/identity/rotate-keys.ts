@@ -11,6 +11,7 @@ import {
   renewBirthDates,
   type RenewedBatch,
 } from './renew-birth-dates.ts';
+import { countClearPolicies, sealPolicies } from './seal-policies.ts';
 import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
 import type { SupportAct } from './support/support-act.ts';
 
@@ -86,7 +87,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
   // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
   await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
   keys.bindsRows = true;
-  const passes = [...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
+  const passes = [clearPolicyPass(deps), ...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
   let total = 0;
   for (const { count } of passes) total += await count();
   const result: Resealed = { resealed: 0, unreadable: [], left: 0 };
@@ -122,6 +123,12 @@ const sealedPasses = ({ db, keys }: RingDeps): Pass[] =>
     count: () => countOutdated(db, keys, column),
     next: (after, rows) => resealBatch(db, keys, column, { after, rows }),
   }));
+
+const clearPolicyPass = ({ db, keys }: RingDeps): Pass => ({
+  name: 'birth dates of policies in the clear',
+  count: () => countClearPolicies(db),
+  next: (after, rows) => sealPolicies(db, keys, { after, rows }),
+});
 
 function birthDatePass({ db, keys, now }: RingDeps): Pass {
   const dates = possibleBirthDates(now());

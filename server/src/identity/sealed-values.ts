@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { RenewedBatch } from './renew-birth-dates.ts';
-import { openField, sealedHeader, type SealedLabel, sealField } from './encrypted-fields.ts';
+import { openField, sealedHeader, type SealedLabel, sealField } from '../config/encrypted-fields.ts';
 
 export interface SealedColumn {
   /** Says to an operator what it is. */
@@ -10,7 +10,7 @@ export interface SealedColumn {
   table: string;
   /** The primary key, to which the values are bound. */
   id: string;
-  idType: 'bigint' | 'uuid';
+  idType: 'bigint' | 'uuid' | 'text';
   column: string;
   label: SealedLabel;
 }
@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { name: 'last names',               table: 'accounts',           id: 'id',        idType: 'bigint', column: 'last_name_sealed',  label: 'account last name' },
   { name: 'mobile numbers to verify', table: 'two_factor_changes', id: 'secret_id', idType: 'uuid',   column: 'mobile_sealed',     label: 'requested mobile' },
   { name: 'authenticator keys',       table: 'operators',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
+  { name: 'birth dates of policies',  table: 'registry_policies',  id: 'member_number', idType: 'text', column: 'birth_date_sealed', label: 'policy birth date' },
 ];
 
 interface SealedValue {

@@ -9,7 +9,7 @@ import {
   type RecoveryPurpose,
 } from '../identity/one-time-secret-store.ts';
 import { makeRecoveryLink } from '../identity/recovery-links.ts';
-import { sealField } from '../identity/encrypted-fields.ts';
+import { sealField } from '../config/encrypted-fields.ts';
 import { newSessionToken } from '../identity/session-token.ts';
 import { factorBits } from '../identity/session-state.ts';
 import { addTrustedDevice } from '../identity/trusted-device-store.ts';

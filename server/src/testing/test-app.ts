@@ -44,13 +44,14 @@ export async function startTestApp(
   const clock = testClock();
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const keys = deriveKeys(config.secrets);
   const deps: Deps = {
     config,
-    keys: deriveKeys(config.secrets),
+    keys,
     db: database.db,
     now: clock.now,
     hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
-    registry: openRegistry(config.registry, { db: database.db, now: clock.now, log }),
+    registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
   };

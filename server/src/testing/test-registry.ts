@@ -1,3 +1,6 @@
+import { deriveKeys } from '../config/keys.ts';
+import { readConfig } from '../config/read-config.ts';
+import { storedBirthDate } from '../gateways/registry/policy-birth-date.ts';
 import type { Db } from '../db/database.ts';
 
 export const registeredBirthDate = '1980-01-15';
@@ -32,14 +35,15 @@ export const registeredPeople = {
   ],
 };
 
-export async function fillRegistry(db: Db): Promise<void> {
+/** With birth dates that the given keys open: those of a test unless told otherwise. */
+export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secrets)): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
   await db
     .insertInto('registry_policies')
     .values(
       members.map(({ memNo, birthDate }) => ({
         member_number: memNo,
-        birth_date: birthDate,
+        ...storedBirthDate(keys, memNo, birthDate),
         plan_name: hasPlan(memNo) ? registeredPlan.name : null,
         plan_start: hasPlan(memNo) ? registeredPlan.start : null,
         plan_renewal: hasPlan(memNo) ? registeredPlan.renewal : null,

@@ -7,10 +7,10 @@ type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; phoneCountri
 
 /** What can be imported, and where it goes. */
 export const importKinds = {
-  policies: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).policies),
-  consultants: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).consultants),
-  hospitals: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).hospitals),
-  groups: (deps: TargetDeps) => registryTarget(registryKinds(deps.now()).groups),
+  policies: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).policies),
+  consultants: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).consultants),
+  hospitals: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).hospitals),
+  groups: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).groups),
   'group-users': (deps: TargetDeps) => accountTarget(deps, 'group'),
   accounts: (deps: TargetDeps) => accountTarget(deps),
 } as const satisfies Record<string, (deps: TargetDeps) => Target>;

@@ -1,12 +1,14 @@
-import { type BulkConnection, copyLine } from '../../db/bulk-connection.ts';
+import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
+import type { Keys } from '../../config/keys.ts';
+import { clearBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import type { PlacedDraft, WriteResult } from './import-row.ts';
 
-type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean'])[];
+type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
 
 /** The key first, then the other columns in the order of a draft's cells. */
 // oxfmt-ignore
 const tables = {
-  registry_policies:    [['member_number', 'text'], ['birth_date', 'date'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text']],
+  registry_policies:    [['member_number', 'text'], ['birth_date', 'date'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text']],
   registry_consultants: [['consultant_id', 'text'], ['registration_id', 'text']],
   registry_hospitals:   [['hospital_id', 'text'],   ['registration_id', 'text']],
   registry_groups:      [['group_id', 'text'],      ['is_wellness', 'boolean']],
@@ -14,7 +16,7 @@ const tables = {
 
 export type RegistryTable = keyof typeof tables;
 
-const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'];
+const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
 
 // Of this connection alone and not logged: two imports never see each other's rows.
 export async function prepareRegistry(connection: BulkConnection): Promise<void> {
@@ -26,9 +28,10 @@ export async function prepareRegistry(connection: BulkConnection): Promise<void>
 export async function writeRegistry(
   connection: BulkConnection,
   table: RegistryTable,
-  batch: readonly PlacedDraft[],
-  isRehearsal: boolean,
+  given: readonly PlacedDraft[],
+  { keys, isRehearsal }: { keys: Keys; isRehearsal: boolean },
 ): Promise<WriteResult> {
+  const batch = table === 'registry_policies' ? await withBirthDates(connection, keys, given) : given;
   const columns: Columns = tables[table];
   const own = copied.slice(0, columns.length);
   await connection.copy(
@@ -39,6 +42,33 @@ export async function writeRegistry(
   const [counts] = await connection.rows<{ added: number; changed: number }>(statement);
   const { added, changed } = counts ?? { added: 0, changed: 0 };
   return { added, changed, unchanged: batch.length - added - changed, refused: [] };
+}
+
+/**
+ * F26: puts the birth dates of policies into the form in which they are stored. One that is there already keeps its bytes, since
+ * encrypting it again would make every row a changed one.
+ */
+async function withBirthDates(
+  connection: BulkConnection,
+  keys: Keys,
+  batch: readonly PlacedDraft[],
+): Promise<PlacedDraft[]> {
+  const rows = await connection.rows<StoredBirthDate & { member_number: string }>(
+    `select member_number, to_char(birth_date, 'YYYY-MM-DD') as birth_date, birth_date_sealed
+     from registry_policies where member_number = any($1::text[])`,
+    [batch.map(({ cells: [memberNumber] }) => memberNumber)],
+  );
+  const known = new Map(rows.map((row) => [row.member_number, row]));
+  return batch.map((draft) => {
+    const [memberNumber = null, birthDate = null, ...others] = draft.cells;
+    if (memberNumber === null || birthDate === null) return draft;
+    const before = known.get(memberNumber);
+    const isSame = before !== undefined && clearBirthDate(keys, memberNumber, before) === birthDate;
+    const { birth_date: clear, birth_date_sealed: sealed } = isSame
+      ? before
+      : storedBirthDate(keys, memberNumber, birthDate);
+    return { ...draft, cells: [memberNumber, clear, sealed && byteCell(sealed), ...others] };
+  });
 }
 
 function rehearsal(table: RegistryTable, columns: Columns): string {

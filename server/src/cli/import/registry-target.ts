@@ -1,3 +1,4 @@
+import type { Keys } from '../../config/keys.ts';
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
 import { type RegistryTable, prepareRegistry, writeRegistry } from './registry-import-store.ts';
 import { irishDay } from '@selvage/contract/irish-day';
@@ -37,7 +38,7 @@ export const registryKinds = (now: Date) => ({
   groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },
 }) as const satisfies Record<string, RegistryKind>;
 
-export function registryTarget({ key, value, optional = [], table }: RegistryKind): Target {
+export function registryTarget(keys: Keys, { key, value, optional = [], table }: RegistryKind): Target {
   return {
     columns: [
       ...[key, value].map(({ name }) => ({ name, required: true })),
@@ -63,7 +64,7 @@ export function registryTarget({ key, value, optional = [], table }: RegistryKin
       };
     },
     prepare: prepareRegistry,
-    write: (connection, batch, isRehearsal) => writeRegistry(connection, table, batch, isRehearsal),
+    write: (connection, batch, isRehearsal) => writeRegistry(connection, table, batch, { keys, isRehearsal }),
   };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
-import { openField, type SealedLabel } from '../../identity/encrypted-fields.ts';
+import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { type ImportOptions, runImport } from './run-import.ts';

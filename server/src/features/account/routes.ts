@@ -32,7 +32,7 @@ import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-ema
 import { requestEmailChange } from './request-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { openField } from '../../identity/encrypted-fields.ts';
+import { openField } from '../../config/encrypted-fields.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
 

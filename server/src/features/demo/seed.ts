@@ -22,7 +22,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword, { account: null, client: 'demo' });
   await deps.db.transaction().execute(async (db) => {
     await takeSeedingLock(db);
-    await addRegistry(db, demoRegistry);
+    await addRegistry(db, deps.keys, demoRegistry);
     if (passwordHash !== null) await addAccounts(db, deps, passwordHash);
     await addBirthDates(db, deps);
     await lockTheLocked(db, deps);

@@ -1,7 +1,9 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
+import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
+import { storedBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 
@@ -13,10 +15,10 @@ export async function takeSeedingLock(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db);
 }
 
-export async function addRegistry(db: Db, registry: typeof demoRegistry): Promise<void> {
+export async function addRegistry(db: Db, keys: Keys, registry: typeof demoRegistry): Promise<void> {
   const policies = registry.policies.map(({ memberNumber, birthDate, plan }) => ({
     member_number: memberNumber,
-    birth_date: birthDate,
+    ...storedBirthDate(keys, memberNumber, birthDate),
     plan_name: plan.name,
     plan_start: plan.start,
     plan_renewal: plan.renewal,

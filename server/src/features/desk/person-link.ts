@@ -1,7 +1,7 @@
 import type { Keys } from '../../config/keys.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import type { PersonQueryType } from '../../identity/support/find-person.ts';
-import { openField, sealField } from '../../identity/encrypted-fields.ts';
+import { openField, sealField } from '../../config/encrypted-fields.ts';
 import { refuse } from '../../refuse.ts';
 import { type SupportCase, readSupportCase } from './support-case.ts';
 import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';

@@ -23,7 +23,7 @@ import {
   whenWords,
 } from './person-words.ts';
 import { type Moment, timeline } from './timeline.ts';
-import { openField } from '../../identity/encrypted-fields.ts';
+import { openField } from '../../config/encrypted-fields.ts';
 import { actionNames, deskAction } from './actions.ts';
 import { flashMessage } from './flash-messages.ts';
 

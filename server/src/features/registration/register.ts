@@ -5,7 +5,7 @@ import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { birthDateDigest } from '../../identity/birth-date.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
-import { sealField } from '../../identity/encrypted-fields.ts';
+import { sealField } from '../../config/encrypted-fields.ts';
 import { rememberBrowser } from '../../identity/known-browser.ts';
 import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';

@@ -1,7 +1,7 @@
 import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { TwoFactorChoice } from '../../identity/code-destination.ts';
-import { openField, sealField } from '../../identity/encrypted-fields.ts';
+import { openField, sealField } from '../../config/encrypted-fields.ts';
 
 /** C10: what is to become of the second factor, once its code is verified. */
 export async function keepChange(

@@ -1,48 +1,62 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
+import { clearBirthDate } from './policy-birth-date.ts';
 import type { Claim, Plan, Registry } from './registry.ts';
 
-type Question<Kind extends Claim['kind']> = (db: Db, claim: Extract<Claim, { kind: Kind }>) => Promise<unknown>;
+interface EmbeddedDeps {
+  db: Db;
+  keys: Keys;
+}
+
+type Question<Kind extends Claim['kind']> = (
+  deps: EmbeddedDeps,
+  claim: Extract<Claim, { kind: Kind }>,
+) => Promise<boolean>;
 
 const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
-  member: (db, { memberNumber, birthDate }) =>
-    db
-      .selectFrom('registry_policies')
-      .select('member_number')
-      .where('member_number', '=', memberNumber)
-      .where('birth_date', '=', birthDate)
-      .executeTakeFirst(),
-  consultant: (db, { id, registrationId }) =>
-    db
+  member: async (deps, { memberNumber, birthDate }) => {
+    const stored = await birthDateOf(deps, memberNumber);
+    return stored !== undefined && isSame(stored, birthDate);
+  },
+  consultant: async ({ db }, { id, registrationId }) =>
+    undefined !==
+    (await db
       .selectFrom('registry_consultants')
       .select('consultant_id')
       .where('consultant_id', '=', id)
       .where('registration_id', '=', registrationId)
-      .executeTakeFirst(),
-  hospital: (db, { id, registrationId }) =>
-    db
+      .executeTakeFirst()),
+  hospital: async ({ db }, { id, registrationId }) =>
+    undefined !==
+    (await db
       .selectFrom('registry_hospitals')
       .select('hospital_id')
       .where('hospital_id', '=', id)
       .where('registration_id', '=', registrationId)
-      .executeTakeFirst(),
-  wellness: (db, { groupId }) =>
-    db
+      .executeTakeFirst()),
+  wellness: async ({ db }, { groupId }) =>
+    undefined !==
+    (await db
       .selectFrom('registry_groups')
       .select('group_id')
       .where('group_id', '=', groupId)
       .where('is_wellness', '=', true)
-      .executeTakeFirst(),
+      .executeTakeFirst()),
 };
 
-async function birthDateOf(db: Db, memberNumber: string): Promise<string | undefined> {
-  const row = await db
+async function birthDateOf({ db, keys }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
+  const stored = await db
     .selectFrom('registry_policies')
-    .select(sql<string>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select([sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birth_date'), 'birth_date_sealed'])
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
-  return row?.birthDate;
+  return stored && (clearBirthDate(keys, memberNumber, stored) ?? undefined);
 }
+
+const isSame = (stored: string, given: string): boolean =>
+  timingSafeEqual(hash('sha256', stored, 'buffer'), hash('sha256', given, 'buffer'));
 
 async function plansOf(db: Db, memberNumber: string): Promise<Plan[]> {
   const rows = await db
@@ -59,12 +73,12 @@ async function plansOf(db: Db, memberNumber: string): Promise<Plan[]> {
 }
 
 /** The registry that stands in our own database, until an insurer's own system stands behind the interface. */
-export function embeddedRegistry(db: Db): Registry {
-  const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind](db, claim);
+export function embeddedRegistry(deps: EmbeddedDeps): Registry {
+  const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind](deps, claim);
   return {
-    recognises: async (claim) => (await ask(claim)) !== undefined,
-    birthDateOf: async (memberNumber) => (await birthDateOf(db, memberNumber)) ?? null,
-    plansOf: (memberNumber) => plansOf(db, memberNumber),
+    recognises: (claim) => ask(claim),
+    birthDateOf: async (memberNumber) => (await birthDateOf(deps, memberNumber)) ?? null,
+    plansOf: (memberNumber) => plansOf(deps.db, memberNumber),
     // It is away when the database is, which says so itself.
     isAway: () => false,
   };

@@ -1,4 +1,5 @@
 import type { RegistryConfig, RemoteRegistryConfig } from '../../config/config.ts';
+import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { type RegistryEvents, guardedRegistry } from './guarded-registry.ts';
@@ -9,13 +10,14 @@ import { registryClient } from './registry-client.ts';
 
 interface Surroundings {
   db: Db;
+  keys: Keys;
   now: () => Date;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
 /** The registry that the operator chose, behind its guard. */
-export function openRegistry(config: RegistryConfig, { db, now, log }: Surroundings): Registry {
-  if (config.kind === 'embedded') return embeddedRegistry(db);
+export function openRegistry(config: RegistryConfig, { db, keys, now, log }: Surroundings): Registry {
+  if (config.kind === 'embedded') return embeddedRegistry({ db, keys });
   const { source } = registrySource(config, now);
   const registry = config.kind;
   const events: RegistryEvents = {

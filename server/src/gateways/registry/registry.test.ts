@@ -1,3 +1,5 @@
+import { deriveKeys } from '../../config/keys.ts';
+import { readConfig } from '../../config/read-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fhirRegistryAnswers } from '../../testing/fhir-registry-answers.ts';
@@ -40,7 +42,7 @@ function fhirBySearch(): RegistrySource {
 
 /** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
 const registries: [name: string, open: () => RegistrySource][] = [
-  ['the embedded registry', () => embeddedRegistry(database.db)],
+  ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets) })],
   ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
   ['a FHIR registry', () => registrySource(remoteRegistry('fhir', fhir.url), now).source],
   ['a FHIR registry without $member-match', fhirBySearch],

@@ -3,7 +3,7 @@ import { hours } from '@selvage/contract/time-units';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit-store.ts';
 import type { SupportAct } from '../support/support-act.ts';
-import { sealField } from '../encrypted-fields.ts';
+import { sealField } from '../../config/encrypted-fields.ts';
 import { endDeskSessionsOf } from './desk-session-store.ts';
 import {
   disableAgent,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { deskRule, deskSubject } from '../attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../attempts.ts';
 import { audit, type Origin } from '../audit-store.ts';
-import { openField } from '../encrypted-fields.ts';
+import { openField } from '../../config/encrypted-fields.ts';
 import { newSessionToken } from '../session-token.ts';
 import { startDeskSession } from './desk-session-store.ts';
 import { findAgent, spendStep, type AgentRow } from './agent-store.ts';

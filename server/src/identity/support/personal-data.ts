@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { accountSubject, birthDateSubject, codesSubject } from '../attempt-rules.ts';
 import { type LockState, lockStateOf } from '../attempts.ts';
-import { openField, type SealedLabel } from '../encrypted-fields.ts';
+import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 import { CompiledQuery } from 'kysely';
 import { audit } from '../audit-store.ts';

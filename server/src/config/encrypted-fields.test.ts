@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveKeys, keyOf } from '../config/keys.ts';
+import { deriveKeys, keyOf } from './keys.ts';
 import { openField, sealField } from './encrypted-fields.ts';
 
 const secrets = [1, 2, 3].map((id) => ({ id, secret: `the secret of key ${id} in these tests` }));

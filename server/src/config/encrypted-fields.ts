@@ -14,7 +14,8 @@ export type SealedLabel =
   | 'account last name'
   | 'requested mobile'
   | 'agent totp'
-  | 'desk person';
+  | 'desk person'
+  | 'policy birth date';
 
 /** The first byte. The first version names no key and is not bound to its row. */
 const versions = { unbound: 1, bound: 2 } as const;
