@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveKeys, digest, type Keys } from '../config/keys.ts';
 import { addAccount } from '../testing/test-account.ts';
+import { fillRegistry } from '../testing/test-registry.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isBirthDate } from './birth-date.ts';
@@ -249,6 +250,27 @@ describe('F14 F20 sealing anew', () => {
     const row = await db.selectFrom('accounts').select('mobile_sealed').where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.mobile_sealed?.subarray(0, 3)).toEqual(Buffer.of(2, 0, 1));
     expect(await keyRows(db)).toMatchObject([{ id: 1, bindsRows: true }]);
+  });
+
+  test('F26 encrypts the birth dates of policies that the version before wrote, and the registry knows them before and after', async () => {
+    const { db, keys, registry } = server.deps;
+    const claim = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01-15' } as const;
+    const knows = (change: object = {}) => registry.recognises({ ...claim, ...change });
+    keys.bindsRows = false;
+    await fillRegistry(db, keys);
+    const inClear = () =>
+      db.selectFrom('registry_policies').select('member_number').where('birth_date', 'is not', null).execute();
+    expect(await inClear()).toHaveLength(900);
+    expect([await knows(), await knows({ birthDate: '1980-01-16' })]).toEqual([true, false]);
+    expect(await resealAll(server.deps, act, quiet)).toEqual({ resealed: 900, unreadable: [], left: 0 });
+    expect(await inClear()).toEqual([]);
+    expect([await knows(), await knows({ birthDate: '1980-01-16' })]).toEqual([true, false]);
+    // Bound to its member number: what is moved to another does not open.
+    await sql`
+      update registry_policies set birth_date_sealed = (select birth_date_sealed from registry_policies where member_number = '2000000001')
+      where member_number = '2000000002'`.execute(db);
+    await expect(knows({ memberNumber: '2000000002' })).rejects.toThrow();
+    await sql`delete from registry_policies`.execute(db);
   });
 
   test('overwrites no value that changed after it was read', async () => {

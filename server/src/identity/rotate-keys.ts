@@ -87,7 +87,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
   // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
   await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
   keys.bindsRows = true;
-  const passes = [clearPolicyPass(deps), ...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
+  const passes = [...sealedPasses(deps), clearPolicyPass(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
   let total = 0;
   for (const { count } of passes) total += await count();
   const result: Resealed = { resealed: 0, unreadable: [], left: 0 };

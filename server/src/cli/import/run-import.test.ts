@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
+import { clearBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
@@ -60,7 +61,15 @@ const count = async (table: 'accounts' | 'registry_policies' | 'audit_events' | 
   ).n;
 
 const noPlan = { plan_name: null, plan_start: null, plan_renewal: null, plan_status: 'active' };
-const policiesThere = () => database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute();
+/** With the birth dates opened, which no row has in the clear. */
+const policiesThere = async () => {
+  const rows = await database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute();
+  return rows.map(({ birth_date: clear, birth_date_sealed: sealed, ...row }) => {
+    expect(clear).toBeNull();
+    const stored = { birth_date: clear, birth_date_sealed: sealed };
+    return { ...row, birth_date: clearBirthDate(keys, row.member_number, stored) };
+  });
+};
 
 const policies = (...rows: string[]) => ['memberNumber,birthDate', ...rows, ''].join('\n');
 
