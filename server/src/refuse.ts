@@ -32,3 +32,7 @@ export class Refusal extends Error {
 export function refuse(refusal: RefusalName, options: Particulars = {}): never {
   throw new Refusal(refusal, options);
 }
+
+/** What a refusal tells as the time to wait: whole seconds, and at least one. */
+export const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));

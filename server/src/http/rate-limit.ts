@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Digest, digest } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, secondsUntil } from '../refuse.ts';
 import { clientIp, auditOrigin, networkOf } from './request-context.ts';
 import { countHit, takeBackHit } from '../identity/throttle-store.ts';
 import { ProofOfWorkGate } from './proof-of-work.ts';
@@ -51,7 +51,7 @@ export class ClientThrottle {
       at: now,
     });
     refuse('request.too-many', {
-      retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+      retryAfterSeconds: secondsUntil(endsAt, now),
       proofOfWork: proof?.challenge,
     });
   }

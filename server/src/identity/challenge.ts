@@ -85,12 +85,12 @@ export async function pendingCode(
     destination: masked,
     trustDeviceEnabled: deps.config.twoFactor[kind].trustDevice,
     mfaSetupRequired: false,
-    secondsToNext: live ? secondsUntil(live.nextSendAt, now, codeLife) : 0,
+    secondsToNext: live ? secondsToNextCode(live.nextSendAt, now, codeLife) : 0,
   };
 }
 
 /** Never, if there were enough: then as long as a code lives. */
-export const secondsUntil = (next: Date | null, now: Date, atMost: number): number =>
+export const secondsToNextCode = (next: Date | null, now: Date, atMost: number): number =>
   Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
 
 interface Owing {

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
-import { Refusal, refuse } from '../refuse.ts';
+import { Refusal, refuse, secondsUntil } from '../refuse.ts';
 import { passwordHashOf } from './account-store.ts';
 import { accountSubject, passwordRule } from './attempt-rules.ts';
 import {
@@ -85,7 +85,7 @@ export async function countPasswordCheck(
       origin,
       at: now,
     });
-  refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+  refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now) });
 }
 
 async function endLocked(

@@ -1,3 +1,4 @@
+import { secondsUntil } from '../refuse.ts';
 import { days, hours } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { digest, digestBy, everyDigest, type Digest } from '../config/keys.ts';
@@ -94,8 +95,6 @@ export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): 
   }
   return 0;
 }
-
-const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /** As if nothing had ever been sent there: for an account that is erased. */
 export async function forgetMessages(

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { Deps } from '../deps.ts';
-import { refuse, Refusal } from '../refuse.ts';
+import { refuse, Refusal, secondsUntil } from '../refuse.ts';
 import { proofRule, proofSubject, type ProofKind } from './attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt } from './attempts.ts';
 
@@ -26,8 +26,7 @@ export async function countProof(
   await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.refusal !== rule.whenLocked || whenLocked === rule.whenLocked) throw error;
     const { until } = await lockStateOf(db, subject, deps.now());
-    const wait = until === null ? 1 : Math.ceil((until.getTime() - deps.now().getTime()) / 1000);
-    refuse(whenLocked, { retryAfterSeconds: Math.max(1, wait) });
+    refuse(whenLocked, { retryAfterSeconds: until === null ? 1 : secondsUntil(until, deps.now()) });
   });
   const isProven = await prove().catch(async (error: unknown) => {
     await abandonAttempt(db, subject);

@@ -9,7 +9,7 @@ import { countProof } from '../../identity/registry-proof.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
 import { notify } from '../../outbox/notify.ts';
-import { Refusal, refuse } from '../../refuse.ts';
+import { Refusal, refuse, secondsUntil } from '../../refuse.ts';
 import { birthDateDigestOf } from './store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'>;
@@ -81,7 +81,7 @@ async function countTry(
   const { hits, endsAt } = await countHit(deps.db, key, accountLimits.memberNumberWindow, now);
   if (hits > accountLimits.memberNumberTries) {
     await noteTooMany();
-    refuse('request.too-many', { retryAfterSeconds: Math.ceil((endsAt.getTime() - now.getTime()) / 1000) });
+    refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now) });
   }
   return () => takeBackHit(deps.db, key);
 }

@@ -9,7 +9,7 @@ import { addLookups, lockAgent } from './store.ts';
 import { minutes } from '@selvage/contract/time-units';
 import type { Agent } from '../../identity/desk/agent-store.ts';
 import { countHit } from '../../identity/throttle-store.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, secondsUntil } from '../../refuse.ts';
 
 type Lookup = readonly ['person' | 'typed', string];
 
@@ -69,5 +69,5 @@ export async function countForAgent(
   if (hits <= most[what]) return;
   const agent = { name, reason: null };
   await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, operator: agent, origin, at });
-  refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)) });
+  refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, at) });
 }

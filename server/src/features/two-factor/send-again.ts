@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { secondsUntil, sendCode } from '../../identity/challenge.ts';
+import { secondsToNextCode, sendCode } from '../../identity/challenge.ts';
 import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
 import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
@@ -22,7 +22,7 @@ export async function sendAgain(
   const live =
     (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));
   const tooSoon = (until: Date | null): never =>
-    refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsUntil(until, deps.now(), life)) });
+    refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsToNextCode(until, deps.now(), life)) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
   const { id: accountId, kind, email } = account;
   const { purpose } = live;
