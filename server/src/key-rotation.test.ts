@@ -23,7 +23,7 @@ import { witnessStatements } from './testing/witnessed-statements.ts';
 
 const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
 const server: TestApp = await startTestApp(() => ({ secrets, desk: { hosts: null, peoplePerDay: 3 } }));
-await fillRegistry(server.deps.db);
+await fillRegistry(server.deps.db, server.deps.keys);
 afterAll(() => server.close());
 
 const { keys } = server.deps;

@@ -57,13 +57,14 @@ export async function startPortal({
     });
   const servers = await Promise.all(ports.map(start));
   await Promise.all(servers.map((server) => server.ready()));
-  await fillRegistry(database.db);
+  const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
+  await fillRegistry(database.db, keys);
   const at = (index: number) => straightTo(ports[index] ?? 0);
   const proxied = nginx && throughProxy(nginx.port);
   return {
     deps: {
       db: database.db,
-      keys: deriveKeys([{ id: 1, secret: portalSecret }]),
+      keys,
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },

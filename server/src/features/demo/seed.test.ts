@@ -63,7 +63,7 @@ const plan = {
 };
 
 test('RN4 the registry knows whom it should', async () => {
-  const { db } = server.deps;
+  const { db, registry } = server.deps;
   const policies = await db
     .selectFrom('registry_policies')
     .selectAll()
@@ -72,8 +72,14 @@ test('RN4 the registry knows whom it should', async () => {
     .execute();
   expect([policies.length, policies[0], policies.at(-1)]).toEqual([
     50,
-    { member_number: '2000000001', birth_date: '1980-01-15', ...plan },
-    { member_number: '2000000050', birth_date: '1980-01-15', ...plan },
+    { member_number: '2000000001', birth_date: null, birth_date_sealed: expect.any(Buffer), ...plan },
+    { member_number: '2000000050', birth_date: null, birth_date_sealed: expect.any(Buffer), ...plan },
+  ]);
+  const claim = { kind: 'member', memberNumber: '2000000050' } as const;
+  const dates = ['1980-01-15', '1980-01-16'];
+  expect(await Promise.all(dates.map((birthDate) => registry.recognises({ ...claim, birthDate })))).toEqual([
+    true,
+    false,
   ]);
   const consultants = await db.selectFrom('registry_consultants').selectAll().orderBy('consultant_id').execute();
   expect(consultants[0]).toEqual({ consultant_id: '50001', registration_id: '70000001' });
