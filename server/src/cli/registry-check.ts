@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import type { RemoteRegistryConfig } from '../config/config.ts';
+import { settingValue } from '../config/secret-files.ts';
 import { registryConfig } from '../config/registry-settings.ts';
 import { machineTime } from '../db/clock.ts';
 import { checksOf } from '../gateways/registry/check/checks.ts';
@@ -20,7 +21,7 @@ async function check(): Promise<number> {
   const cases = readCases(values.cases);
   const config = registryConfig(readConfigFile(values.config).registry, {
     mode: 'demo',
-    token: process.env['SELVAGE_REGISTRY_TOKEN']?.trim() || null,
+    token: settingValue(process.env, 'SELVAGE_REGISTRY_TOKEN'),
     folder: dirname(values.config),
   });
   if (config.kind === 'embedded') throw new ConfigError('--config', 'names no registry of your own to ask');

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/setting.ts';
+import { ConfigError, configErrorText } from '../config/setting.ts';
 import { databaseProblem } from '../db/database-errors.ts';
 import { actingPerson } from './acting-person.ts';
 import type { Answer, Command, Io } from './command.ts';
@@ -30,7 +30,7 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
     const failure = failureOf(error);
     const { code } = exitCodes[failure.exit];
     if (inJson) await io.out(`${JSON.stringify({ error: failure.message, exit: code, ...failure.details })}\n`);
-    else io.err(`selvage: ${failure.message}\n`);
+    else io.err(error instanceof ConfigError ? configErrorText(error) : `selvage: ${failure.message}\n`);
     return code;
   }
 }
@@ -74,7 +74,8 @@ function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
   const trouble = databaseProblem(error);
   const named = error instanceof ConfigError ? error : settingError(error);
-  if (named) return new CommandFailure(trouble ? 'unreachable' : 'configuration', named.message);
+  if (named)
+    return new CommandFailure(trouble ? 'unreachable' : 'configuration', named.message, { problems: named.problems });
   if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
   return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
 }

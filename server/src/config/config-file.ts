@@ -1,7 +1,8 @@
 import { isPhoneCountry } from '@selvage/contract/rules/mobile-number';
 import * as z from 'zod/mini';
 import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
-import { parseSetting, readJson } from './setting.ts';
+import { type ReadValues, readEach } from './read-each.ts';
+import { ConfigError, parseSetting, readJson } from './setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -62,6 +63,30 @@ export const configFile = z.strictObject({
 });
 export type ConfigFile = z.output<typeof configFile>;
 
+/** The file, or everything that is wrong with it. */
 export function readConfigFile(path: string | undefined): ConfigFile {
-  return path === undefined ? {} : parseSetting(configFile, readJson(path, 'SELVAGE_CONFIG'));
+  const { values, problems } = readConfigSections(path);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values;
 }
+
+/** Each section of the file by itself, so that a fault in one does not hide those of the others. */
+export function readConfigSections(path: string | undefined): ReadValues<ConfigFile> {
+  if (path === undefined) return { values: {}, problems: [] };
+  const { values, problems } = readEach({ content: () => sections(readJson(path, 'SELVAGE_CONFIG')) });
+  const shapes = Object.entries(configFile.def.shape);
+  const read = readEach(
+    Object.fromEntries(shapes.map(([name, shape]) => [name, () => parseSetting(shape, values.content[name], [name])])),
+  );
+  const known = new Set(shapes.map(([name]) => name));
+  const { problems: unknown } = readEach({
+    others: () => parseSetting(z.strictObject({}), without(values.content, known)),
+  });
+  return { values: read.values, problems: [...problems, ...unknown, ...read.problems] };
+}
+
+const sections = (content: unknown): Readonly<Record<string, unknown>> =>
+  parseSetting(z.record(z.string(), z.unknown()), content);
+
+const without = (content: Readonly<Record<string, unknown>>, known: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !known.has(name)));

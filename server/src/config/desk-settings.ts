@@ -15,8 +15,11 @@ const peoplePerDay = 200;
 export function readDesk(given: z.output<typeof deskSettings> | undefined, brands: Config['brands']): Config['desk'] {
   if (given?.enabled !== true) return null;
   const known = new Set(brands.map(({ origin }) => new URL(origin).hostname));
-  for (const [index, host] of (given.hosts ?? []).entries())
-    if (!known.has(host))
-      throw new ConfigError(settingName(['desk', 'hosts', index]), 'must be the host of a brand’s own address');
+  const problems = (given.hosts ?? []).flatMap((host, index) =>
+    known.has(host)
+      ? []
+      : new ConfigError(settingName(['desk', 'hosts', index]), 'must be the host of a brand’s own address').problems,
+  );
+  if (problems.length > 0) throw new ConfigError(problems);
   return { hosts: given.hosts ?? null, peoplePerDay: given.peoplePerDay ?? peoplePerDay };
 }

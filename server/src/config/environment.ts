@@ -1,4 +1,7 @@
-import { ConfigError } from './setting.ts';
+import { closestName } from './did-you-mean.ts';
+import { type ReadValues, readEach } from './read-each.ts';
+import { secretSettings, settingValue } from './secret-files.ts';
+import { ConfigError, shapeOf, unknownKeyRemedy } from './setting.ts';
 import { readAllowedInsecure, type InsecureConnection } from './insecure-connections.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -24,61 +27,81 @@ export interface Environment {
   metrics: { host: string; port: number } | null;
 }
 
-export const ownSettings = new Set(
-  [
-    'CONFIG',
-    'MODE',
-    'SECRET',
-    'SECRET_FILE',
-    'THROTTLE',
-    'TRUST_PROXY',
-    'ALLOW_INSECURE',
-    'CONTENT_DIR',
-    'REGISTRY_TOKEN',
-    'HOOK_SECRET',
-    'OPERATOR',
-  ].map((name) => `SELVAGE_${name}`),
-);
+const own = [
+  'CONFIG',
+  'MODE',
+  'SECRET',
+  'SECRET_FILE',
+  'THROTTLE',
+  'TRUST_PROXY',
+  'ALLOW_INSECURE',
+  'CONTENT_DIR',
+  'REGISTRY_TOKEN',
+  'HOOK_SECRET',
+  'OPERATOR',
+].map((name) => `SELVAGE_${name}`);
 
-/** RN1: unknown or bad settings are named. */
-export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  for (const name of Object.keys(source)) {
-    if (name.startsWith('SELVAGE_') && !ownSettings.has(name)) throw new ConfigError(name, 'is not a setting');
-  }
-  // An empty variable counts as absent: that is how most process managers unset one.
-  const given = (name: string): string | null => source[name]?.trim() || null;
-  return {
-    mode: oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'demo', ['demo', 'production']),
-    host: given('HOST') ?? 'localhost',
-    port: port('PORT', given('PORT') ?? '3000'),
-    dataDir: given('DATA_DIR') ?? 'data',
-    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
-    publicUrl: publicUrl(given('PUBLIC_URL')),
-    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
-    smsUrl: url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
-    smsSecret: given('SMS_SECRET'),
-    hookSecret: hookSecret(given('SELVAGE_HOOK_SECRET')),
-    secret: given('SELVAGE_SECRET'),
-    secretPath: given('SELVAGE_SECRET_FILE'),
-    registryToken: given('SELVAGE_REGISTRY_TOKEN'),
-    throttle: oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
-    trustProxy: trustedProxies(given('SELVAGE_TRUST_PROXY')),
-    allowInsecure: readAllowedInsecure(given('SELVAGE_ALLOW_INSECURE')),
-    contentDir: given('SELVAGE_CONTENT_DIR'),
-    configPath: given('SELVAGE_CONFIG') ?? undefined,
-    metrics: metrics(given('METRICS_HOST'), given('METRICS_PORT')),
-  };
+export const ownSettings = new Set([
+  ...own,
+  ...secretSettings.filter((name) => own.includes(name)).map((name) => `${name}_FILE`),
+]);
+
+/** RN1: unknown and bad settings are named, all of them at once. */
+export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environment> {
+  const given = (name: string): string | null => settingValue(source, name);
+  const { problems: unknown } = readEach(
+    Object.fromEntries(Object.keys(source).map((name) => [name, () => refuseUnknown(name, source[name])])),
+  );
+  const { values, problems } = readEach(
+    {
+      mode: () => oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'demo', ['demo', 'production']),
+      host: () => given('HOST') ?? 'localhost',
+      port: () => port('PORT', given('PORT') ?? '3000'),
+      dataDir: () => given('DATA_DIR') ?? 'data',
+      databaseUrl: () => url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
+      publicUrl: () => publicUrl(given('PUBLIC_URL')),
+      smtpUrl: () => url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
+      smsUrl: () => url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
+      smsSecret: () => given('SMS_SECRET'),
+      hookSecret: () => hookSecret(given('SELVAGE_HOOK_SECRET')),
+      secret: () => given('SELVAGE_SECRET'),
+      secretPath: () => given('SELVAGE_SECRET_FILE'),
+      registryToken: () => given('SELVAGE_REGISTRY_TOKEN'),
+      throttle: () => oneOf('SELVAGE_THROTTLE', given('SELVAGE_THROTTLE') ?? 'on', ['on', 'off']) === 'on',
+      trustProxy: () => trustedProxies(given('SELVAGE_TRUST_PROXY')),
+      allowInsecure: () => readAllowedInsecure(given('SELVAGE_ALLOW_INSECURE')),
+      contentDir: () => given('SELVAGE_CONTENT_DIR'),
+      configPath: () => given('SELVAGE_CONFIG') ?? undefined,
+      metrics: () => metrics(given('METRICS_HOST'), given('METRICS_PORT')),
+    },
+    {
+      // Whoever misspelt production should hear what production needs.
+      mode: /^prod/i.test(given('SELVAGE_MODE') ?? '') ? 'production' : 'demo',
+      port: 3000,
+      // That it is set is known, and that is all that a text gateway is checked for.
+      smsSecret: 'unreadable',
+    },
+  );
+  return { values, problems: [...unknown, ...problems] };
+}
+
+function refuseUnknown(name: string, value: string | undefined): void {
+  if (!name.startsWith('SELVAGE_') || ownSettings.has(name)) return;
+  const bare = (each: string): string => each.slice('SELVAGE_'.length).toUpperCase();
+  const meant = closestName(bare(name), [...ownSettings].map(bare));
+  const remedy = meant === undefined ? unknownKeyRemedy : `did you mean SELVAGE_${meant}?`;
+  throw new ConfigError(name, 'is not a setting', { value: shapeOf(value), remedy });
 }
 
 function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new ConfigError(name, `must be ${choices.join(' or ')}`);
+  if (found === undefined) throw new ConfigError(name, `must be ${choices.join(' or ')}`, { value: shapeOf(value) });
   return found;
 }
 
 function port(name: string, value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
-    throw new ConfigError(name, 'must be a number from 0 to 65535');
+    throw new ConfigError(name, 'must be a number from 0 to 65535', { value: shapeOf(value) });
   return Number(value);
 }
 
@@ -90,22 +113,28 @@ function metrics(host: string | null, given: string | null): Environment['metric
 
 function hookSecret(value: string | null): string | null {
   if (value !== null && !/^[\x21-\x7e]{32,}$/.test(value))
-    throw new ConfigError('SELVAGE_HOOK_SECRET', 'must be at least 32 characters of ASCII, without a space');
+    throw new ConfigError('SELVAGE_HOOK_SECRET', 'must be at least 32 characters of ASCII, without a space', {
+      value: shapeOf(value),
+    });
   return value;
 }
 
 function url(name: string, value: string | null, protocols: string[]): URL | null {
   if (value === null) return null;
-  if (!URL.canParse(value)) throw new ConfigError(name, 'is not a valid address');
+  const refuse = (problem: string) => new ConfigError(name, problem, { value: shapeOf(value) });
+  const starts = `must start with ${protocols.join(' or ')}`;
+  if (!URL.canParse(value)) throw refuse(`is not a valid address: it ${starts}`);
   const parsed = new URL(value);
-  if (!protocols.includes(parsed.protocol)) throw new ConfigError(name, `must start with ${protocols.join(' or ')}`);
+  if (!protocols.includes(parsed.protocol)) throw refuse(starts);
   return parsed;
 }
 
 function publicUrl(value: string | null): URL | null {
   const parsed = url('PUBLIC_URL', value, ['http:', 'https:']);
   if (parsed && (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username)) {
-    throw new ConfigError('PUBLIC_URL', 'must be an origin alone, such as https://portal.example');
+    throw new ConfigError('PUBLIC_URL', 'must be an origin alone, such as https://portal.example', {
+      value: shapeOf(value ?? undefined),
+    });
   }
   return parsed;
 }

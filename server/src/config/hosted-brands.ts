@@ -2,7 +2,8 @@ import { type ShippedBrand, type SiteLinks, linen, shippedBrands } from '@selvag
 import { looks } from '@selvage/contract/tokens/looks';
 import { dirname, resolve } from 'node:path';
 import type { AreaSettings, BrandSettings, LinkSettings } from './brand-settings.ts';
-import { ConfigError, parseSetting, readJson, readSettingFile, settingName } from './setting.ts';
+import { readAll } from './read-each.ts';
+import { ConfigError, parseSetting, readJson, readSettingFile, settingName, type ConfigProblem } from './setting.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, HostedBrand } from './config.ts';
 import type { Environment } from './environment.ts';
@@ -18,12 +19,11 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
   const given: Given = file.brands ?? {};
   const folder = dirname(environment.configPath ?? '.');
   const ids = new Set([...shippedBrands.map(({ id }) => id), ...Object.keys(given)]);
-  const located = [...ids].flatMap((id): Located[] => {
-    const origin = originOf(id, given, environment);
-    return origin === undefined
-      ? []
-      : [brandOf(id, origin, given[id] ?? {}, { links: file.links, areas: file.areas, folder })];
-  });
+  const around = { links: file.links, areas: file.areas, folder };
+  const found = readAll(
+    Object.fromEntries([...ids].map((id) => [id, () => locatedBrand(id, given, environment, around)])),
+  );
+  const located = Object.values(found).filter((brand) => brand !== undefined);
   const hosts = hostsOf(
     located.map(({ id, origin }) => ({ id, origin, hosts: given[id]?.hosts ?? [] })),
     environment.mode === 'demo',
@@ -35,6 +35,15 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
     .map((brand): HostedBrand => ({ ...brand, hosts: hosts.get(brand.id) ?? [] }));
   if (first === undefined) throw new ConfigError('PUBLIC_URL', 'must be set: there is no brand without it');
   return [first, ...others];
+}
+
+/** A brand where it is; none in production where a brand that ships has no place. */
+function locatedBrand(id: string, given: Given, environment: Environment, around: Around): Located | undefined {
+  const { origin, brand } = readAll({
+    origin: () => originOf(id, given, environment),
+    brand: () => brandOf(id, given[id] ?? {}, around),
+  });
+  return origin === undefined ? undefined : { ...brand, origin };
 }
 
 /** PUBLIC_URL is the first brand's, until another is given it. */
@@ -57,7 +66,7 @@ interface Around {
   folder: string;
 }
 
-function brandOf(id: string, origin: string, given: BrandSettings, { links, areas, folder }: Around): Located {
+function brandOf(id: string, given: BrandSettings, { links, areas, folder }: Around): Omit<Located, 'origin'> {
   const shipped: Partial<ShippedBrand> = shippedBrands.find((brand) => brand.id === id) ?? {};
   const at = (key: string) => ['brands', id, key];
   const needed = (key: 'name' | 'sender' | 'providersMailbox'): string => {
@@ -68,18 +77,19 @@ function brandOf(id: string, origin: string, given: BrandSettings, { links, area
   const look = given.look ?? shipped.look ?? 'linen';
   return {
     id,
-    origin,
     look,
-    name: needed('name'),
-    sender: needed('sender'),
-    providersMailbox: needed('providersMailbox'),
+    ...readAll({
+      name: () => needed('name'),
+      sender: () => needed('sender'),
+      providersMailbox: () => needed('providersMailbox'),
+      tokens: () => brandTokens(given.tokens, looks[look].tokens, at('tokens'), folder),
+      mark: () => brandMark(given.mark, at('mark'), folder),
+    }),
     ...(given.phone !== undefined && { phone: given.phone }),
     hidesKindSelector: given.hidesKindSelector ?? shipped.hidesKindSelector ?? false,
     presetsTerms: given.presetsTerms ?? shipped.presetsTerms ?? false,
     links: [links, given.links].reduce(withLinks, shipped.links ?? linen.links),
     areas: { ...linen.areas, ...areas, ...given.areas },
-    tokens: brandTokens(given.tokens, looks[look].tokens, at('tokens'), folder),
-    mark: brandMark(given.mark, at('mark'), folder),
   };
 }
 
@@ -102,14 +112,16 @@ interface Claim {
 /** Q-19: the host names of each brand. One name is one brand's; what a demonstration adds gives way to what was set. */
 function hostsOf(claims: readonly Claim[], isDemo: boolean): Map<string, string[]> {
   const owners = new Map<string, string>();
+  const problems: ConfigProblem[] = [];
   for (const { id, origin, hosts } of claims) {
     for (const host of new Set([new URL(origin).hostname, ...hosts])) {
       const owner = owners.get(host);
-      if (owner !== undefined)
-        throw new ConfigError(settingName(['brands', id, 'hosts']), `has ${host}, which is a host of ${owner} already`);
-      owners.set(host, id);
+      const taken = `has ${host}, which is a host of ${owner} already`;
+      if (owner === undefined) owners.set(host, id);
+      else problems.push(...new ConfigError(settingName(['brands', id, 'hosts']), taken).problems);
     }
   }
+  if (problems.length > 0) throw new ConfigError(problems);
   for (const { id } of isDemo ? claims : [])
     for (const host of demoHosts(id)) if (!owners.has(host)) owners.set(host, id);
   const named = (id: string) => [...owners].filter(([, owner]) => owner === id).map(([host]) => host);
@@ -144,13 +156,14 @@ function brandTokens(given: unknown, base: Tokens, where: readonly string[], fol
   const written = typeof given === 'string' ? readJson(resolve(folder, given), settingName(where)) : given;
   const { light, dark } = parseSetting(tokenFile, written, where);
   const tokens: Tokens = { light: { ...base.light, ...light }, dark: { ...base.dark, ...dark } };
-  const [worst] = unreadablePairs(tokens);
-  if (worst === undefined) return tokens;
-  const { theme, ink, ground, ratio, least } = worst;
-  // Rounded down: 4.498 is not the 4.5 that it needs.
-  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-  throw new ConfigError(
-    settingName([...where, theme, ink]),
-    `cannot be read on ${ground}: ${tokens[theme][ink]} on ${tokens[theme][ground]} has a contrast of ${shown} and needs ${least}`,
-  );
+  const problems = unreadablePairs(tokens).flatMap(({ theme, ink, ground, ratio, least }) => {
+    // Rounded down: 4.498 is not the 4.5 that it needs.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+    return new ConfigError(
+      settingName([...where, theme, ink]),
+      `cannot be read on ${ground}: ${tokens[theme][ink]} on ${tokens[theme][ground]} has a contrast of ${shown} and needs ${least}`,
+    ).problems;
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return tokens;
 }

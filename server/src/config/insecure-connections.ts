@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { ConfigError, settingName } from './setting.ts';
+import { readEach } from './read-each.ts';
+import { ConfigError, settingName, type ConfigProblem } from './setting.ts';
 import type { Config } from './config.ts';
 import { tooWideProxy } from './trusted-proxies.ts';
 
@@ -10,13 +11,14 @@ export type InsecureConnection = (typeof insecureConnections)[number];
 const setting = 'SELVAGE_ALLOW_INSECURE';
 
 export function readAllowedInsecure(value: string | null): readonly InsecureConnection[] {
-  return (value ?? '').split(',').flatMap((each) => {
-    const name = each.trim();
-    const found = insecureConnections.find((known) => known === name);
-    if (name !== '' && found === undefined)
-      throw new ConfigError(setting, `must list ${insecureConnections.join(', ')}: ${name} is none of them`);
-    return found ?? [];
-  });
+  const names = (value ?? '').split(',').flatMap((each) => each.trim() || []);
+  const unknown = names.filter((name) => !insecureConnections.some((known) => known === name));
+  if (unknown.length > 0)
+    throw new ConfigError(
+      setting,
+      `must list ${insecureConnections.join(', ')}: ${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} none of them`,
+    );
+  return insecureConnections.filter((known) => names.includes(known));
 }
 
 type Connections = Pick<Config, 'database' | 'mail' | 'sms' | 'registry' | 'trustProxy'>;
@@ -64,17 +66,24 @@ const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault
   },
 };
 
-/** Refuses what nobody has allowed by name; only what is `used` is looked at. */
-export function refuseInsecure(
+/** What nobody has allowed by name; only what is `used` is looked at. */
+export function insecureProblems(
   config: Connections,
-  allowed: readonly InsecureConnection[],
+  allowed: () => readonly InsecureConnection[],
   used: readonly InsecureConnection[],
-): void {
-  for (const name of used) {
-    const fault = allowed.includes(name) ? null : faults[name](config);
-    if (fault !== null)
-      throw new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`);
-  }
+): ConfigProblem[] {
+  return readEach(
+    Object.fromEntries(
+      used.map((name) => [
+        name,
+        () => {
+          const fault = allowed().includes(name) ? null : faults[name](config);
+          if (fault !== null)
+            throw new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`);
+        },
+      ]),
+    ),
+  ).problems;
 }
 
 /** Whether a host is this machine, without asking anybody what its name stands for. */

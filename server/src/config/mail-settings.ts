@@ -2,6 +2,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readAll } from './read-each.ts';
 import { ConfigError, readSettingFile, settingName } from './setting.ts';
 import type { DkimKey, MailSettings } from './config.ts';
 
@@ -27,20 +28,36 @@ export function readMail(smtpUrl: URL | null, given: Given | undefined, folder: 
     if (given !== undefined) throw new ConfigError('SMTP_URL', 'must be set where SELVAGE_CONFIG has mail');
     return null;
   }
-  const server = readSmtpUrl(smtpUrl);
+  const { server, ca, dkim } = readAll({
+    server: () => readSmtpUrl(smtpUrl),
+    ca: () => (given?.caFile === undefined ? null : certificate(given.caFile, folder)),
+    dkim: () => dkimKeys(given?.dkim ?? {}, folder),
+  });
   return {
     ...server,
     // A password never travels in the clear, unless that is asked for by name.
     startTls: given?.startTls ?? (server.login ? 'required' : 'if-offered'),
-    ca: given?.caFile === undefined ? null : certificate(given.caFile, folder),
+    ca,
     connections: given?.connections ?? 5,
     returnPath: given?.returnPath ?? null,
     headers: given?.headers ?? {},
-    dkim: Object.entries(given?.dkim ?? {}).map(([name, { selector, keyFile }]): DkimKey => {
-      const setting = settingName(['mail', 'dkim', name, 'keyFile']);
-      return { domain: name, selector, key: rsaKey(resolve(folder, keyFile), setting) };
-    }),
+    dkim,
   };
+}
+
+function dkimKeys(given: NonNullable<Given['dkim']>, folder: string): DkimKey[] {
+  const keys = readAll(
+    Object.fromEntries(
+      Object.entries(given).map(([name, { selector, keyFile }]) => [
+        name,
+        (): DkimKey => {
+          const setting = settingName(['mail', 'dkim', name, 'keyFile']);
+          return { domain: name, selector, key: rsaKey(resolve(folder, keyFile), setting) };
+        },
+      ]),
+    ),
+  );
+  return Object.values(keys);
 }
 
 function certificate(path: string, folder: string): string {

@@ -65,8 +65,13 @@ describe('RN1 a bad setting is named', () => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} `));
   });
 
-  test.each(['SELVAGE_PORT', 'SELVAGE_SECRT', 'SELVAGE_', 'SELVAGE_mode'])('%s is not a setting', (name) => {
-    expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting`);
+  test.each([
+    ['SELVAGE_PORT', 'take it out, or correct its name (docs/configure.md has all of them)'],
+    ['SELVAGE_SECRT', 'did you mean SELVAGE_SECRET?'],
+    ['SELVAGE_', 'take it out, or correct its name (docs/configure.md has all of them)'],
+    ['SELVAGE_mode', 'did you mean SELVAGE_MODE?'],
+  ])('%s is not a setting: %s', (name, remedy) => {
+    expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting (it is a text of 1 character): ${remedy}`);
   });
 
   test('nobody’s secret is quoted', () => {

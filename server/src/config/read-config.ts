@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits/codes';
@@ -8,15 +8,17 @@ import { registrationLimits } from '@selvage/contract/limits/registration';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds, type Kind } from '@selvage/contract/user-types';
-import { ConfigError } from './setting.ts';
-import { readConfigFile, type ConfigFile } from './config-file.ts';
+import { ConfigError, shapeOf, type ConfigProblem } from './setting.ts';
+import { readEach } from './read-each.ts';
+import { namedBySource } from './secret-files.ts';
+import { readConfigSections, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
 import { firstKey, type SecretKey } from './keys.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
-import { insecureConnections, refuseInsecure, type InsecureConnection } from './insecure-connections.ts';
+import { insecureConnections, insecureProblems, type InsecureConnection } from './insecure-connections.ts';
 import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
@@ -25,87 +27,123 @@ import { readSms } from './sms-settings.ts';
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
-/** The settings, or the first thing wrong with them. A command that opens one connection alone says so. */
+/** The settings, or everything that is wrong with them. A command that opens one connection alone says so. */
 export function readConfig(
   source: NodeJS.ProcessEnv,
   used: readonly InsecureConnection[] = insecureConnections,
 ): Config {
-  const environment = readEnvironment(source);
-  const file = readConfigFile(environment.configPath);
-  const brands = hostedBrands(environment, file);
-  const secrets = readSecretKeys({ secret: environment.secret, path: environment.secretPath });
-  const config: Config = {
+  const { values: environment, problems: ofEnvironment } = readEnvironment(source);
+  const { values: file, problems: ofFile } = readConfigSections(environment.configPath);
+  const folder = dirname(environment.configPath ?? '.');
+  const { values: hosted, problems: ofBrands } = readEach({ brands: () => hostedBrands(environment, file) });
+  const { values: parts, problems: ofParts } = readEach({
+    secrets: () => readSecretKeys({ secret: environment.secret, path: environment.secretPath }),
+    database: () => databaseOf(environment),
+    trustProxy: () => environment.trustProxy,
+    registry: () => registryConfig(file.registry, { mode: environment.mode, token: environment.registryToken, folder }),
+    mail: () => readMail(environment.smtpUrl, file.mail, folder),
+    sms: () => readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
+    desk: () => readDesk(file.desk, hosted.brands),
+    contentDirs: () => contentDirs(environment),
+  });
+  const ofProduction =
+    environment.mode === 'production'
+      ? [
+          ...productionProblems(environment, { secrets: () => parts.secrets, brands: () => hosted.brands }),
+          ...insecureProblems(parts, () => environment.allowInsecure, used),
+        ]
+      : [];
+  throwAny(namedBySource(source, [...ofEnvironment, ...ofFile, ...ofBrands, ...ofParts, ...ofProduction]));
+  const { brands } = hosted;
+  return {
+    ...parts,
     mode: environment.mode,
     host: environment.host,
     port: environment.port,
-    database: environment.databaseUrl
-      ? { kind: 'url', url: environment.databaseUrl }
-      : {
-          kind: 'embedded',
-          dataDir: isAbsolute(environment.dataDir) ? environment.dataDir : resolve(environment.dataDir),
-        },
-    secrets: secrets.length > 0 ? secrets : [{ id: firstKey, secret: demoSecret }],
+    secrets: parts.secrets.length > 0 ? parts.secrets : [{ id: firstKey, secret: demoSecret }],
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
-    trustProxy: environment.trustProxy,
     allowInsecure: environment.allowInsecure,
     brands,
     twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
-    registry: registryConfig(file.registry, {
-      mode: environment.mode,
-      token: environment.registryToken,
-      folder: dirname(environment.configPath ?? '.'),
-    }),
-    mail: readMail(environment.smtpUrl, file.mail, dirname(environment.configPath ?? '.')),
-    sms: readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
     phoneCountries: file.phones?.countries ?? ['IE'],
     hookSecret: environment.hookSecret,
-    desk: readDesk(file.desk, brands),
     // The demonstration has a page that frames the login, on each of its brands.
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),
     analyticsUrl: file.analytics?.url ?? null,
     apiDocs: file.apiDocs ?? environment.mode === 'demo',
     metrics: environment.metrics,
-    contentDirs: contentDirs(environment),
   };
-  if (config.mode === 'production') {
-    refuseGuessable(secrets, environment.secretPath !== null);
-    refuseUnsafeProduction(environment, config.brands);
-    refuseInsecure(config, environment.allowInsecure, used);
-  }
-  return config;
 }
+
+/** A variable has one line: what else is said of it follows from the first. */
+function throwAny(problems: readonly ConfigProblem[]): void {
+  const told = problems.filter(
+    ({ setting }, at) =>
+      setting.startsWith('SELVAGE_CONFIG ') || problems.findIndex((each) => each.setting === setting) === at,
+  );
+  if (told.length > 0) throw new ConfigError(told);
+}
+
+const databaseOf = ({ databaseUrl, dataDir }: Environment): Config['database'] =>
+  databaseUrl ? { kind: 'url', url: databaseUrl } : { kind: 'embedded', dataDir: resolve(dataDir) };
 
 function contentDirs({ contentDir }: Environment): string[] {
   if (contentDir === null) return [shippedContent];
   if (!statSync(contentDir, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError('SELVAGE_CONTENT_DIR', 'is not a folder');
+    throw new ConfigError('SELVAGE_CONTENT_DIR', 'is not a folder', { remedy: 'check the path' });
   return [resolve(contentDir), shippedContent];
 }
 
-function refuseGuessable(secrets: readonly SecretKey[], isFile: boolean): void {
-  if (secrets.length === 0) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
-  const guessable = secrets.find(({ secret }) => !isSecret(secret));
-  const where = isFile && guessable ? `SELVAGE_SECRET_FILE key ${guessable.id}` : 'SELVAGE_SECRET';
-  if (guessable) throw new ConfigError(where, 'must be at least 32 characters of your own');
+const needsHttps = 'must be an https address in production';
+
+interface ProductionParts {
+  secrets: () => readonly SecretKey[];
+  brands: () => Config['brands'];
 }
 
-function refuseUnsafeProduction(environment: Environment, brands: Config['brands']): void {
-  const { databaseUrl, publicUrl, smtpUrl, throttle } = environment;
-  if (!databaseUrl)
-    throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
-  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', 'must be an https address in production');
-  const open = brands.find(({ origin }) => !origin.startsWith('https:'));
-  if (open) throw new ConfigError(`SELVAGE_CONFIG brands.${open.id}.origin`, 'must be an https address in production');
-  for (const { id, areas } of brands)
-    for (const [kind, area] of Object.entries(areas))
-      if (area.startsWith('http:'))
-        throw new ConfigError(`SELVAGE_CONFIG areas.${kind} of ${id}`, 'must be an https address in production');
-  if (!smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
-  if (!throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
+function productionProblems(environment: Environment, { secrets, brands }: ProductionParts): ConfigProblem[] {
+  return readEach({
+    secret: () => {
+      const given = secrets();
+      if (given.length === 0) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
+      const guessable = given.find(({ secret }) => !isSecret(secret));
+      const where =
+        environment.secretPath !== null && guessable ? `SELVAGE_SECRET_FILE key ${guessable.id}` : 'SELVAGE_SECRET';
+      if (guessable)
+        throw new ConfigError(where, 'must be at least 32 characters of your own', {
+          value: shapeOf(guessable.secret),
+        });
+    },
+    databaseUrl: () => {
+      if (!environment.databaseUrl)
+        throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
+    },
+    publicUrl: () => {
+      if (environment.publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', needsHttps);
+    },
+    brands: () => {
+      const plain = addressesOf(brands(), environment.publicUrl).filter(([, address]) => address.startsWith('http:'));
+      if (plain.length > 0)
+        throw new ConfigError(plain.flatMap(([setting]) => new ConfigError(setting, needsHttps).problems));
+    },
+    smtpUrl: () => {
+      if (!environment.smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
+    },
+    throttle: () => {
+      if (!environment.throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
+    },
+  }).problems;
 }
+
+/** Where the brands and their areas are, by the setting that says so. PUBLIC_URL is looked at by itself. */
+const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting: string, address: string][] =>
+  brands.flatMap(({ id, origin, areas }): [string, string][] => [
+    [`SELVAGE_CONFIG brands.${id}.origin`, origin === publicUrl?.origin ? '' : origin],
+    ...Object.entries(areas).map(([kind, area]): [string, string] => [`SELVAGE_CONFIG areas.${kind} of ${id}`, area]),
+  ]);
 
 /** Long, not the one that everyone knows, and not one key held down. */
 const isSecret = (text: string): boolean => text.length >= 32 && text !== demoSecret && new Set(text).size >= 8;

@@ -84,7 +84,7 @@ describe('RN1 a bad line about the registry is named', () => {
       'SELVAGE_CONFIG registry.tokenFile and SELVAGE_REGISTRY_TOKEN cannot both be set',
     );
     expect(problem({ kind: 'embedded' }, { SELVAGE_REGISTRY_TOKEN: 'hunter2' })).toBe(
-      'SELVAGE_REGISTRY_TOKEN is set, but the registry is embedded',
+      'SELVAGE_REGISTRY_TOKEN is set, but the registry is embedded: take it out, or describe the registry in SELVAGE_CONFIG',
     );
   });
 });

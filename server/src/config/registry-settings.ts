@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { seconds } from '@selvage/contract/time-units';
+import { readAll } from './read-each.ts';
 import { ConfigError, readSettingFile, settingName } from './setting.ts';
 import type { RegistryConfig, RegistryConnection, RegistryLimits, RemoteRegistryConfig } from './config.ts';
 import { isLoopback } from './insecure-connections.ts';
@@ -53,7 +54,10 @@ type Remote = Exclude<RegistrySettings, { kind: 'embedded' }>;
 export function registryConfig(settings: RegistrySettings | undefined, given: Given): RegistryConfig {
   if (settings === undefined || settings.kind === 'embedded') {
     // Whoever has a token for a registry meant to ask one.
-    if (given.token !== null) throw new ConfigError('SELVAGE_REGISTRY_TOKEN', 'is set, but the registry is embedded');
+    if (given.token !== null)
+      throw new ConfigError('SELVAGE_REGISTRY_TOKEN', 'is set, but the registry is embedded', {
+        remedy: 'take it out, or describe the registry in SELVAGE_CONFIG',
+      });
     return { kind: 'embedded' };
   }
   return remoteRegistry(settings, given);
@@ -104,8 +108,13 @@ function registryCredentials(settings: Files, given: Given): Omit<RegistryConnec
     settings[key] === undefined
       ? null
       : readSettingFile(resolve(given.folder, settings[key]), settingName(['registry', key]));
-  const ca = read('caFile');
-  return { credentials: { token: tokenOf(settings, given), certificate: pairOf(read, ca) }, ca };
+  const { token, certificate, key, ca } = readAll({
+    token: () => tokenOf(settings, given),
+    certificate: () => read('clientCertificateFile'),
+    key: () => read('clientKeyFile'),
+    ca: () => read('caFile'),
+  });
+  return { credentials: { token, certificate: pairOf(certificate, key, ca) }, ca };
 }
 
 function tokenOf({ tokenFile }: Files, { token, folder }: Given): (() => Promise<string>) | null {
@@ -129,10 +138,10 @@ function checkedToken(written: string, setting: string): string {
 }
 
 function pairOf(
-  read: (key: FileKey) => Buffer | null,
+  certificate: Buffer | null,
+  key: Buffer | null,
   ca: Buffer | null,
 ): RegistryConnection['credentials']['certificate'] {
-  const [certificate, key] = [read('clientCertificateFile'), read('clientKeyFile')];
   if (certificate === null && key === null) return null;
   const setting = settingName(['registry', certificate === null ? 'clientCertificateFile' : 'clientKeyFile']);
   if (certificate === null || key === null)

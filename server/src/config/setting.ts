@@ -1,15 +1,52 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 
-/** A setting that is missing, unknown or wrong. The message names it; the process prints it and exits 1. */
+/** One thing that is wrong with the configuration, as `--json` has it. */
+export interface ConfigProblem {
+  /** The variable, or SELVAGE_CONFIG and where the value stands in the file. */
+  setting: string;
+  problem: string;
+  /** What kind of value was given, never the value: it may be a secret. */
+  value: string | null;
+  /** What to do, where the problem does not say it already. */
+  remedy: string | null;
+}
+
+type More = Partial<Pick<ConfigProblem, 'value' | 'remedy'>>;
+
+/** Settings that are missing, unknown or wrong. The message has a line for each; the process prints it and ends. */
 export class ConfigError extends Error {
-  constructor(setting: string, problem: string) {
-    super(`${setting} ${problem}`);
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(problems: readonly ConfigProblem[]);
+  constructor(setting: string, problem: string, more?: More);
+  constructor(given: string | readonly ConfigProblem[], problem = '', { value = null, remedy = null }: More = {}) {
+    const problems = typeof given === 'string' ? [{ setting: given, problem, value, remedy }] : given;
+    super(problems.map(problemLine).join('\n'));
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 
-/** A value as its schema has it, or the first thing wrong with it, named by where it stands in the file. */
+/** For a terminal: each line says whose it is. */
+export const configErrorText = ({ problems }: ConfigError): string =>
+  problems.map((each) => `selvage: ${problemLine(each)}\n`).join('');
+
+const problemLine = ({ setting, problem, value, remedy }: ConfigProblem): string =>
+  `${setting} ${problem}${value === null ? '' : ` (it is ${value})`}${remedy === null ? '' : `: ${remedy}`}`;
+
+/** What a value is, without a letter of it; null for one that was not given. */
+export function shapeOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `a text of ${counted(value.length, 'character')}`;
+  if (Array.isArray(value)) return `a list of ${counted(value.length, 'entry', 'entries')}`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** A value as its schema has it, or everything wrong with it, named by where it stands in the file. */
 export function parseSetting<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -17,13 +54,27 @@ export function parseSetting<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const isUnknown = issue?.code === 'unrecognized_keys';
-  const path = [...where, ...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])];
-  const problem = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
-  throw new ConfigError(
-    settingName(path),
-    isUnknown ? 'is not a setting' : `is not valid: ${problem ?? 'unknown problem'}`,
+  throw new ConfigError(parsed.error.issues.flatMap((issue) => problemsOf(issue, value, where)));
+}
+
+export const unknownKeyRemedy = 'take it out, or correct its name (docs/configure.md has all of them)';
+
+function problemsOf(issue: z.core.$ZodIssue, whole: unknown, where: readonly string[]): ConfigProblem[] {
+  const named = (keys: readonly PropertyKey[], problem: string, remedy: string | null = null): ConfigProblem => {
+    const path = [...issue.path, ...keys];
+    return { setting: settingName([...where, ...path]), problem, value: shapeOf(valueAt(whole, path)), remedy };
+  };
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => named([key], 'is not a setting', unknownKeyRemedy));
+  const message = issue.code === 'invalid_key' ? issue.issues[0]?.message : issue.message;
+  return [named([], `is not valid: ${message ?? 'unknown problem'}`)];
+}
+
+function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    whole,
   );
 }
 
@@ -43,6 +94,12 @@ export function readJson(path: string, setting: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ConfigError(setting, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(setting, `cannot be read: ${path} is not JSON${placeOf(error)}`);
   }
+}
+
+/** The parser quotes what it could not read, which may be a secret; the place is enough. */
+function placeOf(error: unknown): string {
+  const place = /\(line \d+ column \d+\)/.exec(error instanceof Error ? error.message : '')?.[0];
+  return place === undefined ? '' : ` ${place}`;
 }

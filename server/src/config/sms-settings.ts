@@ -1,5 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import * as z from 'zod/mini';
+import { readAll } from './read-each.ts';
 import { ConfigError, settingName } from './setting.ts';
 import type { Json, SmsSettings } from './config.ts';
 
@@ -73,20 +74,26 @@ const plainGateway = (url: string): SmsSettings => ({
   timeout: seconds(10),
 });
 
-function twilioGateway(given: GivenTwilio, secret: string | null): SmsSettings {
-  const { accountSid, apiKeySid, from, messagingServiceSid, baseUrl = 'https://api.twilio.com' } = given;
-  if ((from === undefined) === (messagingServiceSid === undefined))
-    throw new ConfigError(settingName(['sms', 'from']), 'or messagingServiceSid must be set, and not both');
-  const sender: Record<string, string> =
-    from === undefined ? { MessagingServiceSid: messagingServiceSid ?? '' } : { From: from };
+function twilioGateway(given: GivenTwilio, smsSecret: string | null): SmsSettings {
+  const { accountSid, apiKeySid, baseUrl = 'https://api.twilio.com' } = given;
+  const { sender, secret } = readAll({
+    sender: () => twilioSender(given),
+    secret: () => smsSecret ?? neededSecret(),
+  });
   return {
     shape: 'twilio',
     url: `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     user: apiKeySid ?? accountSid,
-    secret: secret ?? neededSecret(),
+    secret,
     sender,
     timeout: seconds(given.timeoutSeconds ?? 10),
   };
+}
+
+function twilioSender({ from, messagingServiceSid }: GivenTwilio): Readonly<Record<string, string>> {
+  if ((from === undefined) === (messagingServiceSid === undefined))
+    throw new ConfigError(settingName(['sms', 'from']), 'or messagingServiceSid must be set, and not both');
+  return from === undefined ? { MessagingServiceSid: messagingServiceSid ?? '' } : { From: from };
 }
 
 function genericGateway(given: GivenGeneric, secret: string | null): SmsSettings {
@@ -128,11 +135,13 @@ function checkTemplates({ method, url, headers, body, encoding }: Templates): bo
   const values = Object.entries(body ?? {});
   const nested = encoding === 'form' && values.find(([, value]) => typeof value !== 'string');
   if (nested) throw new ConfigError(settingName(['sms', 'body', nested[0]]), 'must be a text in a form');
-  const used = new Set([
-    ...names(url, ['sms', 'url'], inRequest),
-    ...values.flatMap(([key, value]) => textsIn(value).flatMap((text) => names(text, ['sms', 'body', key], inRequest))),
-    ...Object.entries(headers).flatMap(([key, text]) => names(text, ['sms', 'headers', key], inHeader)),
-  ]);
+  const found = readAll({
+    url: () => names(url, ['sms', 'url'], inRequest),
+    body: () =>
+      values.flatMap(([key, value]) => textsIn(value).flatMap((text) => names(text, ['sms', 'body', key], inRequest))),
+    headers: () => Object.entries(headers).flatMap(([key, text]) => names(text, ['sms', 'headers', key], inHeader)),
+  });
+  const used = new Set([...found.url, ...found.body, ...found.headers]);
   if (!used.has('text') || !(used.has('to') || used.has('digits')))
     throw new ConfigError(
       settingName(['sms', method === 'GET' ? 'url' : 'body']),

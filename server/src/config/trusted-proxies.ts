@@ -13,11 +13,11 @@ const named: Readonly<Record<string, readonly string[]>> = {
 /** Q-20: whose word about an IP address is taken. Networks are listed, so that "everybody" cannot be said by mistake. */
 export function trustedProxies(value: string | null): false | string {
   if (value === null) return false;
-  const unknown = entriesOf(value).find((each) => !isNetwork(each));
-  if (unknown === undefined) return value;
+  const unknown = entriesOf(value).filter((each) => !isNetwork(each));
+  if (unknown.length === 0) return value;
   throw new ConfigError(
     'SELVAGE_TRUST_PROXY',
-    `must list addresses or networks such as 10.0.0.0/8: ${unknown} is neither`,
+    `must list addresses or networks such as 10.0.0.0/8: ${unknown.join(' and ')} ${unknown.length === 1 ? 'is' : 'are'} neither`,
   );
 }
 

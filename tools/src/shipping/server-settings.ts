@@ -7,7 +7,7 @@ interface Configuration {
   readConfig: (source: Source) => unknown;
 }
 interface ConfigurationEnvironment {
-  readEnvironment: (source: Source) => unknown;
+  readEnvironment: (source: Source) => { problems: readonly { problem: string }[] };
 }
 
 export interface ServerSettings {
@@ -37,7 +37,7 @@ export async function serverSettings(): Promise<ServerSettings> {
   readEnvironment(new Proxy<Source>({}, { get: (_, name) => void read.add(String(name)) }));
   const isKnown = (name: string): boolean => {
     if (!name.startsWith('SELVAGE_')) return read.has(name);
-    return !complaintOf(() => readEnvironment({ [name]: 'on' })).includes('is not a setting');
+    return readEnvironment({ [name]: 'on' }).problems.every(({ problem }) => problem !== 'is not a setting');
   };
   const complaint = (source: Source): string => complaintOf(() => readConfig(source));
   return { isKnown, required: requiredBy(readConfig), complaint };

@@ -52,7 +52,7 @@ test('and has something in every section that is on of itself', () => {
 
 test.each([
   [
-    'SELVAGE_CONFIG limits.sessionIdle is not a setting',
+    'SELVAGE_CONFIG limits.sessionIdle is not a setting (it is a number): take it out, or correct its name (docs/configure.md has all of them)',
     () => parseSetting(configFile, { limits: { sessionIdle: 1 } }),
   ],
   [

@@ -1,5 +1,6 @@
 import { configFile } from '../../config/config-file.ts';
 import { ownSettings, readEnvironment } from '../../config/environment.ts';
+import { secretSettings } from '../../config/secret-files.ts';
 import { environmentNotes, fileNotes } from './setting-notes.ts';
 import { type SettingKey, settingKeys } from './setting-keys.ts';
 import type { SettingNote } from './default-settings.ts';
@@ -19,11 +20,23 @@ function noted(notes: Readonly<Record<string, SettingNote>>, name: string): Sett
   return note;
 }
 
+/** Every secret, once more, as the path of a file that holds it. */
+const secretFileNotes: Readonly<Record<string, SettingNote>> = Object.fromEntries(
+  secretSettings.map((name) => [
+    `${name}_FILE`,
+    {
+      says: `The path of a file that holds \`${name}\`: [secrets in files](#secrets-in-files).`,
+      otherwise: `\`${name}\``,
+    },
+  ]),
+);
+
 function environmentTable(): string {
-  const order = Object.keys(environmentNotes);
+  const order = Object.keys(environmentNotes).flatMap((name) => [name, `${name}_FILE`]);
+  const notes = { ...secretFileNotes, ...environmentNotes };
   const rows = environmentNames()
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-    .map((name) => ({ name, ...noted(environmentNotes, name) }))
+    .map((name) => ({ name, ...noted(notes, name) }))
     .map(({ name, says, otherwise }) => `| \`${name}\` | ${says} | ${otherwise} |`);
   return ['| Variable | Meaning | If not set |', '|---|---|---|', ...rows].join('\n');
 }

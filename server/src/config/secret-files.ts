@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ConfigError, type ConfigProblem } from './setting.ts';
+
+/**
+ * The variables that hold a secret. Each may be given as NAME_FILE, the path of a file that holds it. SELVAGE_SECRET is not among them:
+ * a file of such secrets is more than one value.
+ */
+export const secretSettings = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
+  'SELVAGE_HOOK_SECRET',
+  'SELVAGE_REGISTRY_TOKEN',
+] as const;
+
+const isSecretSetting = (name: string): boolean => secretSettings.some((secret) => secret === name);
+
+/** A variable as it is set. An empty one counts as absent: that is how most process managers unset one. */
+const written = (source: NodeJS.ProcessEnv, name: string): string | null => source[name]?.trim() || null;
+
+/** The value of a variable, from the file of NAME_FILE where a secret may be and is in one. */
+export function settingValue(source: NodeJS.ProcessEnv, name: string): string | null {
+  const value = written(source, name);
+  const path = isSecretSetting(name) ? written(source, `${name}_FILE`) : null;
+  if (path === null) return value;
+  if (value !== null)
+    throw new ConfigError(`${name}_FILE`, `and ${name} cannot both be set`, { remedy: `keep ${name}_FILE alone` });
+  return secretIn(path, `${name}_FILE`);
+}
+
+/** The problems, with those of a value that came from a file named by the variable that was set. */
+export function namedBySource(source: NodeJS.ProcessEnv, problems: readonly ConfigProblem[]): ConfigProblem[] {
+  return problems.map((each) => {
+    const isInFile = isSecretSetting(each.setting) && written(source, `${each.setting}_FILE`) !== null;
+    return isInFile ? { ...each, setting: `${each.setting} (from ${each.setting}_FILE)` } : each;
+  });
+}
+
+const mostBytes = 64 * 1024;
+
+function secretIn(path: string, setting: string): string {
+  const refuse = (problem: string, remedy: string) => new ConfigError(setting, `${path} ${problem}`, { remedy });
+  try {
+    // A pipe is never read: it might keep the start waiting for ever.
+    const found = statSync(path);
+    if (!found.isFile()) throw refuse('is not a file', 'name the file that holds the secret');
+    if (found.size > mostBytes) throw refuse('is larger than 64 KB', 'name a file that holds the secret alone');
+    // Editors and `echo` end a file with a new line, which is no part of the secret.
+    const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    if (secret.trim() === '') throw refuse('is empty', 'write the secret into it');
+    return secret;
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw refuse(`cannot be read (${code})`, 'check the path, and that this user may read it');
+  }
+}
