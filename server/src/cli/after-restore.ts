@@ -1,22 +1,11 @@
-import { openDatabase } from '../db/database.ts';
-import { databaseClock } from '../db/clock.ts';
-import { invalidateRestored } from '../identity/restored-backup-store.ts';
+import { runInTerminal } from './terminal.ts';
 
-const { DATABASE_URL: url } = process.env;
+const { DATABASE_URL: url, DATABASE_URL_FILE: file } = process.env;
 
-/** Once, on a database that comes from a backup, before anybody is let in: docs/operate.md. */
-async function afterRestore(databaseUrl: string): Promise<void> {
-  const { db, ...database } = openDatabase(databaseUrl, { patience: 'migration', onLost: () => undefined });
-  const clock = await databaseClock(db);
-  const counts = await invalidateRestored(db, clock.now());
-  clock.stop();
-  await database.close();
-  for (const [what, count] of Object.entries(counts)) console.log(`${String(count).padStart(9)}  ${what} ended`);
-}
-
-if (url === undefined) {
+// Another name for `selvage after-restore --yes`, which never falls back on the embedded database.
+if (!url && !file) {
   console.error('selvage: DATABASE_URL must be set: the database that was restored');
   process.exitCode = 1;
 } else {
-  await afterRestore(url);
+  await runInTerminal(['after-restore', '--yes', ...process.argv.slice(2)]);
 }

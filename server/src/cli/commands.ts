@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditStream, auditVerify } from './commands/audit-chain.ts';
 import { configCheck } from './commands/config-check.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   auditPrune,
   outboxDead,
   outboxRetry,
+  afterRestore,
   configCheck,
   doctor,
 ];

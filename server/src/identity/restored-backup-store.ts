@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { audit } from './audit-store.ts';
+import { audit, type Operator } from './audit-store.ts';
 
 /** What a dump brings back although it was over, used or sent since: in the order in which the rows hang together. */
 const stale = {
@@ -19,7 +19,7 @@ const stale = {
 export type Staleness = Record<keyof typeof stale, number>;
 
 /** X16: everybody signs in again, every link is asked for again, and no message of then is sent now. */
-export async function invalidateRestored(db: Db, now: Date): Promise<Staleness> {
+export async function invalidateRestored(db: Db, now: Date, operator?: Operator): Promise<Staleness> {
   return db.transaction().execute(async (tx) => {
     const counts: [string, number][] = [];
     for (const [what, statement] of Object.entries(stale)) {
@@ -27,7 +27,14 @@ export async function invalidateRestored(db: Db, now: Date): Promise<Staleness> 
       counts.push([what, Number(numAffectedRows ?? 0)]);
     }
     const origin = { requestId: 'after-restore', client: null, device: null };
-    await audit(tx, { event: 'sessions-ended', result: 'ok', reason: 'restored', origin, at: now });
+    await audit(tx, {
+      event: 'sessions-ended',
+      result: 'ok',
+      reason: 'restored',
+      origin,
+      at: now,
+      ...(operator && { operator }),
+    });
     return Object.fromEntries(counts) as Staleness;
   });
 }

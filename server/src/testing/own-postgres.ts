@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from '../db/embedded/binaries.ts';
+import { type Binaries, findBinaries } from '../db/embedded/binaries.ts';
 import { createCluster, passwordFile, superuser } from '../db/embedded/create-cluster.ts';
 import { launch } from '../db/embedded/postgres-process.ts';
 import { freePort } from './free-port.ts';
@@ -18,11 +18,21 @@ export interface OwnPostgres {
   isRunning(): boolean;
 }
 
+interface Elsewhere {
+  binaries?: Binaries;
+  /** A folder of data that is there already: a restored backup. */
+  data?: string;
+}
+
 /** A PostgreSQL that a test may stop and start; everything that protects its data is on. */
-export async function createOwnPostgres(folder: string, settings: readonly string[] = []): Promise<OwnPostgres> {
-  const binaries = await findBinaries();
-  const data = join(folder, 'postgres');
-  await createCluster(binaries, folder, data);
+export async function createOwnPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+  elsewhere: Elsewhere = {},
+): Promise<OwnPostgres> {
+  const binaries = elsewhere.binaries ?? (await findBinaries());
+  const data = elsewhere.data ?? join(folder, 'postgres');
+  if (elsewhere.data === undefined) await createCluster(binaries, folder, data);
   const password = readFileSync(passwordFile(data), 'utf8').trim();
   const port = await freePort();
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;

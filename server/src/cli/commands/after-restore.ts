@@ -1,0 +1,31 @@
+import { chainHead } from '../../identity/audit-chain-store.ts';
+import { invalidateRestored } from '../../identity/restored-backup-store.ts';
+import { restoredNotes } from '../../identity/restored-tables.ts';
+import { command, confirm } from '../command.ts';
+
+/** Once, on a database that comes from a backup, before anybody is let in: docs/operate.md. */
+export const afterRestore = command({
+  name: 'after-restore',
+  summary:
+    'End every session, link, code, device and unsent message that a restored backup brought back; say what else to look at.',
+  options: { yes: { type: 'boolean', says: 'do not ask' } },
+  audited: 'by-name',
+  run: async ({ deps, values, acting, io }) => {
+    await confirm(io, values.yes, 'restored', 'Ending every session, link, code and device of this database');
+    const { db, now } = await deps();
+    // Before anything is added to the audit: the head as the backup has it.
+    const found = await chainHead(db);
+    const head = found ? `${found.seq}:${found.head}` : null;
+    const ended = await invalidateRestored(db, now(), acting.operator);
+    const lines = [
+      ...Object.entries(ended).map(([what, count]) => `${String(count).padStart(9)}  ${what} ended`),
+      '',
+      `Head of the audit in this backup: ${head ?? 'none, the chain has no rows yet'}`,
+      'Compare it with the heads you exported: an older one must be found by `selvage audit verify --head`, a newer one will not be found.',
+      '',
+      'Look at this by hand:',
+      ...restoredNotes.map((note) => `- ${note}`),
+    ];
+    return { json: { ended, auditHead: head, notes: restoredNotes }, text: `${lines.join('\n')}\n` };
+  },
+});

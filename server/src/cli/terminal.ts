@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { Io } from './command.ts';
+import { openDeps } from './open-deps.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+/** Runs one command in the terminal of this process. */
+export async function runInTerminal(words: readonly string[]): Promise<void> {
+  const { env } = process;
+  // Set rather than exited with: a server that was started here goes on.
+  process.exitCode = await runCommandLine(words, { io: terminal(env), env, openDeps });
+}
+
+/** The real terminal. A reader that has gone (`| head`) ends the command quietly. */
+function terminal(env: NodeJS.ProcessEnv): Io {
+  const { stdin, stdout, stderr } = process;
+  stdout.on('error', (error: Error & { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 5));
+  const interruption = new AbortController();
+  return {
+    out: async (text) => {
+      if (!stdout.write(text)) await once(stdout, 'drain');
+    },
+    err: (text) => void stderr.write(text),
+    ask: stdin.isTTY ? ask : null,
+    colour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+    get interrupted() {
+      // Only a command that watches for it takes Ctrl-C into its own hands.
+      process.once('SIGINT', () => interruption.abort());
+      return interruption.signal;
+    },
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}

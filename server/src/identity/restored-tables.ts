@@ -1,0 +1,68 @@
+import type { Tables } from '../db/tables.ts';
+
+/** What becomes of a table that comes from a backup. */
+type Fate =
+  /** `after-restore` ends its rows. */
+  | { fate: 'ended' }
+  /** Its rows are as good as they were. */
+  | { fate: 'kept'; because: string }
+  /** Nothing can put it right from here, so the operator is told. */
+  | { fate: 'named'; says: string };
+
+const ended: Fate = { fate: 'ended' };
+const kept = (because: string): Fate => ({ fate: 'kept', because });
+const named = (says: string): Fate => ({ fate: 'named', says });
+
+const importAgain = named('Policies and the registry are those of the backup: import again what was imported since.');
+const auditGone = named(
+  'Events of the audit that are newer than the backup are gone; those that were exported or streamed are the record of that time.',
+);
+
+/** X16: every table there is. A test holds it to the database, so that a new one cannot be forgotten. */
+export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
+  sessions: ended,
+  reset_authorisations: ended,
+  one_time_secrets: ended,
+  // Of no use without their secret, which has expired.
+  two_factor_changes: ended,
+  email_changes: ended,
+  recovery_links: ended,
+  trusted_devices: ended,
+  outbox: ended,
+  desk_sessions: ended,
+  desk_approvals: ended,
+  operators: named(
+    'Whoever was kept out of the support desk since the backup is back: look at `selvage operator list` and disable them again.',
+  ),
+  accounts: named(
+    'Accounts are those of the backup: people who were erased since are back (erase them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
+  ),
+  consents: named('Consents are those of the backup: one that was given or withdrawn since is not in it.'),
+  registry_policies: importAgain,
+  registry_consultants: importAgain,
+  registry_hospitals: importAgain,
+  registry_groups: importAgain,
+  import_runs: importAgain,
+  audit_events: auditGone,
+  audit_digests: auditGone,
+  audit_batches: auditGone,
+  audit_cursors: named(
+    'Numbers of audit events are given again: start each `selvage audit stream` under a new --name, so that none is left out.',
+  ),
+  account_references: kept('They belong to the accounts.'),
+  password_formats: kept('They say what the hashes of the accounts look like.'),
+  password_history: kept('It belongs to the passwords of the accounts.'),
+  ended_sessions: kept('They only say why a session was ended.'),
+  known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),
+  sign_in_guards: kept('Locks run out by themselves.'),
+  throttles: kept('Windows run out by themselves.'),
+  gateway_pauses: kept('Pauses run out by themselves.'),
+  inbox_messages: kept('Only a demonstration has them.'),
+  stranger_refusals: kept('They are counts.'),
+  desk_lookups: kept('They are counts of a day.'),
+};
+
+/** What the operator has to do or know, each sentence once. */
+export const restoredNotes: readonly string[] = [
+  ...new Set(Object.values(restoredTables).flatMap((each) => (each.fate === 'named' ? [each.says] : []))),
+];
