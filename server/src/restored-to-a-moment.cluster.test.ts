@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Db } from './db/database.ts';
 import { launch, logFile, postgresUser } from './db/embedded/postgres-process.ts';
 import { migrate } from './db/migrate.ts';
@@ -45,6 +45,10 @@ test.skipIf(programs === undefined)(
     const binaries = { initdb: join(programs ?? '', 'initdb'), postgres: join(programs ?? '', 'postgres') };
     const archiving = ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`];
     const primary = await createOwnPostgres(folder, archiving, { binaries });
+    onTestFinished(async () => {
+      await primary.stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    });
     await primary.start();
     const database = openDatabase(primary.url, { onLost: () => undefined });
     await migrate(database.db);
@@ -75,6 +79,7 @@ test.skipIf(programs === undefined)(
       [`restore_command=cp ${archive}/%f %p`, `recovery_target_time=${moment}`, 'recovery_target_action=promote'],
       { binaries, data: base },
     );
+    onTestFinished(() => restored.stop('immediate'));
     await restored.start();
     const again = openDatabase(restored.url, { onLost: () => undefined });
     await expect.poll(() => isWritable(again.db), { timeout: seconds(60) }).toBe(true);
@@ -90,12 +95,10 @@ test.skipIf(programs === undefined)(
     const newer = run(process.execPath, [selvage, 'audit', 'verify', '--head', heads[1]], { env });
     await expect(newer).rejects.toThrow('the chain does not contain the head');
 
-    const reopened = await startPortal({ database: { url: restored.url, db: again.db }, instances: 1 });
+    const reopened = await startPortal({ database: { url: restored.url, db: again.db }, instances: 1, fills: false });
     expect((await reopened.person().post(signIn.path, after.credentials)).status).toBe(200);
     await reopened.close();
     await again.close();
-    await restored.stop('fast');
-    rmSync(folder, { recursive: true });
   },
 );
 

@@ -28,6 +28,8 @@ interface PortalOptions {
   instances?: number;
   proxy?: boolean;
   settings?: Record<string, string>;
+  /** A restored database has its registry already. */
+  fills?: boolean;
 }
 
 /** Key 1 of a portal that is given a file of secrets must be this one. */
@@ -39,6 +41,7 @@ export async function startPortal({
   instances = 3,
   proxy = false,
   settings,
+  fills = true,
 }: PortalOptions): Promise<Portal> {
   const mail = await startPostbox();
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
@@ -58,7 +61,7 @@ export async function startPortal({
   const servers = await Promise.all(ports.map(start));
   await Promise.all(servers.map((server) => server.ready()));
   const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
-  await fillRegistry(database.db, keys);
+  if (fills) await fillRegistry(database.db, keys);
   const at = (index: number) => straightTo(ports[index] ?? 0);
   const proxied = nginx && throughProxy(nginx.port);
   return {

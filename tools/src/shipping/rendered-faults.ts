@@ -1,5 +1,5 @@
 import { parseAllDocuments } from 'yaml';
-import type { ServerSettings } from './server-settings.ts';
+import { isGiven, type ServerSettings } from './server-settings.ts';
 
 interface Container {
   securityContext?: Record<string, unknown>;
@@ -31,7 +31,7 @@ export function renderedFaults(text: string, { isKnown, required }: ServerSettin
       const faults = [
         ...podFaults(pod),
         ...names.filter((name) => !isKnown(name)).map((name) => `sets ${name}, which nobody reads`),
-        ...required.filter((name) => !names.includes(name)).map((name) => `does not set ${name}`),
+        ...required.filter((name) => !isGiven(name, names)).map((name) => `does not set ${name}`),
       ];
       return faults.map((fault) => `${kind} ${fault}`);
     }),

@@ -55,6 +55,10 @@ function requiredBy(readConfig: Configuration['readConfig']): string[] {
   }
 }
 
+/** A secret may be given as the path of a file that holds it. */
+export const isGiven = (name: string, given: readonly string[]): boolean =>
+  given.includes(name) || given.includes(`${name}_FILE`);
+
 function complaintOf(run: () => unknown): string {
   try {
     run();

@@ -1,5 +1,5 @@
 import { isOurs, type ComposeFile } from './compose-file.ts';
-import type { ServerSettings } from './server-settings.ts';
+import { isGiven, type ServerSettings } from './server-settings.ts';
 
 interface Shipped {
   dockerfile: string;
@@ -25,7 +25,7 @@ export function settingFaults(
   return places.flatMap(([place, given]) => [
     ...given.filter((name) => !isKnown(name)).map((name) => `${place} sets ${name}, which nobody reads`),
     ...required
-      .filter((name) => !given.includes(name) && !ofImage.includes(name))
+      .filter((name) => !isGiven(name, given) && !ofImage.includes(name))
       .map((name) => `${place} does not set ${name}`),
   ]);
 }

@@ -26,12 +26,26 @@ capabilities: { drop: [ALL] }
 - name: SELVAGE_SECRET
   valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SELVAGE_SECRET } }
 {{- end }}
-- name: SMTP_URL
-  valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SMTP_URL } }
+# As files: what is in the environment can be read by every process of the pod, and is shown by a debugger.
+- name: SMTP_URL_FILE
+  value: /run/secrets/selvage/SMTP_URL
+- name: DATABASE_URL_FILE
+  value: /run/secrets/selvage/DATABASE_URL
 {{- with .Values.allowInsecure }}
 - name: SELVAGE_ALLOW_INSECURE
   value: {{ join "," . | quote }}
 {{- end }}
+{{- end }}
+
+{{- /* Which key of the Secret has the address of the database. */ -}}
+{{- define "selvage.secretVolume" -}}
+- name: secrets
+  secret:
+    secretName: {{ include "selvage.secretName" .root }}
+    defaultMode: 0440
+    items:
+      - { key: SMTP_URL, path: SMTP_URL }
+      - { key: {{ .databaseUrlKey }}, path: DATABASE_URL }
 {{- end }}
 
 {{- define "selvage.secretName" -}}
