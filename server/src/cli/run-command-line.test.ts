@@ -16,6 +16,33 @@ afterAll(() => server.close());
 
 const why = ['--reason', 'ticket 12'];
 
+test.each(['config check', 'doctor', 'serve', 'migrate'])(
+  'RN1 selvage %s names everything that is wrong with the settings, a line each, and --json has a list',
+  async (name) => {
+    const env = { PORT: 'x', SMTP_URL: 'imap://joan:hunter2@mail.example' };
+    const { code, err } = await run(name.split(' '), { env });
+    expect([code, err]).toEqual([
+      3,
+      'selvage: PORT must be a number from 0 to 65535 (it is a text of 1 character)\n' +
+        'selvage: SMTP_URL must start with smtp: or smtps: (it is a text of 32 characters)\n',
+    ]);
+    const { out } = await run([...name.split(' '), '--json'], { env });
+    const value = (length: string) => `a text of ${length}`;
+    expect(JSON.parse(out)).toMatchObject({
+      exit: 3,
+      problems: [
+        { setting: 'PORT', problem: 'must be a number from 0 to 65535', value: value('1 character'), remedy: null },
+        {
+          setting: 'SMTP_URL',
+          problem: 'must start with smtp: or smtps:',
+          value: value('32 characters'),
+          remedy: null,
+        },
+      ],
+    });
+  },
+);
+
 describe('what is typed wrong is named, with what was probably meant', () => {
   test.each<[words: string[], said: RegExp]>([
     [[], /a command is missing\nusage: selvage <command>/],

@@ -40,7 +40,10 @@ test(
       selvage(['user', 'shwo', '1', '--json']),
     ]);
     expect(early).toMatchObject({ code: 3, err: 'selvage: the database is not up to date: run selvage migrate\n' });
-    expect(bad).toMatchObject({ code: 3, err: 'selvage: SELVAGE_MOOD is not a setting\n' });
+    expect(bad).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^selvage: SELVAGE_MOOD is not a setting .*did you mean SELVAGE_MODE\?\n$/),
+    });
     expect(unknown).toMatchObject({ code: 2, err: '' });
 
     expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["0001-front-door",.*\}\n$/);
