@@ -39,6 +39,11 @@ export interface PasswordHashing {
   isStale(hash: string, password: string): boolean;
 }
 
+/** Passwords that are tried first: those that ship, and those of the operator's own list. */
+export interface CommonPasswords {
+  has(password: string): Promise<boolean>;
+}
+
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -52,6 +57,7 @@ export interface Deps {
   db: Db;
   now: () => Date;
   hashing: PasswordHashing;
+  commonPasswords: CommonPasswords;
   registry: Registry;
   content: ContentSource;
   log: Log;

@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts';
 import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
 import { operatorAdd, operatorDisable, operatorList, operatorReset } from './commands/operator.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
+import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   outboxDead,
   outboxRetry,
   afterRestore,
+  passwordsBuild,
   configCheck,
   doctor,
 ];

@@ -20,6 +20,7 @@ import { startAuditWorker } from '../identity/audit-worker.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
 import { currentFormat } from '../identity/password-comparison.ts';
+import { openCommonPasswords } from '../identity/common-passwords.ts';
 import { type ServerHashing, passwordHashing } from '../identity/password-hash.ts';
 import { DeliveryFailure, type MessageGateway, channels, gatewayByChannel } from '../gateways/message-gateway.ts';
 import { sendDueOn } from '../outbox/sender.ts';
@@ -31,17 +32,27 @@ import { smsGateway } from '../gateways/sms/sms-gateway.ts';
 
 /** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
 export async function serve(config: Config, log: Logger): Promise<void> {
-  if (config.database.kind === 'url') return serveOn(config.database.url, config, log, () => Promise.resolve());
+  // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
+  const commonPasswords = await openCommonPasswords(config);
+  const parts = { config, log, commonPasswords };
+  if (config.database.kind === 'url') return serveOn(config.database.url, parts, commonPasswords.close);
   const embedded = await startEmbeddedDatabase(config.database.dataDir);
   try {
-    await serveOn(embedded.url, config, log, () => embedded.stop());
+    await serveOn(embedded.url, parts, async () => {
+      await commonPasswords.close();
+      await embedded.stop();
+    });
   } catch (error) {
     await embedded.stop();
     throw error;
   }
 }
 
-async function serveOn(url: string, config: Config, log: Logger, afterClose: () => Promise<void>): Promise<void> {
+async function serveOn(
+  url: string,
+  { config, log, commonPasswords }: Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger },
+  afterClose: () => Promise<void>,
+): Promise<void> {
   const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
@@ -52,6 +63,7 @@ async function serveOn(url: string, config: Config, log: Logger, afterClose: () 
     db: database.db,
     now: clock.now,
     hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    commonPasswords,
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,

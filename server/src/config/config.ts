@@ -165,6 +165,8 @@ export interface Config {
   apiDocs: boolean;
   /** Where Prometheus may ask; nowhere by default. */
   metrics: MetricsSettings | null;
+  /** The file of SELVAGE_PASSWORD_FILTER; only the passwords that ship are refused otherwise. */
+  passwordFilter: string | null;
   /** The operator's own folder, if there is one, before the one that ships. */
   contentDirs: readonly string[];
 }

@@ -23,6 +23,7 @@ export interface Environment {
   trustProxy: false | string;
   allowInsecure: readonly InsecureConnection[];
   contentDir: string | null;
+  passwordFilter: string | null;
   configPath: string | undefined;
   metrics: { host: string; port: number } | null;
 }
@@ -36,6 +37,7 @@ const own = [
   'TRUST_PROXY',
   'ALLOW_INSECURE',
   'CONTENT_DIR',
+  'PASSWORD_FILTER',
   'REGISTRY_TOKEN',
   'HOOK_SECRET',
   'OPERATOR',
@@ -71,6 +73,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       trustProxy: () => trustedProxies(given('SELVAGE_TRUST_PROXY')),
       allowInsecure: () => readAllowedInsecure(given('SELVAGE_ALLOW_INSECURE')),
       contentDir: () => given('SELVAGE_CONTENT_DIR'),
+      passwordFilter: () => given('SELVAGE_PASSWORD_FILTER'),
       configPath: () => given('SELVAGE_CONFIG') ?? undefined,
       metrics: () => metrics(given('METRICS_HOST'), given('METRICS_PORT')),
     },

@@ -75,6 +75,7 @@ export function readConfig(
     analyticsUrl: file.analytics?.url ?? null,
     apiDocs: file.apiDocs ?? environment.mode === 'demo',
     metrics: environment.metrics,
+    passwordFilter: environment.passwordFilter,
   };
 }
 

@@ -1,31 +1,19 @@
 import { newPasswordRule } from '@selvage/contract/rules/password';
+import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import type { Brand } from '@selvage/contract/brands';
 import { kinds } from '@selvage/contract/user-types';
 
 /** VA1, A4, A5: refuses with the reason, so that a person can do better. */
-export async function requireAcceptablePassword(password: string, words: PersonalWords): Promise<void> {
+export async function requireAcceptablePassword(
+  { commonPasswords }: Pick<Deps, 'commonPasswords'>,
+  password: string,
+  words: PersonalWords,
+): Promise<void> {
   const result = newPasswordRule(password);
   if (!result.ok) refuse('password.unacceptable', { reason: result.problem });
-  if (await isCommonPassword(password)) refuse('password.unacceptable', { reason: 'common' });
+  if (await commonPasswords.has(password)) refuse('password.unacceptable', { reason: 'common' });
   if (isPersonal(password, words)) refuse('password.unacceptable', { reason: 'personal' });
-}
-
-/**
- * Passwords that everyone tries first, in lower case: those that could pass the composition rules with a capital or two.
- * The list is large and rarely asked, so it is read when first needed.
- */
-let list: Promise<ReadonlySet<string>> | undefined;
-
-export async function isCommonPassword(password: string): Promise<boolean> {
-  list ??= readList();
-  return (await list).has(password.toLowerCase());
-}
-
-async function readList(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const words = dictionary['passwords-common'];
-  return new Set(words.filter((word) => word.length >= 8 && /\d/.test(word) && /[a-z]/.test(word)));
 }
 
 export interface PersonalWords {

@@ -49,6 +49,10 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   audit_cursors: named(
     'Numbers of audit events are given again: start each `selvage audit stream` under a new --name, so that none is left out.',
   ),
+  secret_keys: named(
+    'Which key is current is as it was at the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if it was done since.',
+  ),
+  server_instances: kept('An instance that does not answer is forgotten by itself.'),
   account_references: kept('They belong to the accounts.'),
   password_formats: kept('They say what the hashes of the accounts look like.'),
   password_history: kept('It belongs to the passwords of the accounts.'),

@@ -10,6 +10,7 @@ import { brokenContentMessage } from '../gateways/content/content-error.ts';
 import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import { defaultTimeouts, type Timeouts } from '../http/timeouts.ts';
+import { openCommonPasswords } from '../identity/common-passwords.ts';
 import { passwordHashing } from '../identity/password-hash.ts';
 import { sendDue } from '../outbox/sender.ts';
 import { quickHashing } from './quick-hashing.ts';
@@ -41,6 +42,7 @@ export async function startTestApp(
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
   const database = on ?? (await cloneDatabase());
+  const commonPasswords = await openCommonPasswords(config);
   const clock = testClock();
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -51,6 +53,7 @@ export async function startTestApp(
     db: database.db,
     now: clock.now,
     hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
+    commonPasswords,
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
@@ -71,6 +74,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close();
+      await commonPasswords.close();
       await database.close();
     },
   };

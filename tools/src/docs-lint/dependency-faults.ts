@@ -1,6 +1,6 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** Where packages are asked for by name. Those of the last two are installed only when they are needed. */
+/** Where packages are asked for by name. Those of the last three are installed only when they are needed. */
 const manifests = [
   'package.json',
   'contract/package.json',
@@ -9,6 +9,7 @@ const manifests = [
   'e2e/package.json',
   'docs-site/package.json',
   'bench/outsiders/package.json',
+  'tools/password-lists/package.json',
 ];
 
 type Packages = Readonly<Record<string, string>>;

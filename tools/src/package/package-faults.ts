@@ -12,6 +12,7 @@ const needed = [
   ...Object.keys(packagePrograms).map(programFile),
   'server/package.json',
   'server/assets/embed.js',
+  'server/assets/common-passwords.filter',
   'package.json',
   'npm-shrinkwrap.json',
   'THIRD-PARTY.txt',

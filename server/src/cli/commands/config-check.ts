@@ -1,4 +1,5 @@
 import { readConfig } from '../../config/read-config.ts';
+import { openCommonPasswords } from '../../identity/common-passwords.ts';
 import { command } from '../command.ts';
 import { type Cell, factsText } from '../plain-text.ts';
 import type { Config, RegistryConfig } from '../../config/config.ts';
@@ -8,7 +9,10 @@ export const configCheck = command({
   summary: 'Read every setting as a start would and print the effective configuration; no secret is shown.',
   options: {},
   run: async ({ env }) => {
-    const json = configSummary(readConfig(env));
+    const config = readConfig(env);
+    const passwords = await openCommonPasswords(config);
+    await passwords.close();
+    const json = configSummary(config, passwords.own);
     const facts: Record<string, Cell> = {};
     for (const [name, value] of Object.entries(json))
       facts[name] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
@@ -17,7 +21,7 @@ export const configCheck = command({
 });
 
 /** The effective configuration, without a secret, a password or a key. */
-function configSummary(config: Config) {
+function configSummary(config: Config, filteredPasswords: number | null) {
   const { mode, host, port, database, mail, sms, brands, registry, trustProxy, twoFactor, limits } = config;
   return {
     mode,
@@ -42,6 +46,7 @@ function configSummary(config: Config) {
     apiDocs: config.apiDocs,
     metricsOn: config.metrics && `${config.metrics.host}:${config.metrics.port}`,
     contentDirs: config.contentDirs,
+    passwordFilter: config.passwordFilter && { file: config.passwordFilter, passwords: filteredPasswords },
     twoFactor,
     limits,
   };

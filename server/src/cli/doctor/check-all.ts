@@ -2,6 +2,7 @@ import type { Config, HostedBrand } from '../../config/config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
+import { checkPasswords } from './check-passwords.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
@@ -40,6 +41,7 @@ export async function checkAll(config: Config): Promise<Finding[]> {
     checkMail(config),
     checkSms(config),
     checkRegistry(config),
+    checkPasswords(config),
   ]);
   return [checkSecret(config), checkProxy(config), ...asked.flat()];
 }

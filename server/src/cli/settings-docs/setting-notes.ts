@@ -127,6 +127,7 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   SELVAGE_SECRET_FILE: { says: 'A file with one `id:secret` a line, in place of `SELVAGE_SECRET`: the keys of [a change of the secret](operate.md#changing-the-secret).', otherwise: '`SELVAGE_SECRET` is key 1' },
   SELVAGE_CONFIG: { says: 'The path of the JSON file below.', otherwise: 'no file' },
   SELVAGE_CONTENT_DIR: { says: 'A folder of Markdown that changes what ships: [content](content.md).', otherwise: 'the texts that ship' },
+  SELVAGE_PASSWORD_FILTER: { says: 'A file that `selvage passwords build` made of a list of leaked passwords: no new password may be one of them. [How](operate.md#leaked-passwords).', otherwise: 'the common passwords that ship' },
   SELVAGE_TRUST_PROXY: { says: 'The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted (`X-Forwarded-Host` never is: they pass `Host` on): addresses or networks with commas between, or `loopback`, `linklocal`, `uniquelocal`.', otherwise: 'none is trusted' },
   SELVAGE_ALLOW_INSECURE: { says: 'Which connections production may make without TLS, with commas between: `database`, `smtp`, `sms`, `registry`; and `trust-proxy` for a proxy network wider than `/8` (IPv6 `/7`). This machine and Unix sockets need no permission. Only for a network that nobody else can reach.', otherwise: 'production does not start with any of them' },
   SELVAGE_THROTTLE: { says: '`off` turns the throttles by network address off, in demo mode only.', otherwise: '`on`' },

@@ -10,7 +10,7 @@ import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { personalWordsOf, setPasswordHash } from './store.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
+type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords'>;
 
 /** UP3, E4: every other session, remembered device and open link ends with the old password. */
 export async function changePassword(
@@ -23,7 +23,7 @@ export async function changePassword(
   const { account, session } = person;
   const { id: accountId, kind, email } = account;
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
-  await requireAcceptablePassword(newPassword, await personalWordsOf(deps.db, account, context.brand));
+  await requireAcceptablePassword(deps, newPassword, await personalWordsOf(deps.db, account, context.brand));
   await requireNotReused(deps, { id: accountId, passwordHash: compared }, newPassword, context.client);
   const hash = await deps.hashing.hash(newPassword, { account: accountId, client: context.client });
   await deps.db.transaction().execute(async (tx) => {

@@ -34,7 +34,9 @@ import { undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { openField } from '../../config/encrypted-fields.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'registry'> & { wakeOutbox: () => void };
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords' | 'registry'> & {
+  wakeOutbox: () => void;
+};
 
 export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
   const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });

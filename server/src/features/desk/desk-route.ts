@@ -3,7 +3,9 @@ import type { Markup } from '../../gateways/html.ts';
 import type { Origin } from '../../identity/audit-store.ts';
 import type { Agent, Role } from '../../identity/desk/agent-store.ts';
 
-export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'config'> & { wakeOutbox: () => void };
+export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config'> & {
+  wakeOutbox: () => void;
+};
 
 export interface DeskPage {
   title: string;

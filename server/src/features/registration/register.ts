@@ -53,7 +53,10 @@ function identifierOf(claim: Claim): string | null {
   }
 }
 
-export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'registry' | 'config' | 'content'>;
+export type RegisterDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'registry' | 'config' | 'content'
+>;
 
 /**
  * RG7, ER5: shape (the password's among it), throttle, registry, number, email, in this order, so that only someone
@@ -61,7 +64,7 @@ export type RegisterDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'regis
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;
-  await requireAcceptablePassword(password, { email, numbers: [identifierOf(claim)], brand: context.brand });
+  await requireAcceptablePassword(deps, password, { email, numbers: [identifierOf(claim)], brand: context.brand });
   const passwordHash = await deps.hashing.hash(password, { account: null, client: context.client });
   try {
     if (!(await isProven(deps, claim))) refuse('details.not-recognised');

@@ -16,7 +16,7 @@ import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { type Authorised, findAuthorised, returnTry, setPassword, spend, takeTry } from './store.ts';
 
-type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
+type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords'>;
 
 export interface NewPassword {
   password: string;
@@ -35,7 +35,7 @@ export async function completeReset(
   const account = found ?? refuse('reset.not-authorised');
   await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, 'reset', context);
   const { email, loginId, memberNumber } = account;
-  await requireAcceptablePassword(password, { email, numbers: [loginId, memberNumber], brand: context.brand });
+  await requireAcceptablePassword(deps, password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
   await requireNotReused(deps, { id: account.accountId, passwordHash: account.passwordHash }, password, context.client);
   const by = { account: account.accountId, client: context.client };

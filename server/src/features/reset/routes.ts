@@ -22,7 +22,9 @@ import { exchangeCode } from './exchange-code.ts';
 import { requestReset } from './request-reset.ts';
 import { type Authorised, findAuthorised } from './store.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords'> & {
+  wakeOutbox: () => void;
+};
 
 export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
   const cookie = new ResetCookie(deps.config);

@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { deskSubject } from '../attempt-rules.ts';
 import { forgetAttempts } from '../attempts.ts';
 import { audit, type Origin } from '../audit-store.ts';
-import { isCommonPassword } from '../new-password.ts';
 import { invitationHash } from './invite-agent.ts';
 import { findInvited, acceptInvitation, type AgentRow } from './agent-store.ts';
 import { secretOf } from './sign-in-agent.ts';
 import { base32, matchingStep } from './totp.ts';
 
-type EnrolDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
+type EnrolDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords'>;
 
 export interface Invitee {
   email: string;
@@ -37,7 +36,7 @@ export async function enrolAgent(
   const hash = invitationHash(invitation);
   const agent = await findInvited(deps.db, hash, deps.now());
   if (!agent) return 'no-invitation';
-  if (!(await isStrong(password, agent))) return 'weak-password';
+  if (!(await isStrong(deps, password, agent))) return 'weak-password';
   const step = matchingStep(secretOf(deps, agent), code, deps.now());
   if (step === undefined) return 'wrong-code';
   const by = { account: `operator ${agent.email}`, client: origin.client ?? '' };
@@ -57,9 +56,13 @@ export async function enrolAgent(
   });
 }
 
-async function isStrong(password: string, { email, name }: AgentRow): Promise<boolean> {
+async function isStrong(
+  { commonPasswords }: Pick<Deps, 'commonPasswords'>,
+  password: string,
+  { email, name }: AgentRow,
+): Promise<boolean> {
   const lower = password.toLowerCase();
   const own = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\P{L}+/u)].filter(({ length }) => length > 3);
   if (!newPasswordRule(password).ok || Array.from(password).length < shortest) return false;
-  return !own.some((word) => lower.includes(word)) && !(await isCommonPassword(password));
+  return !own.some((word) => lower.includes(word)) && !(await commonPasswords.has(password));
 }

@@ -1,0 +1,50 @@
+import { buildFilter, type BuiltFilter } from '../../gateways/password-filter/build-filter.ts';
+import { PasswordListError, isListFormat } from '../../gateways/password-filter/read-list.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+
+export const passwordsBuild = command({
+  name: 'passwords build',
+  summary: 'Make a filter of a list of leaked passwords, one a line or as SHA-1 hashes, for SELVAGE_PASSWORD_FILTER.',
+  takes: ['LIST'],
+  options: {
+    out: { type: 'string', value: 'FILE', says: 'where the filter is written: LIST.filter if not given' },
+    format: { type: 'string', value: 'NAME', says: 'plain or sha1, where the first lines do not say' },
+  },
+  run: async ({ values, given, io }) => {
+    const [list = ''] = given;
+    const { format, out = `${list}.filter` } = values;
+    if (format !== undefined && !isListFormat(format))
+      throw new CommandFailure('usage', '--format must be plain or sha1');
+    try {
+      const built = await buildFilter(list, out, { format, interrupted: io.interrupted });
+      return { json: { file: out, ...built }, text: builtText(out, built) };
+    } catch (error) {
+      if (error instanceof PasswordListError) throw new CommandFailure('refused', error.message);
+      const problem = fileProblem(error);
+      if (problem === undefined) throw error;
+      throw new CommandFailure('refused', problem);
+    }
+  },
+});
+
+/** What the system says of a file, without a stack: a missing list or a full disk is no fault of ours. */
+function fileProblem(error: unknown): string | undefined {
+  const code = error instanceof Error && 'syscall' in error ? error.message : undefined;
+  return code && `the filter cannot be made: ${code}`;
+}
+
+const number = new Intl.NumberFormat('en');
+
+function builtText(file: string, { lines, keys, impossible, unreadable, bytes, format }: BuiltFilter): string {
+  const left = [
+    ...(format === 'plain' ? [`${number.format(impossible)} that the rules of the form refuse anyway`] : []),
+    ...(unreadable > 0 ? [`${number.format(unreadable)} that are not UTF-8`] : []),
+  ];
+  return [
+    `${file}: ${number.format(keys)} passwords of ${number.format(lines)} lines, ${number.format(bytes)} bytes.`,
+    ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : []),
+    `Name it in SELVAGE_PASSWORD_FILTER and start the servers again.`,
+    '',
+  ].join('\n');
+}

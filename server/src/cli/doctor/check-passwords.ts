@@ -1,0 +1,22 @@
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/setting.ts';
+import { openCommonPasswords, shippedPasswords } from '../../identity/common-passwords.ts';
+import type { Finding } from './finding.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** A4: both lists are read from the first byte to the last, as a start reads the operator's. */
+export async function checkPasswords(config: Pick<Config, 'passwordFilter'>): Promise<Finding[]> {
+  const about = 'passwords';
+  try {
+    const shipped = `${number.format((await shippedPasswords()).size)} common ones that ship`;
+    const { own, close } = await openCommonPasswords(config);
+    await close();
+    if (own === null) return [{ about, state: 'skipped', says: `no filter of your own; ${shipped}` }];
+    return [{ about, state: 'ok', says: `${number.format(own)} in the filter, and ${shipped}` }];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const hint = 'build the filter again: selvage passwords build LIST';
+    return [{ about, state: 'wrong', says: error.message, hint }];
+  }
+}

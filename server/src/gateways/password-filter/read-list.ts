@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import { newPasswordRule } from '@selvage/contract/rules/password';
+import { normalPassword } from '@selvage/contract/rules/current-password';
+import { passwordDigest } from './filter-format.ts';
+import { listLines } from './list-lines.ts';
+
+/** A list that no filter can be made of. The message never has a line of the list in it. */
+export class PasswordListError extends Error {}
+
+export type ListFormat = 'plain' | 'sha1';
+export const isListFormat = (text: string): text is ListFormat => text === 'plain' || text === 'sha1';
+
+export interface ListCounts {
+  lines: number;
+  /** Refused by the rules of the form in any capitalisation, so that no filter need refuse them. */
+  impossible: number;
+  /** Not UTF-8. */
+  unreadable: number;
+}
+
+const sha1Line = /^[\da-f]{40}(?::\d+)?$/i;
+const ntlmLine = /^[\da-f]{32}(?::\d+)?$/i;
+/** So many lines say what a list is. */
+const sampled = 50;
+
+/** Clear passwords or SHA-1 hashes? */
+export async function listFormat(path: string): Promise<ListFormat> {
+  const sample: string[] = [];
+  for await (const lines of listLines(path)) {
+    for (const { bytes } of lines) {
+      if (bytes === null || bytes.length > 0) sample.push(bytes?.toString('latin1') ?? '');
+      if (sample.length === sampled) break;
+    }
+    if (sample.length === sampled) break;
+  }
+  if (sample.length === 0) throw new PasswordListError('the list is empty');
+  if (sample.every((line) => ntlmLine.test(line)))
+    throw new PasswordListError('the list has NTLM hashes: get the one with SHA-1 hashes');
+  return sample.every((line) => sha1Line.test(line)) ? 'sha1' : 'plain';
+}
+
+/** Gives the digest of every password of the list to `keep`, of which seven bytes matter, and counts what it leaves out. */
+export async function readList(
+  path: string,
+  { format, interrupted }: { format: ListFormat; interrupted: AbortSignal },
+  keep: (digest: Buffer) => void,
+): Promise<ListCounts> {
+  const counts: ListCounts = { lines: 0, impossible: 0, unreadable: 0 };
+  for await (const lines of listLines(path)) {
+    if (interrupted.aborted) throw new PasswordListError('interrupted: nothing was written');
+    for (const { number, bytes } of lines) {
+      counts.lines++;
+      if (bytes?.length === 0) continue;
+      if (format === 'sha1') keep(hashOf(bytes, number));
+      else keepPassword(bytes, number, counts, keep);
+    }
+  }
+  return counts;
+}
+
+function hashOf(bytes: Buffer | null, number: number): Buffer {
+  const line = bytes?.toString('latin1') ?? '';
+  if (!sha1Line.test(line)) throw new PasswordListError(`line ${number} is not a SHA-1 hash, alone or with :count`);
+  return Buffer.from(line.slice(0, 14), 'hex');
+}
+
+function keepPassword(bytes: Buffer | null, number: number, counts: ListCounts, keep: (digest: Buffer) => void): void {
+  if (bytes?.includes(0)) throw new PasswordListError(`line ${number} has a NUL byte: the file is not a list of text`);
+  if (bytes !== null && !isUtf8(bytes)) {
+    counts.unreadable++;
+    return;
+  }
+  const password = bytes === null ? '' : normalPassword(bytes.toString('utf8')).toLowerCase();
+  if (couldPass(password)) keep(passwordDigest(password));
+  else counts.impossible++;
+}
+
+/** Whether the rules of the form take it with a capital put in. */
+const couldPass = (lower: string): boolean =>
+  newPasswordRule(lower.replace(/\p{Ll}/u, (letter) => letter.toUpperCase())).ok;
