@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourFaults, commandFaults, provenPageFaults } from './docs-lint/proof-faults.ts';
-import { dependencyFaults } from './docs-lint/dependency-faults.ts';
+import { dependencyFaults, installScriptFaults } from './docs-lint/dependency-faults.ts';
 import { glossaryFaults } from './docs-lint/glossary-faults.ts';
 import { requirementIdFaults, sourceFiles } from './docs-lint/requirement-id-faults.ts';
 import { repositoryRoot } from './run-command.ts';
@@ -19,6 +19,7 @@ const faults = [
   ...pages.flatMap((page) => commandFaults(page, read)),
   ...requirementIdFaults('docs/requirements.md', read),
   ...dependencyFaults('docs/dependencies.md', read),
+  ...installScriptFaults('docs/dependencies.md', read),
   ...glossaryFaults('docs/glossary.md', sourceFiles(), read),
 ];
 for (const fault of faults) console.error(fault);

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedPackage } from './package/installed-package.ts';
+import { shippedSbomFaults } from './package/sbom.ts';
 import { freePort } from './shipping/free-port.ts';
 import { lookAround } from './shipping/look-around.ts';
 import { startPortal } from './shipping/running-portal.ts';
@@ -12,6 +13,8 @@ try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const { run, program, files } = await installedPackage(folder);
   console.log(`installed  ${files} files of ours`);
+  const sbomProblems = shippedSbomFaults(join(folder, 'node_modules/selvage'));
+  if (sbomProblems.length > 0) throw new Error(sbomProblems.join('\n'));
   console.log(`version    ${(await run('selvage', ['--version'])).output.trim()}`);
   await run('selvage-content-lint');
 

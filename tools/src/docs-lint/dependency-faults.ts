@@ -1,6 +1,6 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** Where packages are asked for by name. Those of the last three are installed only when they are needed. */
+/** Where packages are asked for by name. Those of the last four are installed only when they are needed. */
 const manifests = [
   'package.json',
   'contract/package.json',
@@ -10,6 +10,7 @@ const manifests = [
   'docs-site/package.json',
   'bench/outsiders/package.json',
   'tools/password-lists/package.json',
+  'tools/sbom/package.json',
 ];
 
 type Packages = Readonly<Record<string, string>>;
@@ -35,3 +36,26 @@ const namesIn = ({ dependencies, devDependencies, optionalDependencies }: Manife
   Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     (name) => !name.startsWith('@selvage/'),
   );
+
+const lockFiles = ['.', 'docs-site', 'bench/outsiders', 'tools/password-lists', 'tools/sbom'].map(
+  (folder) => `${folder === '.' ? '' : `${folder}/`}package-lock.json`,
+);
+
+interface LockFile {
+  packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
+}
+
+/** A package that runs a program when it is installed has a row of three cells that says what the program does. */
+export function installScriptFaults(page: string, read: ReadFile): string[] {
+  const rows = [...read(page).matchAll(/^\| `([^`]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, name = '']) => name);
+  const isListed = (name: string): boolean =>
+    rows.some((row) => row === name || (row.endsWith('/*') && name.startsWith(row.slice(0, -1))));
+  const running = lockFiles.flatMap((path) =>
+    Object.entries((JSON.parse(read(path)) as LockFile).packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([place]) => ({ path, name: place.replace(/^.*node_modules\//, '') })),
+  );
+  return running
+    .filter(({ name }) => !isListed(name))
+    .map(({ path, name }) => `${page}: ${name} of ${path} runs a program when it is installed, and has no row`);
+}

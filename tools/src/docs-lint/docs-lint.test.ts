@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
-import { dependencyFaults } from './dependency-faults.ts';
+import { dependencyFaults, installScriptFaults } from './dependency-faults.ts';
 import { glossaryFaults, unusedWords } from './glossary-faults.ts';
 import { bareIds, unknownIds } from './requirement-id-faults.ts';
 
@@ -93,4 +93,15 @@ test('a comment that is only an id is a fault', () => {
   const said = '/** RG3: a consultant has an ID. */';
   expect(bareIds([only, said, several, line].join('\n')).map((each) => each.trim())).toHaveLength(3);
   expect(bareIds(said)).toEqual([]);
+});
+
+test('a package that runs a program when it is installed needs a row', () => {
+  const packages = { 'node_modules/a': {}, 'node_modules/x/node_modules/@s/b': { hasInstallScript: true } };
+  const locks: ReadFile = (path) => JSON.stringify({ packages: path === 'package-lock.json' ? packages : {} });
+  const withPage = (page: string) => installScriptFaults('page', (path) => (path === 'page' ? page : locks(path)));
+  expect(withPage('| `a` | nothing | nothing |')).toEqual([
+    'page: @s/b of package-lock.json runs a program when it is installed, and has no row',
+  ]);
+  expect(withPage('| `@s/b` | links | nothing |')).toEqual([]);
+  expect(withPage('| `@s/*` | links | nothing |')).toEqual([]);
 });

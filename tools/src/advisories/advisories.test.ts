@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAffected, installedVersions } from './affected.ts';
+import { parseAdvisories, readAdvisories, type AffectedPackage, type RangeEvent } from './osv.ts';
+
+const weaver = { ecosystem: 'npm', name: 'weaver' };
+const advisory = (affected: AffectedPackage) => ({ id: 'GHSA-1', summary: 'threads', affected: [affected] });
+const range = (...events: RangeEvent[]) => advisory({ package: weaver, ranges: [{ type: 'SEMVER', events }] });
+const affects = (version: string, given: ReturnType<typeof advisory>) =>
+  findAffected([{ name: 'weaver', version }], [given]).length > 0;
+
+describe('a version is affected', () => {
+  const twice = range(
+    { introduced: '0' },
+    { fixed: '1.2.0' },
+    { introduced: '2.0.0-beta.2' },
+    { last_affected: '2.1.0' },
+  );
+
+  test.each([
+    ['0.0.0', true],
+    ['1.1.9', true],
+    ['1.2.0-rc.1', true],
+    ['1.2.0', false],
+    ['2.0.0-beta.1', false],
+    ['2.0.0-beta.11', true],
+    ['2.1.0', true],
+    ['2.1.1', false],
+    ['10.0.0', false],
+  ])('%s: %s', (version, expected) => expect(affects(version, twice)).toBe(expected));
+
+  test('by its list of versions, without a range', () => {
+    const listed = advisory({ package: weaver, versions: ['1.0.0'] });
+    expect([affects('1.0.0', listed), affects('1.0.1', listed)]).toEqual([true, false]);
+  });
+
+  test('from its introduction on, where nothing ends it, in whatever order the events stand', () => {
+    expect(affects('9.0.0', range({ introduced: '1.0.0' }))).toBe(true);
+    expect(affects('9.0.0', range({ fixed: '3.0.0' }, { introduced: '1.0.0' }))).toBe(false);
+  });
+
+  test('not by commits, another ecosystem, another name or an advisory that was withdrawn', () => {
+    const events = [{ introduced: '0' }];
+    expect(affects('1.0.0', advisory({ package: weaver, ranges: [{ type: 'GIT', events }] }))).toBe(false);
+    const pypi = { ecosystem: 'PyPI', name: 'weaver' };
+    expect(affects('1.0.0', advisory({ package: pypi, ranges: [{ type: 'ECOSYSTEM', events }] }))).toBe(false);
+    const other = { ecosystem: 'npm', name: 'weave' };
+    expect(affects('1.0.0', advisory({ package: other, ranges: [{ type: 'SEMVER', events }] }))).toBe(false);
+    expect(affects('1.0.0', { ...range(...events), ...{ withdrawn: '2026-01-01T00:00:00Z' } })).toBe(false);
+  });
+
+  test('and the versions that fix it are named', () => {
+    expect(findAffected([{ name: 'weaver', version: '1.0.0' }], [twice])).toEqual([
+      { name: 'weaver', version: '1.0.0', id: 'GHSA-1', summary: 'threads', fixed: ['1.2.0'] },
+    ]);
+  });
+
+  test('an event that cannot be compared is named, not passed over', () => {
+    expect(() => affects('1.0.0', range({ introduced: 'the first' }))).toThrow('GHSA-1 has an event without a version');
+  });
+});
+
+test('the lock file names each version once, nested ones and aliases too, and no workspace', () => {
+  expect(
+    installedVersions({
+      '': { version: '0.1.0' },
+      server: { version: '0.1.0' },
+      'node_modules/@selvage/server': { link: true },
+      'node_modules/@a/b': { version: '1.0.0' },
+      'node_modules/c/node_modules/@a/b': { version: '2.0.0' },
+      'node_modules/d/node_modules/@a/b': { version: '2.0.0' },
+      'node_modules/alias': { name: 'real', version: '3.0.0' },
+    }),
+  ).toEqual([
+    { name: '@a/b', version: '1.0.0' },
+    { name: '@a/b', version: '2.0.0' },
+    { name: 'real', version: '3.0.0' },
+  ]);
+});
+
+describe('advisories are read', () => {
+  const one = JSON.stringify({ id: 'A', affected: [] });
+
+  test.each([
+    ['one object', one, ['A']],
+    ['an array', `[${one},${one}]`, ['A', 'A']],
+    ['lines', `${one}\n${one}\n\n`, ['A', 'A']],
+    ['an answer of OSV', `{"vulns":[${one}]}`, ['A']],
+  ])('from %s', (_what, text, ids) => expect(parseAdvisories(text, 'osv.json').map(({ id }) => id)).toEqual(ids));
+
+  test.each([
+    ['', 'osv.json has no advisory'],
+    ['[]', 'osv.json has no advisory'],
+    ['{"id":1}', 'osv.json: advisory 1 is not one of OSV'],
+    ['{"id":"A","affected":{}}', 'osv.json: advisory 1 is not one of OSV'],
+    ['{"id":"A","affected":[{"ranges":[{"events":["0"]}]}]}', 'osv.json: advisory 1 is not one of OSV'],
+    [`${one}\n{"id":`, 'osv.json: line 2 is not JSON'],
+    ['null', 'osv.json: advisory 1 is not one of OSV'],
+  ])('%s is refused', (text, problem) => expect(() => parseAdvisories(text, 'osv.json')).toThrow(problem));
+
+  describe('from a folder', () => {
+    let folder: string;
+    beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-osv-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    test('with the files of its folders', () => {
+      mkdirSync(join(folder, 'npm'));
+      writeFileSync(join(folder, 'npm/A.json'), one);
+      writeFileSync(join(folder, 'README.md'), 'not one');
+      expect(readAdvisories(folder)).toHaveLength(1);
+    });
+
+    test('that has none: it is named', () => expect(() => readAdvisories(folder)).toThrow('has no .json file'));
+  });
+});
