@@ -113,6 +113,10 @@ async function serveOn(
     await metrics?.stop();
     await afterClose();
   };
+  stopOnSignal(stop);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A request has fifteen seconds: nobody who is being answered is cut off.

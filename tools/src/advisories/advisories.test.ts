@@ -48,7 +48,8 @@ describe('a version is affected', () => {
     expect(affects('1.0.0', advisory({ package: pypi, ranges: [{ type: 'ECOSYSTEM', events }] }))).toBe(false);
     const other = { ecosystem: 'npm', name: 'weave' };
     expect(affects('1.0.0', advisory({ package: other, ranges: [{ type: 'SEMVER', events }] }))).toBe(false);
-    expect(affects('1.0.0', { ...range(...events), ...{ withdrawn: '2026-01-01T00:00:00Z' } })).toBe(false);
+    const withdrawn = { ...range(...events), withdrawn: '2026-01-01T00:00:00Z' };
+    expect(affects('1.0.0', withdrawn)).toBe(false);
   });
 
   test('and the versions that fix it are named', () => {

@@ -27,7 +27,7 @@ export function readAdvisories(path: string): Advisory[] {
 }
 
 export function parseAdvisories(text: string, path: string): Advisory[] {
-  const found = values(text, path).flatMap((value) =>
+  const found = values(text, path).flatMap((value): unknown[] =>
     isObject(value) && Array.isArray(value['vulns']) ? value['vulns'] : [value],
   );
   if (found.length === 0) throw new Error(`${path} has no advisory`);

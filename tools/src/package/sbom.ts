@@ -9,22 +9,15 @@ const program = join(tool, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-
 /** Writes the list of every runtime package into `folder`. The tool has a lock file of its own and is installed when first needed. */
 export async function writeSbom(folder: string): Promise<void> {
   const install = ['npm', 'ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'] as const;
-  const steps: (readonly [readonly [string, ...string[]], string])[] = [
-    ...(existsSync(program) ? [] : [[install, tool] as const]),
-    [
-      [
-        process.execPath,
-        program,
-        ...['--omit', 'dev', '--package-lock-only', '--output-reproducible', '--no-validate'],
-        ...['--spec-version', '1.6', '--output-file', join(folder, sbomFile), join(repositoryRoot, 'package.json')],
-      ],
-      repositoryRoot,
-    ],
-  ];
-  for (const [command, cwd] of steps) {
-    const { code, output } = await runCommand(command, { cwd });
-    if (code !== 0) throw new Error(output);
-  }
+  if (!existsSync(program)) await run(install, tool);
+  const what = ['--omit=dev', '--package-lock-only', '--output-reproducible', '--no-validate', '--spec-version=1.6'];
+  const places = [`--output-file=${join(folder, sbomFile)}`, join(repositoryRoot, 'package.json')];
+  await run([process.execPath, program, ...what, ...places], repositoryRoot);
+}
+
+async function run(command: readonly [string, ...string[]], cwd: string): Promise<void> {
+  const { code, output } = await runCommand(command, { cwd });
+  if (code !== 0) throw new Error(output);
 }
 
 interface LockEntry {
