@@ -71,13 +71,7 @@ async function serveOn(
   if (config.mode === 'demo') await seedDemo(deps);
   const [stopLearning, keyRing] = [await learnFormats(deps), await watchKeyRing(deps, log, { isInstance: true })];
 
-  const sweeping = setInterval(() => {
-    // A sweep that failed is made up for by the next one.
-    sweep(deps.db, deps.now())
-      .then(() => forgetUnusedFormats(deps.db, { except: currentFormat }))
-      .catch(() => log.warn({}, 'old rows could not be swept away'));
-  }, hours(1));
-  const workers = [startCountingRefusals(deps), startAuditWorker(deps)];
+  const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
   const gateway = messageGateway(deps);
   // Each channel in its own time: a mail server that hangs does not keep a text waiting.
   const sendings = channels.map((channel) =>
@@ -104,7 +98,6 @@ async function serveOn(
     ]);
     await gateway.close?.();
     log.info({}, 'the messages under way are sent');
-    clearInterval(sweeping);
     for (const worker of workers) await worker.stop();
     stopLearning();
     await keyRing.stop();
@@ -136,6 +129,16 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
     throw error;
   });
   return keys;
+}
+
+function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
+  const sweeping = setInterval(() => {
+    // A sweep that failed is made up for by the next one.
+    sweep(db, now())
+      .then(() => forgetUnusedFormats(db, { except: currentFormat }))
+      .catch(() => log.warn({}, 'old rows could not be swept away'));
+  }, hours(1));
+  return { stop: async () => clearInterval(sweeping) };
 }
 
 /** Before the first refusal, and then every minute: an import or another instance may have added a format. */

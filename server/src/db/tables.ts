@@ -2,11 +2,12 @@ import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Realm, Kind } from '@selvage/contract/user-types';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditTables } from './audit-tables.ts';
 
 type Json = ColumnType<Record<string, string>, string, string>;
 type Default<T> = Generated<T>;
 /** May be left out when the row is written. */
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** bigint columns arrive as text. */
 export type AccountId = string;
@@ -14,7 +15,7 @@ export type AccountId = string;
 /** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
 export type AccountReference = string;
 
-export interface Tables {
+export interface Tables extends AuditTables {
   accounts: {
     id: Generated<AccountId>;
     kind: Kind;
@@ -141,61 +142,6 @@ export interface Tables {
     text: string;
     html: string;
     sent_at: Date;
-  };
-  audit_events: {
-    id: Generated<string>;
-    at: Date;
-    event: string;
-    result: 'ok' | 'refused';
-    reason: string | null;
-    account_id: AccountId | null;
-    subject: Buffer | null;
-    kind: Kind | null;
-    request_id: string;
-    client: string | null;
-    device: Nullable<string>;
-    /** Who did it, and why, where it was not the person themselves. */
-    operator: Nullable<string>;
-    operator_reason: Nullable<string>;
-  };
-  /** One for each row of the audit, also of those that were pruned. */
-  audit_digests: {
-    /** The order in which rows were found committed. */
-    seq: string;
-    id: string;
-    at: Date;
-    digest: Buffer;
-  };
-  /** The chain over the digests. */
-  audit_batches: {
-    last_seq: string;
-    first_seq: string;
-    /** Over the head before and the digests of this batch. */
-    head: Buffer;
-    /** The largest id that was committed by then, and the first transaction that had not begun. */
-    last_id: string;
-    next_transaction: string;
-    /** No row up to this id can turn up any more. */
-    settled_id: string;
-    made_at: Date;
-  };
-  /** How far each stream of the audit has come. */
-  audit_cursors: {
-    name: string;
-    seq: string;
-    sent_at: Date;
-  };
-  /** Of people without an account, until a minute is over. */
-  stranger_refusals: {
-    id: Generated<string>;
-    /** When the minute began. */
-    minute: Date;
-    event: string;
-    reason: string | null;
-    kind: Kind | null;
-    /** The network as the audit knows it; null where it was left out. */
-    client: string | null;
-    hits: number;
   };
   operators: {
     id: Generated<string>;

@@ -269,7 +269,7 @@ describe('F14 F20 sealing anew', () => {
     await sql`
       update registry_policies set birth_date_sealed = (select birth_date_sealed from registry_policies where member_number = '2000000001')
       where member_number = '2000000002'`.execute(db);
-    await expect(knows({ memberNumber: '2000000002' })).rejects.toThrow();
+    await expect(knows({ memberNumber: '2000000002' })).rejects.toThrow('unable to authenticate data');
     await sql`delete from registry_policies`.execute(db);
   });
 

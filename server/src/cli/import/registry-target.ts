@@ -38,7 +38,7 @@ export const registryKinds = (now: Date) => ({
   groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },
 }) as const satisfies Record<string, RegistryKind>;
 
-export function registryTarget(keys: Keys, { key, value, optional = [], table }: RegistryKind): Target {
+export function registryTarget(keyRing: Keys, { key, value, optional = [], table }: RegistryKind): Target {
   return {
     columns: [
       ...[key, value].map(({ name }) => ({ name, required: true })),
@@ -64,7 +64,7 @@ export function registryTarget(keys: Keys, { key, value, optional = [], table }:
       };
     },
     prepare: prepareRegistry,
-    write: (connection, batch, isRehearsal) => writeRegistry(connection, table, batch, { keys, isRehearsal }),
+    write: (connection, batch, isRehearsal) => writeRegistry(connection, table, batch, { keys: keyRing, isRehearsal }),
   };
 }
 

@@ -1,0 +1,62 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { Generated } from 'kysely';
+import type { AccountId, Nullable } from './tables.ts';
+
+/** The audit and what belongs to it. */
+export interface AuditTables {
+  audit_events: {
+    id: Generated<string>;
+    at: Date;
+    event: string;
+    result: 'ok' | 'refused';
+    reason: string | null;
+    account_id: AccountId | null;
+    subject: Buffer | null;
+    kind: Kind | null;
+    request_id: string;
+    client: string | null;
+    device: Nullable<string>;
+    /** Who did it, and why, where it was not the person themselves. */
+    operator: Nullable<string>;
+    operator_reason: Nullable<string>;
+  };
+  /** One for each row of the audit, also of those that were pruned. */
+  audit_digests: {
+    /** The order in which rows were found committed. */
+    seq: string;
+    id: string;
+    at: Date;
+    digest: Buffer;
+  };
+  /** The chain over the digests. */
+  audit_batches: {
+    last_seq: string;
+    first_seq: string;
+    /** Over the head before and the digests of this batch. */
+    head: Buffer;
+    /** The largest id that was committed by then, and the first transaction that had not begun. */
+    last_id: string;
+    next_transaction: string;
+    /** No row up to this id can turn up any more. */
+    settled_id: string;
+    made_at: Date;
+  };
+  /** How far each stream of the audit has come. */
+  audit_cursors: {
+    name: string;
+    seq: string;
+    sent_at: Date;
+  };
+  /** Of people without an account, until a minute is over. */
+  stranger_refusals: {
+    id: Generated<string>;
+    /** When the minute began. */
+    minute: Date;
+    event: string;
+    reason: string | null;
+    kind: Kind | null;
+    /** The network as the audit knows it; null where it was left out. */
+    client: string | null;
+    hits: number;
+  };
+}
