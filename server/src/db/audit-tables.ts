@@ -1,6 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
-import type { Generated } from 'kysely';
-import type { AccountId, Nullable } from './tables.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** bigint columns arrive as text. */
+export type AccountId = string;
+
+/** May be left out when the row is written. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** The audit and what belongs to it. */
 export interface AuditTables {

@@ -2,15 +2,12 @@ import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Realm, Kind } from '@selvage/contract/user-types';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditTables } from './audit-tables.ts';
+import type { AccountId, AuditTables, Nullable } from './audit-tables.ts';
+
+export type { AccountId };
 
 type Json = ColumnType<Record<string, string>, string, string>;
 type Default<T> = Generated<T>;
-/** May be left out when the row is written. */
-export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
-
-/** bigint columns arrive as text. */
-export type AccountId = string;
 
 /** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
 export type AccountReference = string;
