@@ -39,7 +39,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // More than the cores of a small machine: with three, a third of its time was idle.
-  workers: 5,
+  workers: 4,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 45_000,
