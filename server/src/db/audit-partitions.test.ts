@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   auditPartitions,
@@ -137,6 +137,35 @@ describe('F21 an audit from before there were partitions', () => {
     await sql`alter table audit_events add constraint audit_events_first_until check (id > 0)`.execute(db);
     await prepareAuditPartitions(db, new Date());
     expect(await placeOf(db, 'OLD1')).toBe('audit_events_first');
+  });
+
+  test('is written to while its conversion waits for somebody who reads it for long', async () => {
+    const { db } = await openOld('audit_writer_four');
+    let converted: Promise<string[]> | undefined;
+    await db.transaction().execute(async (reader) => {
+      await sql`select count(*) from audit_events`.execute(reader);
+      converted = prepareAuditPartitions(db, new Date());
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and relation = 'audit_events'::regclass`.execute(
+          db,
+        );
+        expect(rows).not.toEqual([]);
+      });
+      await db.transaction().execute(async (writer) => {
+        await sql`set local lock_timeout = '5s'`.execute(writer);
+        await write(writer, new Date().toISOString(), 'MEANWHILE');
+      });
+    });
+    await converted;
+    expect(await placeOf(db, 'MEANWHILE')).toBe('audit_events_first');
+  });
+
+  test('has no check left behind by a conversion that failed, which would refuse every row of the next month', async () => {
+    const { db } = await openOld('audit_writer_five');
+    await write(db, '2099-01-01T00:00:00Z', 'FUTURE');
+    await expect(prepareAuditPartitions(db, new Date())).rejects.toMatchObject({ code: '23514' });
+    await write(db, monthStart(new Date(), 3).toISOString(), 'LATER');
+    expect(await placeOf(db, 'LATER')).toBe('audit_events');
   });
 
   test('has a partition after every migration', async () => {

@@ -22,7 +22,7 @@ const otherPartition = 'audit_events_other';
 const firstPartition = 'audit_events_first';
 
 /** Any number, as long as nothing else in the database locks it. */
-const partitionLock = 20_261_117;
+const partitionLock = 20_261_119;
 
 /** Makes the audit a partitioned table if it is none yet, and the months ahead. Does nothing for a role that does not own it. */
 export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
@@ -136,19 +136,31 @@ async function convert(db: Connection, now: Date): Promise<void> {
   // Some days later than now, for rows that are written while this runs.
   const end = monthStart(new Date(now.getTime() + days(3)), 1);
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await run(`alter table audit_events drop constraint if exists audit_events_first_until`);
-  await run(`alter table audit_events add constraint audit_events_first_until
-    check (at is not null and at < '${end.toISOString()}') not valid`);
-  await run(`alter table audit_events validate constraint audit_events_first_until`);
-  // One that was interrupted is left behind invalid.
-  await run(`drop index concurrently if exists audit_events_first_id`);
-  await run(`create unique index concurrently audit_events_first_id on audit_events (id, at)`);
-  await run(`drop index concurrently if exists audit_events_first_at`);
-  await run(`create index concurrently audit_events_first_at on audit_events using brin (at)`);
-  await inShortTransaction(db, async (tx) => {
-    for (const statement of exchange(end)) await sql.raw(statement).execute(tx);
-  });
+  const briefly = (statements: readonly string[]) =>
+    inShortTransaction(db, async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    });
+  await briefly([
+    dropCheck,
+    `alter table audit_events add constraint audit_events_first_until
+      check (at is not null and at < '${end.toISOString()}') not valid`,
+  ]);
+  try {
+    await run(`alter table audit_events validate constraint audit_events_first_until`);
+    // One that was interrupted is left behind invalid.
+    await run(`drop index concurrently if exists audit_events_first_id`);
+    await run(`create unique index concurrently audit_events_first_id on audit_events (id, at)`);
+    await run(`drop index concurrently if exists audit_events_first_at`);
+    await run(`create index concurrently audit_events_first_at on audit_events using brin (at)`);
+    await briefly(exchange(end));
+  } catch (error) {
+    // It would refuse every row, and so every login, once its month is over.
+    await briefly([dropCheck]).catch(() => undefined);
+    throw error;
+  }
 }
+
+const dropCheck = `alter table audit_events drop constraint if exists audit_events_first_until`;
 
 const exchange = (end: Date): string[] => [
   `lock table audit_events in access exclusive mode`,

@@ -3,13 +3,14 @@ import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveKeys, digest, type Keys } from '../config/keys.ts';
+import { prepareAuditPartitions } from '../db/audit-partitions.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { fillRegistry } from '../testing/test-registry.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isBirthDate } from './birth-date.ts';
 import { openField, sealField } from '../config/encrypted-fields.ts';
-import { currentRow, keyRows, noteInstance, openKeyRing } from './key-ring-store.ts';
+import { currentRow, holdRing, keyRows, noteInstance, openKeyRing } from './key-ring-store.ts';
 import { insertOneTimeSecret } from './one-time-secret-store.ts';
 import { resealAll, retireKey, rotateKey } from './rotate-keys.ts';
 import { resealBatch, sealedColumns } from './sealed-values.ts';
@@ -87,6 +88,13 @@ describe('F14 the start', () => {
       'has a new secret under the id 1, which was retired: take another id',
     );
     await database.close();
+  });
+
+  test('waits for nobody who makes partitions of the audit, and they do not wait for it', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      await holdRing(tx);
+      expect(await prepareAuditPartitions(database.db, new Date())).toEqual([]);
+    });
   });
 
   test('of several instances at once writes one key down', async () => {
