@@ -12,7 +12,8 @@ export async function rowsAfter(
 ): Promise<{ rows: StreamedRow[]; last: string | null }> {
   const { rows } = await sql<StreamedRow | { seq: string; id: null }>`
     with due as (
-      select seq, id, at from audit_digests where seq > ${seq}::bigint order by seq limit ${atMost}
+      select seq, id, at from audit_digests
+      where seq > ${seq}::bigint and seq <= (select max(last_seq) from audit_batches) order by seq limit ${atMost}
     )
     select due.seq, event.* from due
     left join lateral (select ${auditColumns} from audit_events where id = due.id and at = due.at) event on true

@@ -39,7 +39,8 @@ function fileSink(path: string): AuditSink {
       try {
         const file = await openFile(path, 'a', 0o640);
         try {
-          await file.write(lines.map(({ text }) => `${text}\n`).join(''));
+          // All of it or an error: a disk that gets full takes a part.
+          await file.appendFile(lines.map(({ text }) => `${text}\n`).join(''));
           await file.sync();
         } finally {
           await file.close();

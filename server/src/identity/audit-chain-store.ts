@@ -18,7 +18,7 @@ const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
  * Chains at most so many committed rows and says how many there were. Ids are given before rows are committed, so that a row may turn up
- * behind others. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
+ * behind others. Of rows with the same id, which only somebody who forges one can write, the earliest is taken. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
  * before this look at the rows.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
@@ -33,9 +33,9 @@ export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<numb
           coalesce((select head from last), ${noBytes}) as head
         from last
       ), found as (
-        select e.id, e.at, ${digestOf('e')} as digest from audit_events e, start
+        select distinct on (e.id) e.id, e.at, ${digestOf('e')} as digest from audit_events e, start
         where e.id > start.settled and not exists (select from audit_digests d where d.id = e.id)
-        order by e.id limit ${atMost}
+        order by e.id, e.at limit ${atMost}
       ), numbered as (
         insert into audit_digests (seq, id, at, digest)
         select start.seq + row_number() over (order by found.id), found.id, found.at, found.digest from found, start
@@ -134,11 +134,16 @@ export async function prunedBefore(db: Db): Promise<Date | null> {
   return rows[0]?.before ?? null;
 }
 
-/** Rows that are older than this moment and have no digest: they were written past the chain. */
+/**
+ * Rows that are older than this moment and have no digest: they were written past the chain. A digest of another row with the same id
+ * does not count, nor does one that is in no batch.
+ */
 export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]> {
   const { rows } = await sql<ChainFault>`
     select 'digest missing' as what, e.id, e.at from audit_events e
-    where e.at < ${before} and not exists (select from audit_digests d where d.id = e.id)
+    where e.at < ${before} and not exists (
+      select from audit_digests d where d.id = e.id and d.at = e.at
+        and d.seq between 1 and (select max(last_seq) from audit_batches))
     order by e.at, e.id limit ${faultsTold}`.execute(db);
   return rows;
 }

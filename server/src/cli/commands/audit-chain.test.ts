@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
+import { openAuditSink } from '../../gateways/audit-sink.ts';
 import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
+import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -83,6 +85,14 @@ describe('F21 the chain over the audit', () => {
     expect((await run(['audit', 'verify'])).out).toContain('30 rows are as they were written.');
   });
 
+  test('goes on where two new rows have the same id', async () => {
+    const { db, now } = server.deps;
+    for (const days of [0, 1])
+      await sql`insert into audit_events (id, at, event, result, request_id)
+        values (7, ${now()}::timestamptz - ${days} * interval '1 day', 'reset', 'ok', 'X')`.execute(db);
+    expect(await chain()).toBe(1);
+  });
+
   test('a digest is over what the row says, and stays the same for ever', async () => {
     await sql`
       insert into audit_events (id, at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
@@ -147,6 +157,31 @@ describe('F21 audit verify finds', () => {
     await tamper(
       `insert into audit_events (id, at, event, result, request_id) select min(id) - 1, min(at), 'reset', 'ok', 'X' from audit_events`,
     );
+    await chain();
+    server.clock.advance(minutes(11));
+    expect(await verify()).toEqual({
+      code: 1,
+      err: 'selvage: the audit was changed:\n  row N of T is not in the chain\n',
+    });
+  });
+
+  test('a row that has the id of another one', async () => {
+    await tamper(
+      `insert into audit_events (id, at, event, result, request_id) select min(id), min(at) - interval '1 day', 'reset', 'ok', 'X' from audit_events`,
+    );
+    await chain();
+    server.clock.advance(minutes(11));
+    expect(await verify()).toEqual({
+      code: 1,
+      err: 'selvage: the audit was changed:\n  row N of T is not in the chain\n',
+    });
+  });
+
+  test.each([1000, 0])('a row whose digest stands outside of every batch, as number %i', async (seq) => {
+    await tamper(
+      `insert into audit_digests (seq, id, at, digest) select ${seq}, last_value + 1, now(), sha256('x') from audit_events_id_seq`,
+    );
+    await write(1);
     await chain();
     server.clock.advance(minutes(11));
     expect(await verify()).toEqual({
@@ -265,6 +300,15 @@ describe('F21 audit stream', () => {
     expect(failed.err).toContain('/nowhere/at/all cannot be written to');
     const file = fileIn();
     expect((await run(['audit', 'stream', '--to', `file:${file}`, '--once'])).out).toBe('2 events sent.\n');
+  });
+
+  test('is told of a disk that has room for a part of the lines only', async () => {
+    const disk = mountSmallDisk(1);
+    onTestFinished(() => disk?.close());
+    const target = disk ? `${disk.folder}/audit.jsonl` : '/dev/full';
+    const sink = openAuditSink(`file:${target}`);
+    const line = { at: server.deps.now(), text: 'x'.repeat(1_100_000) };
+    await expect(sink?.send([line])).rejects.toThrow('ENOSPC');
   });
 
   test('each name has a place of its own, and nobody else sends under it at the same time', async () => {
