@@ -15,7 +15,7 @@ export async function sealPolicies(
     where member_number > ${after ?? ''} and birth_date is not null order by member_number limit ${most}`.execute(db);
   const sealed = rows.map(({ memberNumber, birthDate }) => storedBirthDate(keys, memberNumber, birthDate));
   const { numAffectedRows = 0n } = await sql`
-    update registry_policies p set birth_date = null, birth_date_sealed = v.sealed
+    update registry_policies p set birth_date = null, birth_date_sealed = coalesce(p.birth_date_sealed, v.sealed)
     from unnest(${rows.map((row) => row.memberNumber)}::text[], ${rows.map((row) => row.birthDate)}::date[],
       ${sealed.map((each) => each.birth_date_sealed)}::bytea[]) as v (number, clear, sealed)
     where p.member_number = v.number and p.birth_date = v.clear`.execute(db);

@@ -67,7 +67,7 @@ async function withBirthDates(
     const { birth_date: clear, birth_date_sealed: sealed } = isSame
       ? before
       : storedBirthDate(keys, memberNumber, birthDate);
-    return { ...draft, cells: [memberNumber, clear, sealed && byteCell(sealed), ...others] };
+    return { ...draft, cells: [memberNumber, sealed ? null : clear, sealed && byteCell(sealed), ...others] };
   });
 }
 
@@ -86,7 +86,7 @@ function merge(table: RegistryTable, columns: Columns): string {
   const names = columns.map(([column]) => column).join(', ');
   return `
     with changed as (
-      update ${table} t set ${values.map(([column, value]) => `${column} = coalesce(${value}, t.${column})`).join(', ')}
+      update ${table} t set ${values.map(([column, value]) => `${column} = ${updated(column, value)}`).join(', ')}
       from import_registry s where t.${key} = s.c0 and (${differs(columns, 't')})
       returning 1),
     added as (
@@ -96,6 +96,12 @@ function merge(table: RegistryTable, columns: Columns): string {
       returning 1)
     select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`;
 }
+
+/** F26: a birth date in the clear goes when an encrypted one comes: it may be another, and a reseal would bring it back. */
+const updated = (column: string, value: string): string =>
+  column === 'birth_date'
+    ? `case when s.c2 is null then coalesce(${value}, t.birth_date) end`
+    : `coalesce(${value}, t.${column})`;
 
 /** A plan without a status is one in force. */
 const defaulted = (column: string, value: string): string =>

@@ -155,6 +155,17 @@ describe('the insurer’s lists', () => {
     });
   });
 
+  test('F26 leave no former birth date in the clear beside the new one', async () => {
+    await database.db
+      .insertInto('registry_policies')
+      .values({ member_number: '1000000001', birth_date: '1980-01-15' })
+      .execute();
+    const file = written(policies('1000000001,1980-01-16'));
+    expect(await bring('policies', file, { dryRun: true })).toMatchObject({ changed: 1 });
+    expect(await bring('policies', file)).toMatchObject({ changed: 1 });
+    expect(await policiesThere()).toEqual([{ member_number: '1000000001', birth_date: '1980-01-16', ...noPlan }]);
+  });
+
   test('come as NDJSON too', async () => {
     const file = written(
       '{"groupId":"1001","wellness":true}\n{"groupId":"1002","wellness":"no"}\n{"groupId":"x"}\n',
