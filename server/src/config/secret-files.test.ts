@@ -76,6 +76,12 @@ describe('RN1 a secret that cannot be had from its file is named by the variable
     );
   });
 
+  test.each(secretSettings)('%s, where the secret stands in place of the path', (name) => {
+    expect(problem({ [`${name}_FILE`]: 'smtps://joan:hunter2@mail.example' })).toBe(
+      `${name}_FILE cannot be read (ENOENT): check the path, and that this user may read it`,
+    );
+  });
+
   test('a bad value says which variable brought it', () => {
     expect(problem({ SMTP_URL_FILE: write('secret', 'imap://joan:hunter2@mail.example') })).toBe(
       'SMTP_URL (from SMTP_URL_FILE) must start with smtp: or smtps: (it is a text of 32 characters)',

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { ConfigError, type ConfigProblem } from './setting.ts';
 
 /**
@@ -40,7 +41,9 @@ export function namedBySource(source: NodeJS.ProcessEnv, problems: readonly Conf
 const mostBytes = 64 * 1024;
 
 function secretIn(path: string, setting: string): string {
-  const refuse = (problem: string, remedy: string) => new ConfigError(setting, `${path} ${problem}`, { remedy });
+  // What is no whole path may be the secret itself, in the wrong variable.
+  const named = isAbsolute(path) ? `${path} ` : '';
+  const refuse = (problem: string, remedy: string) => new ConfigError(setting, `${named}${problem}`, { remedy });
   try {
     // A pipe is never read: it might keep the start waiting for ever.
     const found = statSync(path);

@@ -105,6 +105,11 @@ describe('F14 the settings', () => {
     ],
     ['a folder', { SELVAGE_SECRET_FILE: '/' }, 'SELVAGE_SECRET_FILE cannot be read: EISDIR'],
     ['an empty file', { SELVAGE_SECRET_FILE: '/dev/null' }, 'SELVAGE_SECRET_FILE has no key'],
+    [
+      'a secret in place of the path, without telling it,',
+      { SELVAGE_SECRET_FILE: 'hunter2-hunter2-hunter2-hunter2-hunter2' },
+      /^SELVAGE_SECRET_FILE cannot be read: ENOENT(?!.*hunter2)/s,
+    ],
   ])('refuse %s by name', (_, given, message) => {
     expect(() => readConfig({ ...production, ...given })).toThrow(message);
   });

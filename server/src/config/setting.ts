@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 
 /** One thing that is wrong with the configuration, as `--json` has it. */
@@ -85,7 +86,9 @@ export function readSettingFile(path: string, setting: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new ConfigError(setting, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    const said = error instanceof Error ? error.message : String(error);
+    // What is no whole path may be a secret, in the wrong variable.
+    throw new ConfigError(setting, `cannot be read: ${isAbsolute(path) ? said : said.replaceAll(path, '…')}`);
   }
 }
 
