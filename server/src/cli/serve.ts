@@ -69,7 +69,10 @@ async function serveOn(
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
-  const [stopLearning, keyRing] = [await learnFormats(deps), await watchKeyRing(deps, log, { isInstance: true })];
+  const [stopLearning, keyRing] = [
+    await learnFormats(deps),
+    await watchKeyRing(deps, log, { isInstance: true, onMissingKey }),
+  ];
 
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
   const gateway = messageGateway(deps);
@@ -130,6 +133,9 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
   });
   return keys;
 }
+
+/** Whoever starts it again is told what is wrong, and it does not start. */
+const onMissingKey = (): void => void process.kill(process.pid, 'SIGTERM');
 
 function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
   const sweeping = setInterval(() => {

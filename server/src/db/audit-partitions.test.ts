@@ -146,9 +146,8 @@ describe('F21 an audit from before there were partitions', () => {
       await sql`select count(*) from audit_events`.execute(reader);
       converted = prepareAuditPartitions(db, new Date());
       await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks where not granted and relation = 'audit_events'::regclass`.execute(
-          db,
-        );
+        const { rows } =
+          await sql`select from pg_locks where not granted and relation = 'audit_events'::regclass`.execute(db);
         expect(rows).not.toEqual([]);
       });
       await db.transaction().execute(async (writer) => {

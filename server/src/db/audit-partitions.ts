@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { days } from '@selvage/contract/time-units';
+import { days, minutes } from '@selvage/contract/time-units';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -24,9 +24,14 @@ const firstPartition = 'audit_events_first';
 /** Any number, as long as nothing else in the database locks it. */
 const partitionLock = 20_261_119;
 
+/** As long as the conversion of a large audit may take. */
+const longestWait = minutes(30);
+
 /** Makes the audit a partitioned table if it is none yet, and the months ahead. Does nothing for a role that does not own it. */
 export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
   if (!(await ownsAudit(db))) return [];
+  // Asked before the lock is taken, which a pooler in transaction mode would not keep for us.
+  if ((await isPartitioned(db)) && (await lastEnd(db)) >= monthStart(now, monthsAhead + 1)) return [];
   return withPartitionLock(db, async (connection) => {
     if (!(await isPartitioned(connection))) await convert(connection, now);
     const made: string[] = [];
@@ -49,8 +54,10 @@ export async function auditPartitions(db: Connection): Promise<AuditPartition[]>
 
 /** How many rows are in the partition for months that have none. */
 export async function rowsWithoutMonth(db: Connection): Promise<number> {
+  // No other partition holds rows from then on, so that no other is read.
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_events where tableoid = to_regclass(${otherPartition})`.execute(db);
+    select count(*)::int as count from audit_events
+    where at >= ${await lastEnd(db)} and tableoid = to_regclass(${otherPartition})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -101,11 +108,12 @@ export const monthStart = (date: Date, monthsLater: number): Date =>
 /** Waits by asking again: a statement that waits for the lock would hold up the index that its holder is making. */
 async function withPartitionLock<Result>(db: Connection, work: (connection: Connection) => Promise<Result>) {
   return db.connection().execute(async (connection) => {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${partitionLock}) as mine`.execute(
         connection,
       );
       if (rows[0]?.mine) break;
+      if (tries === longestWait / 50) throw new Error('the partitions of the audit are locked by another process');
       await sleep(50);
     }
     try {

@@ -18,8 +18,8 @@ const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
  * Chains at most so many committed rows and says how many there were. Ids are given before rows are committed, so that a row may turn up
- * behind others. Of rows with the same id, which only somebody who forges one can write, the earliest is taken. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
- * before this look at the rows.
+ * behind others. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
+ * before this look at the rows. Of rows with the same id, which only somebody who forges one can write, the earliest is taken.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -45,8 +45,8 @@ export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<numb
           max(id) as id, count(*) as count
         from numbered
       ), settled as (
-        select coalesce(max(last_id), 0) as id from audit_batches
-        where next_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+        select coalesce((select last_id from audit_batches
+          where next_transaction <= pg_snapshot_xmin(pg_current_snapshot()) order by last_seq desc limit 1), 0) as id
       ), chained as (
         insert into audit_batches (last_seq, first_seq, head, last_id, settled_id, next_transaction, made_at)
         select last_seq, first_seq, sha256(start.head || digests), greatest(batch.id, start.id),
@@ -152,7 +152,7 @@ export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]>
 export async function chainLag(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(e.at) as oldest from audit_events e
-    where e.id > coalesce((select max(last_id) from audit_batches), 0)`.execute(db);
+    where e.id > coalesce((select last_id from audit_batches order by last_seq desc limit 1), 0)`.execute(db);
   const oldest = rows[0]?.oldest;
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0;
 }

@@ -53,8 +53,8 @@ const sources: readonly Source[] = [
         greatest(last_attempt_at, nullif(locked_until, 'infinity')) + ${guardLife / 1000} * interval '1 second' as until
       from sign_in_guards
       where greatest(last_attempt_at, nullif(locked_until, 'infinity')) > ${before(now, guardLife)}
-        and subject not in (select sha256(('account:' || id)::bytea) from accounts)
-        and subject not in (select sha256(('device:' || id)::bytea) from trusted_devices)`,
+        and not exists (select from accounts where sha256(('account:' || id)::bytea) = subject)
+        and not exists (select from trusted_devices where sha256(('device:' || id)::bytea) = subject)`,
   },
   {
     name: 'limits that are counted',

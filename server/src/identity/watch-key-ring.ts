@@ -14,12 +14,16 @@ const pause = seconds(2);
 export async function watchKeyRing(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
   log: Pick<Log, 'error' | 'warn'>,
-  { isInstance }: { isInstance: boolean },
+  { isInstance, onMissingKey }: { isInstance: boolean; onMissingKey?: () => void },
 ): Promise<{ stop: () => Promise<void> }> {
   const instance = { id: randomUUID(), name: `${hostname()}:${process.pid}` };
   let change: NodeJS.Timeout | undefined;
   const use = (rows: readonly KeyRow[]) => {
-    if (!useKeyRows(keys, rows, now())) log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
+    if (!useKeyRows(keys, rows, now())) {
+      log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
+      // Counts under a key that it does not have would be none to it.
+      onMissingKey?.();
+    }
     // A change that is announced happens at its moment, at all instances at once.
     const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
     clearTimeout(change);

@@ -8,7 +8,7 @@ import { summaryJson, summaryText } from '../import/import-summary.ts';
 import { type ImportDeps, runImport } from '../import/run-import.ts';
 import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
-import { machineTime } from '../../db/clock.ts';
+import { databaseClock, machineTime } from '../../db/clock.ts';
 import { openDatabase } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { openKeyRing } from '../../identity/key-ring-store.ts';
@@ -88,14 +88,17 @@ async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () =
     const deps = { databaseUrl: place.url, config, keys, now: machineTime };
     // What is wrong with the database is told by the import itself.
     if (!(await isMigrated(database.db).catch(() => false))) return { ...deps, stop };
-    await openKeyRing(database.db, keys, machineTime());
+    // By the clock that the servers go by: whoever was not seen of late counts for nobody.
+    const clock = await databaseClock(database.db);
+    await openKeyRing(database.db, keys, clock.now());
     // It may run for hours: a key is not retired while this process still seals with it.
-    const watched = { db: database.db, keys, now: machineTime };
+    const watched = { db: database.db, keys, now: clock.now };
     const keyRing = await watchKeyRing(watched, silent, { isInstance: true });
     return {
       ...deps,
       stop: async () => {
         await keyRing.stop();
+        clock.stop();
         await stop();
       },
     };
