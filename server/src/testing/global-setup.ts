@@ -25,7 +25,8 @@ function removeLater(folder: string): void {
 
 // Its data is thrown away: it need not survive a power cut, nor be written anywhere while there is room in memory.
 const forgetful = [
-  'max_connections=200',
+  // Four workers with a pool of thirty each, and servers of their own beside them.
+  'max_connections=400',
   'shared_buffers=512MB',
   'fsync=off',
   'full_page_writes=off',
