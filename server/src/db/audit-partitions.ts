@@ -84,8 +84,8 @@ export async function dropAuditPartition(
 }
 
 /**
- * A statement that waits for an exclusive lock makes everybody behind it wait, too. So it gives up soon, and is tried again for as long
- * as an export of the audit may take.
+ * A statement that waits for an exclusive lock makes everybody behind it wait, too. So it gives up after a second, and is tried again
+ * for about a minute and a half.
  */
 async function inShortTransaction(db: Connection, work: (tx: Connection) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -79,7 +79,7 @@ function udpSink({ host, port }: Place): AuditSink {
   };
 }
 
-/** Octet counting (RFC 6587, RFC 5425). Settles when the other side has taken the bytes from the system. */
+/** Octet counting (RFC 6587, RFC 5425). Settles when the system has the bytes: what is on its way when a connection breaks is lost. */
 function streamSink(place: Place, isTls: boolean): AuditSink {
   const name = `${place.host}:${place.port}`;
   let open: Promise<Socket> | undefined;

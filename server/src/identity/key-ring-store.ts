@@ -96,7 +96,7 @@ export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefin
   return since.toSorted((a, b) => b.currentFrom.getTime() - a.currentFrom.getTime())[0];
 }
 
-/** False if the current key is one that this process does not have: then it goes on with the one before. */
+/** False if the current key is one that this process does not have. A server ends then: its counts would be of the key before. */
 export function useKeyRows(keys: Keys, rows: readonly KeyRow[], now: Date): boolean {
   const current = currentRow(rows, now);
   if (current === undefined) return true;
