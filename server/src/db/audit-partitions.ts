@@ -30,17 +30,15 @@ const longestWait = minutes(30);
 /** Makes the audit a partitioned table if it is none yet, and the months ahead. Does nothing for a role that does not own it. */
 export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
   if (!(await ownsAudit(db))) return [];
-  // Asked before the lock is taken, which a pooler in transaction mode would not keep for us.
-  if ((await isPartitioned(db)) && (await lastEnd(db)) >= monthStart(now, monthsAhead + 1)) return [];
-  return withPartitionLock(db, async (connection) => {
-    if (!(await isPartitioned(connection))) await convert(connection, now);
-    const made: string[] = [];
-    const end = monthStart(now, monthsAhead + 1);
-    // From the last one on, so that months in which nobody did this are made up for.
-    for (let from = await lastEnd(connection); from < end; from = monthStart(from, 1))
-      made.push(await makeMonth(connection, from));
-    return made;
-  });
+  if (!(await isPartitioned(db)))
+    await withSessionLock(db, async (connection) => {
+      if (!(await isPartitioned(connection))) await convert(connection, now);
+    });
+  const made: string[] = [];
+  const end = monthStart(now, monthsAhead + 1);
+  // From the last one on, so that months in which nobody did this are made up for.
+  while ((await lastEnd(db)) < end) made.push(...(await makeNextMonth(db, end)));
+  return made;
 }
 
 export async function auditPartitions(db: Connection): Promise<AuditPartition[]> {
@@ -75,24 +73,23 @@ export async function dropAuditPartition(
   { name }: AuditPartition,
   note: (tx: Connection) => Promise<void>,
 ): Promise<void> {
-  await withPartitionLock(db, (connection) =>
-    inShortTransaction(connection, async (tx) => {
-      await sql`drop table ${sql.table(name)}`.execute(tx);
-      await note(tx);
-    }),
-  );
+  await inShortTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);
+    await sql`drop table ${sql.table(name)}`.execute(tx);
+    await note(tx);
+  });
 }
 
 /**
  * A statement that waits for an exclusive lock makes everybody behind it wait, too. So it gives up after a second, and is tried again
  * for about a minute and a half.
  */
-async function inShortTransaction(db: Connection, work: (tx: Connection) => Promise<void>): Promise<void> {
+async function inShortTransaction<Result>(db: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = '1s'`.execute(tx);
-        await work(tx);
+        return await work(tx);
       });
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === '55P03';
@@ -105,8 +102,11 @@ async function inShortTransaction(db: Connection, work: (tx: Connection) => Prom
 export const monthStart = (date: Date, monthsLater: number): Date =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1));
 
-/** Waits by asking again: a statement that waits for the lock would hold up the index that its holder is making. */
-async function withPartitionLock<Result>(db: Connection, work: (connection: Connection) => Promise<Result>) {
+/**
+ * For the conversion, which takes several transactions. Waits by asking again: a statement that waits for the lock would hold up the
+ * index that its holder is making.
+ */
+async function withSessionLock<Result>(db: Connection, work: (connection: Connection) => Promise<Result>) {
   return db.connection().execute(async (connection) => {
     for (let tries = 1; ; tries++) {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${partitionLock}) as mine`.execute(
@@ -215,12 +215,15 @@ export async function lastEnd(db: Connection): Promise<Date> {
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Rows of the month that came before it was made are moved into it. */
-async function makeMonth(db: Connection, from: Date): Promise<string> {
-  const until = monthStart(from, 1);
-  const name = `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
-  const range = `at >= '${from.toISOString()}' and at < '${until.toISOString()}'`;
-  await inShortTransaction(db, async (tx) => {
+/** Says which, if any: another instance may have made it. Rows of the month that came before it was made are moved into it. */
+async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
+  return inShortTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);
+    const from = await lastEnd(tx);
+    if (from >= end) return [];
+    const until = monthStart(from, 1);
+    const name = `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
+    const range = `at >= '${from.toISOString()}' and at < '${until.toISOString()}'`;
     const statements = [
       `create table ${name} (like audit_events including defaults including constraints)`,
       `lock table ${otherPartition} in access exclusive mode`,
@@ -232,6 +235,6 @@ async function makeMonth(db: Connection, from: Date): Promise<string> {
       keepFinal(name),
     ];
     for (const statement of statements) await sql.raw(statement).execute(tx);
+    return [name];
   });
-  return name;
 }

@@ -46,7 +46,10 @@ export const auditVerify = command({
     const { db, now } = await deps();
     const kept = values.head === undefined ? null : readHead(values.head);
     if (kept && (await headAt(db, kept.seq)) !== kept.head)
-      throw new CommandFailure('refused', `the chain does not contain the head ${values.head}: it was written anew`);
+      throw new CommandFailure(
+        'refused',
+        `the chain does not contain the head ${values.head}: it was written anew, or the database was restored from before it`,
+      );
     const keptSince = await prunedBefore(db);
     const faults: ChainFault[] = [];
     let rows = 0;
@@ -68,13 +71,13 @@ export const auditVerify = command({
   },
 });
 
-const faultWords: Record<ChainFault['what'], string> = {
-  changed: 'was changed',
-  missing: 'is missing',
-  'digest missing': 'is not in the chain',
-  'chain broken': 'ends a batch whose digests do not give its head',
+const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
+  changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,
+  missing: ({ id, at }) => `row ${id} of ${at.toISOString()} is missing`,
+  'digest missing': ({ id, at }) => `row ${id} of ${at.toISOString()} is not in the chain`,
+  'chain broken': ({ id, at }) => `the batch up to number ${id}, made at ${at.toISOString()}, does not give its head`,
 };
-const faultLine = ({ what, id, at }: ChainFault): string => `  row ${id} of ${at.toISOString()} ${faultWords[what]}`;
+const faultLine = (fault: ChainFault): string => `  ${faultWords[fault.what](fault)}`;
 
 function readHead(text: string): { seq: string; head: string } {
   const [, seq, head] = /^(\d{1,18}):([0-9a-f]{64})$/i.exec(text) ?? [];
