@@ -5,7 +5,9 @@ import { waves } from './test-run/waves.ts';
 
 const finished = await runWaves(chooseSteps(waves, process.argv.slice(2)), (step) => {
   console.log(stepLine(step));
-  if (step.failed > 0) console.log(step.output.trimEnd());
+  const unsteady = step.unsteady ?? [];
+  if (step.failed > 0 || unsteady.length > 0) console.log(step.output.trimEnd());
+  for (const file of unsteady) console.log(`UNSTEADY ${file}: it failed, and passed when it ran again`);
 });
 
 const total = (count: 'passed' | 'failed'): number => finished.reduce((sum, step) => sum + step[count], 0);

@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { countPlaywright } from './count-playwright.ts';
 import { countVitest } from './count-vitest.ts';
-import { stepResult } from './run-tests.ts';
+import { runTests, stepResult } from './run-tests.ts';
 
-const none = { passed: 0, failed: 0, skipped: 0 };
+const none = { passed: 0, failed: 0, skipped: 0, failedFiles: [] };
 
 describe('counts read from a report', () => {
   test('vitest: a file that fails before its first test is a failure', () => {
@@ -13,17 +14,29 @@ describe('counts read from a report', () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
       ],
     };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 3 });
+    expect(countVitest(report)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 3,
+      failedFiles: ['a.test.ts', 'b.test.ts'],
+    });
   });
 
   test('playwright: a journey that needed a second try is a failure', () => {
-    const report = { errors: [{}], stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+    const report = {
+      errors: [{}],
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [
+        { file: 'a.spec.ts', suites: [{ specs: [{ ok: true }, { ok: false }] }] },
+        { file: 'b.spec.ts', specs: [{ ok: true }] },
+      ],
+    };
+    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2, failedFiles: ['a.spec.ts'] });
   });
 
   test.each([undefined, null, 'text', {}])('a missing report (%j) counts nothing', (report) => {
@@ -41,5 +54,48 @@ describe('the result of a runner', () => {
     { why: 'it skipped everything', code: 0, counts: { ...none, skipped: 7 }, passed: 0, failed: 1 },
   ])('$why', ({ code, counts, passed, failed }) => {
     expect(stepResult({ code, output: '' }, counts)).toMatchObject({ passed, failed });
+  });
+});
+
+describe('tests that failed', () => {
+  const file = (name: string, status: string) => ({ name, status, assertionResults: [{ status }] });
+  const reportOf = (passed: number, failed: readonly string[]) => ({
+    numPassedTests: passed,
+    numFailedTests: failed.length,
+    testResults: failed.map((name) => file(name, 'failed')),
+  });
+
+  /** Runs with reports prepared beforehand, and keeps which files each run was given. */
+  async function runWith(...reports: readonly object[]) {
+    const runs: (readonly string[])[] = [];
+    const outcome = await runTests({
+      run: async (reportFile, files) => {
+        const report = reports[runs.length];
+        runs.push(files);
+        await writeFile(reportFile, JSON.stringify(report));
+        return { code: JSON.stringify(report).includes('failed"') ? 1 : 0, output: `run ${runs.length}` };
+      },
+      count: countVitest,
+    });
+    return { runs, outcome };
+  }
+
+  test('run once more without the rest, and are named when they pass then', async () => {
+    const { runs, outcome } = await runWith(reportOf(8, ['a.test.ts', 'b.test.ts']), reportOf(2, []));
+    expect(runs).toEqual([[], ['a.test.ts', 'b.test.ts']]);
+    expect(outcome).toMatchObject({ passed: 10, failed: 0, unsteady: ['a.test.ts', 'b.test.ts'] });
+    expect(outcome.output).toContain('run 1');
+  });
+
+  test('stay failed when they fail again', async () => {
+    const { outcome } = await runWith(reportOf(8, ['a.test.ts', 'b.test.ts']), reportOf(1, ['b.test.ts']));
+    expect(outcome).toMatchObject({ passed: 9, failed: 1, unsteady: [] });
+  });
+
+  test('do not run again when they are many', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const { runs, outcome } = await runWith(reportOf(8, many));
+    expect(runs).toHaveLength(1);
+    expect(outcome).toMatchObject({ passed: 8, failed: 6 });
   });
 });

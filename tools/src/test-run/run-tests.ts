@@ -6,17 +6,38 @@ import type { Counts } from './count-vitest.ts';
 import type { StepOutcome } from './step.ts';
 
 interface TestRunner {
-  run: (reportFile: string) => Promise<CommandResult>;
+  /** Runs everything, or the named files alone. */
+  run: (reportFile: string, files: readonly string[]) => Promise<CommandResult>;
   count: (report: unknown) => Counts;
 }
 
-/** Runs a test runner and believes its report, its exit code and its output together. */
-export async function runTests({ run, count }: TestRunner): Promise<StepOutcome> {
+/** More files than these do not fail for want of processor time. */
+const mostFilesRunAgain = 5;
+
+/**
+ * Runs a test runner and believes its report, its exit code and its output together. A few files that failed run once
+ * more without the rest: what passes then is named as unsteady, so that somebody mends it, and does not fail the run.
+ */
+export async function runTests(runner: TestRunner): Promise<StepOutcome> {
+  const { outcome, failedFiles } = await runOnce(runner, []);
+  if (failedFiles.length === 0 || failedFiles.length > mostFilesRunAgain) return outcome;
+  const { outcome: again } = await runOnce(runner, failedFiles);
+  return {
+    ...outcome,
+    passed: outcome.passed + Math.max(0, outcome.failed - again.failed),
+    failed: again.failed,
+    output: `${outcome.output}\nRun again: ${failedFiles.join(', ')}\n${again.output}`,
+    unsteady: again.failed === 0 ? failedFiles : [],
+  };
+}
+
+async function runOnce({ run, count }: TestRunner, files: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'test-run-'));
   try {
     const reportFile = join(folder, 'report.json');
-    const result = await run(reportFile);
-    return stepResult(result, count(await readReport(reportFile)));
+    const result = await run(reportFile, files);
+    const counts = count(await readReport(reportFile));
+    return { outcome: stepResult(result, counts), failedFiles: counts.failedFiles };
   } finally {
     await rm(folder, { recursive: true });
   }

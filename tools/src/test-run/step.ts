@@ -4,6 +4,8 @@ export interface StepOutcome {
   output: string;
   /** Why nothing was run, or how much was left out. */
   note?: string;
+  /** Files with a test that failed and then passed without the others beside it. */
+  unsteady?: readonly string[];
 }
 
 export interface Step {

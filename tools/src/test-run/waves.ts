@@ -24,8 +24,9 @@ const tests: Step = {
   needs: ['web-build', 'server-build', 'nginx'],
   run: () =>
     runTests({
-      run: (file) =>
-        runCommand(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+      run: (report, files) =>
+        // The minimal reporter writes of failures alone, so that they are found.
+        runCommand(['vitest', 'run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`, ...files]),
       count: countVitest,
     }),
 };
@@ -51,11 +52,11 @@ const journeys: Step = {
   needs: ['web-build', 'server-build', 'browser'],
   run: () =>
     runTests({
-      run: (file) =>
+      run: (report, files) =>
         // The journeys that are left out run in `npm run journeys:release`.
-        runCommand(['playwright', 'test', '--grep-invert=@release', '--reporter=list,json'], {
+        runCommand(['playwright', 'test', '--grep-invert=@release', '--reporter=dot,json', ...files], {
           cwd: e2e,
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         }),
       count: countPlaywright,
     }),
