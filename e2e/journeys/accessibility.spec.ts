@@ -65,7 +65,7 @@ for (const { brand, origin, first, size } of brands) {
 test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
   test.slow();
 
-  test('registration, reset, and what mailed links lead to', async ({ page, expectConsole }) => {
+  test('registration, reset, and what mailed links lead to', { tag: atRelease }, async ({ page, expectConsole }) => {
     // Nobody's code activates nothing.
     for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
       expectConsole(refused);
@@ -113,7 +113,7 @@ test.describe('WCAG 2.2 AA 1.4.10 both brands', () => {
     await examine('wellness registration with every field wrong');
   });
 
-  test('the screens behind the login', async ({ page, request }) => {
+  test('the screens behind the login', { tag: atRelease }, async ({ page, request }) => {
     const examine = accessibilityCheckInBothBrands(page, 'light');
     const parts = accountParts(page);
     const factor = factorParts(page);

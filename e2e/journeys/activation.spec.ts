@@ -5,7 +5,7 @@ import { loginParts, openLogin } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { isActivated, registerElsewhere, registerHere } from '../fixtures/register-by-api.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 import { goByHistory } from '../fixtures/browser-steps.ts';
 
 const activationParts = (page: Page) => ({
@@ -113,80 +113,82 @@ test('AC3 RT9 a link that is good for nothing says so and leads to the login; Co
   await expect(loginParts(page).email).toHaveValue('aoife@demo.example');
 });
 
-test('AC2 AC4 S15 the pause before a resend counts down in sight, and the newer mail ends the older link and digits', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  test.slow();
-  for (const announced of [refusedCall, /Error from \/api\/user\/activate\/email$/, /status of (400|500)/]) {
-    expectConsole(announced);
-  }
-  const person = newPerson('member', 'resend');
-  const { code, activate, news, resend, summary } = activationParts(page);
-  const failed = page.locator('#activation-resend-failed');
-  // From a page that is there already: in a slow browser a load takes longer than the pause that is looked for.
-  await openLogin(page, 'member');
-  await registerHere(page, person);
-  await goByHistory(page, '/memberlogin/activate', 'Check your email');
-  // S15: the pause is counted down from the start.
-  await expect(resend).toHaveAttribute('aria-disabled', 'true');
-  await expect(resend).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds?$/);
-  const left = async () => Number(/\d+/.exec(await page.getByText(/^You can ask for another email in/).innerText()));
-  const begun = await left();
-  await expect.poll(left).toBeLessThan(begun);
-  const first = await newestMessageTo(request, person.email, 'activation');
-
-  await expect(resend).not.toHaveAttribute('aria-disabled', { timeout: 35_000 });
-  await expect(page.getByRole('status').filter({ hasText: 'You can now ask for another email' })).toBeAttached();
-  await test.step('AC2 a resend that fails', async () => {
-    await page.route('**/api/user/activate/email', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await resend.click();
-    await expect(failed).toHaveText(
-      'Something went wrong while attempting to submit your registration, please try again',
-    );
-    await expect(resend).not.toHaveAttribute('aria-disabled');
-    expect(await messagesOfKind(request, person.email, 'activation')).toHaveLength(1);
-  });
-  await resend.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmation email re-sent.' })).toBeVisible();
-  await expect(resend).toHaveAttribute('aria-disabled', 'true');
-  const second = await newestMessageTo(request, person.email, 'activation', 2);
-  await test.step('AC4 VA9 five wrong tries use the digits up, but not the link', async () => {
-    const wrong = digitsIn(first);
-    const [lastTry, tries] = [`${wrongCode} You have one try left with this code.`, [wrong, wrong, wrong]];
-    for (const [typed, sentence] of [
-      ...tries.map((each) => [each, wrongCode] as const),
-      [wrong, lastTry],
-      [wrong, wrongCode],
-      [digitsIn(second), wrongCode],
-    ] as const) {
-      const answered = page.waitForResponse('**/api/user/activate');
-      await code.fill(typed);
-      await code.press('Enter');
-      expect((await answered).status()).toBe(400);
-      await expect(summary.getByRole('link')).toHaveText(sentence);
-      await expect(summary).toBeFocused();
-      await expect(code).toHaveAccessibleDescription(new RegExp(sentence));
+test(
+  'AC2 AC4 S15 the pause before a resend counts down in sight, and the newer mail ends the older link and digits',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    test.slow();
+    for (const announced of [refusedCall, /Error from \/api\/user\/activate\/email$/, /status of (400|500)/]) {
+      expectConsole(announced);
     }
-  });
-  await test.step('AC4 a reload in the middle loses nobody', async () => {
+    const person = newPerson('member', 'resend');
+    const { code, activate, news, resend, summary } = activationParts(page);
+    const failed = page.locator('#activation-resend-failed');
+    // From a page that is there already: in a slow browser a load takes longer than the pause that is looked for.
+    await openLogin(page, 'member');
+    await registerHere(page, person);
+    await goByHistory(page, '/memberlogin/activate', 'Check your email');
+    // S15: the pause is counted down from the start.
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+    await expect(resend).toHaveAccessibleDescription(/^You can ask for another email in \d+ seconds?$/);
+    const left = async () => Number(/\d+/.exec(await page.getByText(/^You can ask for another email in/).innerText()));
+    const begun = await left();
+    await expect.poll(left).toBeLessThan(begun);
+    const first = await newestMessageTo(request, person.email, 'activation');
+
+    await expect(resend).not.toHaveAttribute('aria-disabled', { timeout: 35_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'You can now ask for another email' })).toBeAttached();
+    await test.step('AC2 a resend that fails', async () => {
+      await page.route('**/api/user/activate/email', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+      await resend.click();
+      await expect(failed).toHaveText(
+        'Something went wrong while attempting to submit your registration, please try again',
+      );
+      await expect(resend).not.toHaveAttribute('aria-disabled');
+      expect(await messagesOfKind(request, person.email, 'activation')).toHaveLength(1);
+    });
+    await resend.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Confirmation email re-sent.' })).toBeVisible();
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+    const second = await newestMessageTo(request, person.email, 'activation', 2);
+    await test.step('AC4 VA9 five wrong tries use the digits up, but not the link', async () => {
+      const wrong = digitsIn(first);
+      const [lastTry, tries] = [`${wrongCode} You have one try left with this code.`, [wrong, wrong, wrong]];
+      for (const [typed, sentence] of [
+        ...tries.map((each) => [each, wrongCode] as const),
+        [wrong, lastTry],
+        [wrong, wrongCode],
+        [digitsIn(second), wrongCode],
+      ] as const) {
+        const answered = page.waitForResponse('**/api/user/activate');
+        await code.fill(typed);
+        await code.press('Enter');
+        expect((await answered).status()).toBe(400);
+        await expect(summary.getByRole('link')).toHaveText(sentence);
+        await expect(summary).toBeFocused();
+        await expect(code).toHaveAccessibleDescription(new RegExp(sentence));
+      }
+    });
+    await test.step('AC4 a reload in the middle loses nobody', async () => {
+      await page.goto(linkIn(second));
+      await expect(activate).toBeVisible();
+      await page.reload();
+      await expect(page.locator('#activation-lost')).toContainText(
+        'Open the link in your email again: it still works.',
+      );
+      await expect(code).toBeVisible();
+    });
+    await page.goto(linkIn(first));
+    await activate.click();
+    await expect(news).toHaveText("Your account hasn't been activated");
     await page.goto(linkIn(second));
-    await expect(activate).toBeVisible();
-    await page.reload();
-    await expect(page.locator('#activation-lost')).toContainText('Open the link in your email again: it still works.');
-    await expect(code).toBeVisible();
-  });
-  await page.goto(linkIn(first));
-  await activate.click();
-  await expect(news).toHaveText("Your account hasn't been activated");
-  await page.goto(linkIn(second));
-  await activate.click();
-  await expect(news).toHaveText('Your account has been activated');
-  // Whoever is signed in already needs no login.
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(`${linen}/memberarea/`);
-});
+    await activate.click();
+    await expect(news).toHaveText('Your account has been activated');
+    // Whoever is signed in already needs no login.
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${linen}/memberarea/`);
+  },
+);
 
 test('FD2 VA9 the code is picked out of what is pasted, and sent only by the person', async ({
   page,

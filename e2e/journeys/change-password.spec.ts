@@ -10,6 +10,7 @@ import { linen } from '../fixtures/origins.ts';
 import { newPassword, resetParts, resetPath } from '../fixtures/reset.ts';
 import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
+import { atRelease } from '../fixtures/test.ts';
 
 const saving = '**/api/user/user/password';
 const wrong = 'The password you entered is incorrect. Please retype and try again';
@@ -18,67 +19,67 @@ const usedBefore =
   'The password you have entered has been used for this account previously. Please choose a new password';
 const form = accountPath.password('wellness');
 
-test('UP3 UP4 VA1 VA3 what is wrong is said at its field, and nothing right has to be typed again', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/Error from \/api\/user\/user\/password$/);
-  expectConsole(/status of 40[03]/);
-  expectConsole(/net::ERR_CONNECTION_RESET/);
-  expectFailedRequest(/user\/password/);
-  const person = await activatedPerson(page, 'mistypes');
-  const parts = accountParts(page);
-  await page.goto(form);
-  await fillPasswords(page, password, 'woven', 'weaver');
-  await parts.change.click();
-  await expect(parts.summary.getByRole('link')).toHaveText([
-    'Please enter a password that meets the minimum password requirements',
-    'Please ensure passwords match',
-  ]);
-  // oxfmt-ignore
-  const refusals = [
+test(
+  'UP3 UP4 VA1 VA3 what is wrong is said at its field, and nothing right has to be typed again',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/Error from \/api\/user\/user\/password$/);
+    expectConsole(/status of 40[03]/);
+    expectConsole(/net::ERR_CONNECTION_RESET/);
+    expectFailedRequest(/user\/password/);
+    const person = await activatedPerson(page, 'mistypes');
+    const parts = accountParts(page);
+    await page.goto(form);
+    await fillPasswords(page, password, 'woven', 'weaver');
+    await parts.change.click();
+    await expect(parts.summary.getByRole('link')).toHaveText([
+      'Please enter a password that meets the minimum password requirements',
+      'Please ensure passwords match',
+    ]);
+    // oxfmt-ignore
+    const refusals = [
     { current: 'Wrong-password-1', next: newPassword, at: parts.password,    says: wrong,      left: ['', newPassword, newPassword], alert: '' },
     { current: password,           next: 'Password1', at: parts.newPassword, says: common,     left: [password, '', ''],             alert: '' },
     { current: password,           next: password,    at: parts.newPassword, says: usedBefore, left: [password, '', ''],             alert: '' },
   ];
-  for (const { current, next, at, says, left, alert } of refusals) {
-    await fillPasswords(page, current, next);
-    await parts.change.click();
-    await expectAtField(page, at, says);
-    await expect(parts.alert).toHaveText(alert);
-    const fields = [parts.password, parts.newPassword, parts.confirmPassword];
-    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(left);
-  }
-  await page.route(saving, (route) => route.abort('connectionreset'));
-  await fillPasswords(page, password, newPassword);
-  await parts.change.click();
-  await expect(parts.alert).toHaveText('Your Request was not accepted');
-  await expect(parts.alert).toBeFocused();
-  await expect(parts.newPassword).toHaveValue(newPassword);
-  await page.unroute(saving);
-
-  await test.step('UP4 ER4 five wrong passwords lock the account and end the session; a reset is the way back', async () => {
-    for (let tried = 1; tried <= 4; tried++) {
-      const data = { password: `Wrong-password-${tried}`, newPassword };
-      const reply = await page.request.post('/api/user/user/password', {
-        data,
-        headers: { 'x-requested-with': 'loginApp' },
-      });
-      expect(reply.status()).toBe(400);
+    for (const { current, next, at, says, left, alert } of refusals) {
+      await fillPasswords(page, current, next);
+      await parts.change.click();
+      await expectAtField(page, at, says);
+      await expect(parts.alert).toHaveText(alert);
+      const fields = [parts.password, parts.newPassword, parts.confirmPassword];
+      expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(left);
     }
-    await fillPasswords(page, 'Wrong-password-5', newPassword);
+    await page.route(saving, (route) => route.abort('connectionreset'));
+    await fillPasswords(page, password, newPassword);
     await parts.change.click();
-    await expect(parts.heading).toHaveText('Your account is locked');
-    await expect(parts.heading).toBeFocused();
-    await expect(page.getByText('locked and your session ended due to multiple failed attempts')).toBeVisible();
-    await expect(page.locator('form')).toHaveCount(0);
-    expect((await page.request.get('/api/user/user.json')).status()).toBe(401);
-    await page.getByRole('link', { name: 'Reset your account' }).click();
-    await expect(page).toHaveURL(linen + resetPath('wellness'));
-    await expect(resetParts(page).email).toHaveValue(person.email);
-  });
-});
+    await expect(parts.alert).toHaveText('Your Request was not accepted');
+    await expect(parts.alert).toBeFocused();
+    await expect(parts.newPassword).toHaveValue(newPassword);
+    await page.unroute(saving);
+
+    await test.step('UP4 ER4 five wrong passwords lock the account and end the session; a reset is the way back', async () => {
+      for (let tried = 1; tried <= 4; tried++) {
+        const data = { password: `Wrong-password-${tried}`, newPassword };
+        const reply = await page.request.post('/api/user/user/password', {
+          data,
+          headers: { 'x-requested-with': 'loginApp' },
+        });
+        expect(reply.status()).toBe(400);
+      }
+      await fillPasswords(page, 'Wrong-password-5', newPassword);
+      await parts.change.click();
+      await expect(parts.heading).toHaveText('Your account is locked');
+      await expect(parts.heading).toBeFocused();
+      await expect(page.getByText('locked and your session ended due to multiple failed attempts')).toBeVisible();
+      await expect(page.locator('form')).toHaveCount(0);
+      expect((await page.request.get('/api/user/user.json')).status()).toBe(401);
+      await page.getByRole('link', { name: 'Reset your account' }).click();
+      await expect(page).toHaveURL(linen + resetPath('wellness'));
+      await expect(resetParts(page).email).toHaveValue(person.email);
+    });
+  },
+);
 
 test('UP3 UP5 a new password: this browser goes on in every tab, the other one is out, and the old one opens nothing', async ({
   page,

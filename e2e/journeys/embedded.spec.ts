@@ -8,7 +8,7 @@ import { newPerson } from '../fixtures/new-people.ts';
 import { hasty, linen, tweed } from '../fixtures/origins.ts';
 import { settleWithCodes } from '../fixtures/two-factor.ts';
 import { openOtherSite } from '../fixtures/other-site.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { member } = accounts;
 const ways = ['page', 'frame'] as const;
@@ -83,71 +83,79 @@ for (const way of ways) {
   });
 }
 
-test('EM1 RT11 in a page Back leads through the screens, and loading it again keeps the one shown', async ({
-  page,
-}) => {
-  const { login, heading, signIn } = await openMemberPage(page, 'page');
-  await login.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(heading).not.toHaveText('Already registered?');
-  const reset = await heading.textContent();
-  await page.reload();
-  await expect(heading).toHaveText(String(reset));
-  await page.goBack();
-  await expect(heading).toHaveText('Already registered?');
-  await expect(page).toHaveURL(`${linen}/dev/embed`);
+test(
+  'EM1 RT11 in a page Back leads through the screens, and loading it again keeps the one shown',
+  { tag: atRelease },
+  async ({ page }) => {
+    const { login, heading, signIn } = await openMemberPage(page, 'page');
+    await login.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(heading).not.toHaveText('Already registered?');
+    const reset = await heading.textContent();
+    await page.reload();
+    await expect(heading).toHaveText(String(reset));
+    await page.goBack();
+    await expect(heading).toHaveText('Already registered?');
+    await expect(page).toHaveURL(`${linen}/dev/embed`);
 
-  await expectAccessible(page, 'a page with the login in it');
-  await test.step('EM1 LN5 a page that does not keep whoever logs in sees them off to their area', async () => {
-    await page.getByLabel('Stay on this page after logging in').uncheck();
-    await signIn(member);
+    await expectAccessible(page, 'a page with the login in it');
+    await test.step('EM1 LN5 a page that does not keep whoever logs in sees them off to their area', async () => {
+      await page.getByLabel('Stay on this page after logging in').uncheck();
+      await signIn(member);
+      await expect(page).toHaveURL(`${linen}/memberarea/`);
+    });
+  },
+);
+
+test(
+  'EM1 from a frame, the whole window goes on to the area, and to the pages of the site; a window that is not the parent is not obeyed',
+  { tag: atRelease },
+  async ({ page }) => {
+    const first = await openMemberPage(page, 'frame');
+    await first.signIn(member);
+    await first.hears(memberLoggedIn);
+    await first.login.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${linen}/memberarea/`);
-  });
-});
+    await page.waitForLoadState();
 
-test('EM1 from a frame, the whole window goes on to the area, and to the pages of the site; a window that is not the parent is not obeyed', async ({
-  page,
-}) => {
-  const first = await openMemberPage(page, 'frame');
-  await first.signIn(member);
-  await first.hears(memberLoggedIn);
-  await first.login.getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(`${linen}/memberarea/`);
-  await page.waitForLoadState();
+    const { login, heading, hears, said, tell } = await openMemberPage(page, 'frame');
+    await hears(memberLoggedIn);
+    await page.evaluate(() => {
+      const other = document.createElement('iframe');
+      other.src = '/memberlogin/activate/verify/fail';
+      document.body.append(other);
+    });
+    await expect.poll(() => page.frames().length).toBe(3);
+    const other = page.frames().at(-1);
+    await other?.waitForFunction(() => 'dataLayer' in window);
+    await other?.evaluate(() => {
+      const command = { source: 'loginAppHost', v: 1, type: 'navigate', screen: 'updateEmail' };
+      window.parent.frames[0]?.postMessage(command, location.origin);
+    });
+    // What the parent asks for afterwards is obeyed, so the other has been heard before it.
+    await tell('Account preferences');
+    await expect(heading).toHaveText('Account preferences');
+    expect((await said('route')).map(({ screen }) => screen)).not.toContain('updateEmail');
+    await login.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL(`${linen}/contactus`);
+  },
+);
 
-  const { login, heading, hears, said, tell } = await openMemberPage(page, 'frame');
-  await hears(memberLoggedIn);
-  await page.evaluate(() => {
-    const other = document.createElement('iframe');
-    other.src = '/memberlogin/activate/verify/fail';
-    document.body.append(other);
-  });
-  await expect.poll(() => page.frames().length).toBe(3);
-  const other = page.frames().at(-1);
-  await other?.waitForFunction(() => 'dataLayer' in window);
-  await other?.evaluate(() => {
-    const command = { source: 'loginAppHost', v: 1, type: 'navigate', screen: 'updateEmail' };
-    window.parent.frames[0]?.postMessage(command, location.origin);
-  });
-  // What the parent asks for afterwards is obeyed, so the other has been heard before it.
-  await tell('Account preferences');
-  await expect(heading).toHaveText('Account preferences');
-  expect((await said('route')).map(({ screen }) => screen)).not.toContain('updateEmail');
-  await login.getByRole('link', { name: 'Contact us' }).click();
-  await expect(page).toHaveURL(`${linen}/contactus`);
-});
-
-test('EM1 LO4 the page hears that the session is about to end, and extends it', async ({ page }) => {
-  await signInByApi(page, member, hasty);
-  const { login, hears, said, tell } = await openMemberPage(page, 'frame', hasty);
-  await hears(memberLoggedIn);
-  await tell('Account preferences');
-  const warning = login.getByRole('dialog', { name: 'Are you still there?' });
-  await expect(warning).toBeVisible();
-  expect((await said('session-expiring'))[0]).toMatchObject({ secondsLeft: expect.any(Number) });
-  await tell('Stay logged in');
-  await expect(warning).toHaveCount(0);
-  expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
-});
+test(
+  'EM1 LO4 the page hears that the session is about to end, and extends it',
+  { tag: atRelease },
+  async ({ page }) => {
+    await signInByApi(page, member, hasty);
+    const { login, hears, said, tell } = await openMemberPage(page, 'frame', hasty);
+    await hears(memberLoggedIn);
+    await tell('Account preferences');
+    const warning = login.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(warning).toBeVisible();
+    expect((await said('session-expiring'))[0]).toMatchObject({ secondsLeft: expect.any(Number) });
+    await tell('Stay logged in');
+    await expect(warning).toHaveCount(0);
+    expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
+  },
+);
 
 test('EM1 H4 a page that is not on the list cannot frame the login', async ({ page, monitor, expectConsole }) => {
   const stranger = await openOtherSite(`<iframe src="${linen}/memberlogin/login"></iframe>`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openLogin } from '../fixtures/login.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const credential = { spellcheck: 'false', autocapitalize: 'none', autocorrect: 'off', dir: 'ltr' };
 
@@ -12,7 +12,7 @@ const contract = {
   password: { ...credential, type: 'password',                       autocomplete: 'current-password', enterkeyhint: 'go',   name: 'password' },
 };
 
-test('FD1 the fields of the login carry the attributes they promise', async ({ page, context }) => {
+test('FD1 the fields of the login carry the attributes they promise', { tag: atRelease }, async ({ page, context }) => {
   await openLogin(page, 'hospital');
   const form = page.locator('form');
   await expect(form).toHaveAttribute('method', 'post');

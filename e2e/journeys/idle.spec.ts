@@ -6,7 +6,7 @@ import { expectFocus } from '../fixtures/expectations.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginParts, signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 // One after the other, beside busier journeys: these mostly wait, and three that wait at once leave the machine idle.
 test.describe.configure({ mode: 'default' });
@@ -35,48 +35,54 @@ test('LO4 the warning appears in every tab, and staying in one extends them all'
   expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(200);
 });
 
-test('LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs end on the logout screen, which says why and leads back', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  // The logout screen asks who it was, unless the other tab has signed out already.
-  allowConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
-  allowConsole(/status of 401/);
-  await signInByApi(page, accounts.member, hasty);
-  const other = await context.newPage();
-  await page.goto(`${hasty}/memberarea/policydetails`);
-  await other.goto(hasty + accountPath.email('member'));
-  await accountParts(other).password.fill('half a passw');
-  for (const [tab, place] of [
-    [page, '/memberarea/policydetails'],
-    [other, accountPath.email('member')],
-  ] as const) {
-    const redir = encodeURIComponent(place);
-    await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=${redir}`, { timeout: 20_000 });
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
-  }
-  await other.getByRole('link', { name: 'Log back in' }).click();
-  await expect(loginParts(other).email).toBeVisible();
-  await expect(other).toHaveURL(`${hasty}/memberlogin/login?redir=${encodeURIComponent(accountPath.email('member'))}`);
-});
+test(
+  'LO4 LO1 UP1 nobody there, not even in the middle of a change: both tabs end on the logout screen, which says why and leads back',
+  { tag: atRelease },
+  async ({ page, context, allowConsole }) => {
+    // The logout screen asks who it was, unless the other tab has signed out already.
+    allowConsole(/^error: Failed to load\. Error from \/api\/(idauth\/session|user\/user\.json)$/);
+    allowConsole(/status of 401/);
+    await signInByApi(page, accounts.member, hasty);
+    const other = await context.newPage();
+    await page.goto(`${hasty}/memberarea/policydetails`);
+    await other.goto(hasty + accountPath.email('member'));
+    await accountParts(other).password.fill('half a passw');
+    for (const [tab, place] of [
+      [page, '/memberarea/policydetails'],
+      [other, accountPath.email('member')],
+    ] as const) {
+      const redir = encodeURIComponent(place);
+      await expect(tab).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=${redir}`, { timeout: 20_000 });
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You have been logged out due to inactivity');
+    }
+    await other.getByRole('link', { name: 'Log back in' }).click();
+    await expect(loginParts(other).email).toBeVisible();
+    await expect(other).toHaveURL(
+      `${hasty}/memberlogin/login?redir=${encodeURIComponent(accountPath.email('member'))}`,
+    );
+  },
+);
 
-test('LO4 the warning can be heard, passes axe, and can be answered by leaving', async ({ page, allowConsole }) => {
-  // The area may ask once more who is logged in while it is being left.
-  allowConsole(/status of 401|Error from \/api\/user\/user\.json/);
-  await signInByApi(page, accounts.consultant, hasty);
-  await page.goto(`${hasty}/consultantarea/`);
-  const dialog = dialogOf(page);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'polite');
-  await expectAccessible(page, 'the idle warning');
-  await dialog.getByRole('button', { name: 'Log out now' }).click();
-  await expect(page).toHaveURL(`${hasty}/consultantlogin/logout`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
-  expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(401);
-});
+test(
+  'LO4 the warning can be heard, passes axe, and can be answered by leaving',
+  { tag: atRelease },
+  async ({ page, allowConsole }) => {
+    // The area may ask once more who is logged in while it is being left.
+    allowConsole(/status of 401|Error from \/api\/user\/user\.json/);
+    await signInByApi(page, accounts.consultant, hasty);
+    await page.goto(`${hasty}/consultantarea/`);
+    const dialog = dialogOf(page);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'polite');
+    await expectAccessible(page, 'the idle warning');
+    await dialog.getByRole('button', { name: 'Log out now' }).click();
+    await expect(page).toHaveURL(`${hasty}/consultantlogin/logout`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
+    expect((await page.request.get(`${hasty}/api/idauth/session`)).status()).toBe(401);
+  },
+);
 
-test('LO4 someone half signed in is warned in other words', async ({ page }) => {
+test('LO4 someone half signed in is warned in other words', { tag: atRelease }, async ({ page }) => {
   await signIn(page, accounts.emailCode, { origin: hasty });
   await expect(page).toHaveURL(`${hasty}/memberlogin/mfa/verify?initial=true`);
   await expect(dialogOf(page)).toContainText('You haven’t finished logging in.');

@@ -41,40 +41,48 @@ for (const width of [375, 1280])
     },
   );
 
-test('S19 a text stands in the middle, and the columns of an area are of one width', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${linen}/privacy`);
-  const text = await page.getByRole('article').boundingBox();
-  if (text === null) throw new Error('there is no text');
-  expect(Math.abs(text.x - (1280 - text.x - text.width))).toBeLessThan(20);
-  await signInByApi(page, member);
-  await page.goto(`${linen}/memberarea/`);
-  const boxes = await page.locator('.demo-panel').evaluateAll((panels) =>
-    panels.map((panel) => {
-      const { x, width } = panel.getBoundingClientRect();
-      return { x: Math.round(x), width: Math.round(width) };
-    }),
-  );
-  expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
-  expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
-  await page.goto(`${linen}/memberarea/policydetails`);
-  const values = await page
-    .locator('.demo-facts dt + dd')
-    .evaluateAll((each) => each.map((value) => Math.round(value.getBoundingClientRect().x)));
-  expect(values.length).toBeGreaterThan(3);
-  expect(new Set(values).size).toBe(1);
-});
+test(
+  'S19 a text stands in the middle, and the columns of an area are of one width',
+  { tag: atRelease },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${linen}/privacy`);
+    const text = await page.getByRole('article').boundingBox();
+    if (text === null) throw new Error('there is no text');
+    expect(Math.abs(text.x - (1280 - text.x - text.width))).toBeLessThan(20);
+    await signInByApi(page, member);
+    await page.goto(`${linen}/memberarea/`);
+    const boxes = await page.locator('.demo-panel').evaluateAll((panels) =>
+      panels.map((panel) => {
+        const { x, width } = panel.getBoundingClientRect();
+        return { x: Math.round(x), width: Math.round(width) };
+      }),
+    );
+    expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
+    await page.goto(`${linen}/memberarea/policydetails`);
+    const values = await page
+      .locator('.demo-facts dt + dd')
+      .evaluateAll((each) => each.map((value) => Math.round(value.getBoundingClientRect().x)));
+    expect(values.length).toBeGreaterThan(3);
+    expect(new Set(values).size).toBe(1);
+  },
+);
 
-test('S19 an area is printed in black, without grounds and without addresses after its links', async ({ page }) => {
-  await signInByApi(page, group);
-  await page.goto(`${linen}/grouparea/`);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.locator('.demo-hero')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await expect(page.locator('footer')).toBeHidden();
-});
+test(
+  'S19 an area is printed in black, without grounds and without addresses after its links',
+  { tag: atRelease },
+  async ({ page }) => {
+    await signInByApi(page, group);
+    await page.goto(`${linen}/grouparea/`);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('.demo-hero')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(page.locator('footer')).toBeHidden();
+  },
+);
 
-test('on a phone the list of kinds takes little room', async ({ page }) => {
+test('on a phone the list of kinds takes little room', { tag: atRelease }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await openLogin(page, 'member');
   const box = await page.getByLabel('Log in as').locator('xpath=../../..').boundingBox();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const code = 'x'.repeat(43);
 const query = `?code=${code}&email=canary%40demo.example&memberNumber=1000000001&action=canary-action&memarea=1`;
@@ -20,43 +20,44 @@ const entries = [
   '/notregistered',
 ];
 
-test('D12 Q-05 F23 no address, request, record or message holds what a mailed link brought', async ({
-  page,
-  allowConsole,
-}) => {
-  test.slow();
-  // Two pages ask what their link would do.
-  for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
-    allowConsole(refused);
-  const opened = new Set<string>();
-  const told: string[] = [];
-  page.on('request', (request) => {
-    const { referer = '', ...headers } = request.headers();
-    if (!opened.has(request.url())) told.push(request.url(), JSON.stringify(headers));
-    // Chromium names the page to our own server when it fetches a font for styles inside the page, whatever the policy says.
-    if (request.resourceType() !== 'font') told.push(referer);
-  });
-  page.on('console', (message) => told.push(message.text()));
-  for (const [place, entry] of entries.entries()) {
-    // app/arrival.test.tsx crosses every page with every kind.
-    const kind = kinds[place % kinds.length] ?? 'member';
-    const address = `${linen}/${routeTypeOf(kind)}${entry}${query}`;
-    opened.add(address);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).not.toHaveURL(/code=|email=|memberNumber=|action=/);
-    const kept = await page.evaluate(() =>
-      JSON.stringify([
-        location.href,
-        history.state,
-        localStorage,
-        sessionStorage,
-        document.referrer,
-        'dataLayer' in window && window.dataLayer,
-      ]),
-    );
-    const links = await page.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    for (const each of [kept, JSON.stringify(links)]) expect(each).not.toMatch(secret);
-  }
-  expect(told.filter((each) => secret.test(each))).toEqual([]);
-});
+test(
+  'D12 Q-05 F23 no address, request, record or message holds what a mailed link brought',
+  { tag: atRelease },
+  async ({ page, allowConsole }) => {
+    test.slow();
+    // Two pages ask what their link would do.
+    for (const refused of [/Error from \/api\/user\/(activate|user\/email)\/about$/, /status of 400/])
+      allowConsole(refused);
+    const opened = new Set<string>();
+    const told: string[] = [];
+    page.on('request', (request) => {
+      const { referer = '', ...headers } = request.headers();
+      if (!opened.has(request.url())) told.push(request.url(), JSON.stringify(headers));
+      // Chromium names the page to our own server when it fetches a font for styles inside the page, whatever the policy says.
+      if (request.resourceType() !== 'font') told.push(referer);
+    });
+    page.on('console', (message) => told.push(message.text()));
+    for (const [place, entry] of entries.entries()) {
+      // app/arrival.test.tsx crosses every page with every kind.
+      const kind = kinds[place % kinds.length] ?? 'member';
+      const address = `${linen}/${routeTypeOf(kind)}${entry}${query}`;
+      opened.add(address);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).not.toHaveURL(/code=|email=|memberNumber=|action=/);
+      const kept = await page.evaluate(() =>
+        JSON.stringify([
+          location.href,
+          history.state,
+          localStorage,
+          sessionStorage,
+          document.referrer,
+          'dataLayer' in window && window.dataLayer,
+        ]),
+      );
+      const links = await page.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      for (const each of [kept, JSON.stringify(links)]) expect(each).not.toMatch(secret);
+    }
+    expect(told.filter((each) => secret.test(each))).toEqual([]);
+  },
+);

@@ -6,6 +6,7 @@ import { linen } from '../fixtures/origins.ts';
 import { registerElsewhere, tryToRegister } from '../fixtures/register-by-api.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
+import { atRelease } from '../fixtures/test.ts';
 
 const stranger = (name: string): NewPerson => ({
   kind: 'wellness',
@@ -44,26 +45,27 @@ test('F18 whoever did not register closes the account by a button, and the one w
   expect(await tryToRegister(otherPage.request, person)).toBe(200);
 });
 
-test('F18 the activation page names the registration before its button, and leads to the page that closes it', async ({
-  page,
-  otherPage,
-}) => {
-  const person = stranger('whose');
-  await registerElsewhere(otherPage.request, person);
-  const heading = page.getByRole('heading', { level: 1 });
-  const facts = page.getByRole('main').locator('dl');
-  await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'activation'), 'activate'));
-  await expect(facts).toContainText('Your Wellbeing');
-  await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
-  await expect(facts).toContainText('Firefox on Windows');
+test(
+  'F18 the activation page names the registration before its button, and leads to the page that closes it',
+  { tag: atRelease },
+  async ({ page, otherPage }) => {
+    const person = stranger('whose');
+    await registerElsewhere(otherPage.request, person);
+    const heading = page.getByRole('heading', { level: 1 });
+    const facts = page.getByRole('main').locator('dl');
+    await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'activation'), 'activate'));
+    await expect(facts).toContainText('Your Wellbeing');
+    await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
+    await expect(facts).toContainText('Firefox on Windows');
 
-  await page.getByRole('link', { name: 'I didn’t register' }).click();
-  await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
-  await expect(heading).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(`${linen}/wellnesslogin/activate`);
-  await expect(facts).toContainText('Firefox on Windows');
-  await page.goForward();
-  await page.getByRole('button', { name: 'Close the account' }).click();
-  await expect(heading).toHaveText('The account was closed');
-});
+    await page.getByRole('link', { name: 'I didn’t register' }).click();
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/notregistered`);
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/activate`);
+    await expect(facts).toContainText('Firefox on Windows');
+    await page.goForward();
+    await page.getByRole('button', { name: 'Close the account' }).click();
+    await expect(heading).toHaveText('The account was closed');
+  },
+);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectSent } from '../fixtures/expectations.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
 import { newPerson } from '../fixtures/new-people.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 // oxfmt-ignore
 const dates = [
@@ -94,18 +94,22 @@ async function expectDatesUnderstood(page: Page): Promise<void> {
   await expect(birthDate).toHaveValue('27/03/1980');
 }
 
-test('VA1–VA5 passwords, numbers and dates are taken as people give them', async ({ page, context, expectConsole }) => {
-  expectConsole(/Error from \/api\/user\/register$/);
-  expectConsole(/status of 401/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openRegister(page, 'member');
-  await test.step('VA1 VA2 the checklist turns item by item, and the strength has its word', () =>
-    expectChecklist(page));
-  await test.step('VA3 each password is shown by a button of its own, Caps Lock is noted, pasting works', async () => {
-    await registerParts(page).password.fill('');
-    await expectShownByItsButton(page);
-  });
-  await test.step('VA4 numbers are taken as they are copied, gaps and all', () => expectNumbersAsCopied(page));
-  await test.step('VA5 a birth date is understood however it is typed or filled in, and sent as one', () =>
-    expectDatesUnderstood(page));
-});
+test(
+  'VA1–VA5 passwords, numbers and dates are taken as people give them',
+  { tag: atRelease },
+  async ({ page, context, expectConsole }) => {
+    expectConsole(/Error from \/api\/user\/register$/);
+    expectConsole(/status of 401/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openRegister(page, 'member');
+    await test.step('VA1 VA2 the checklist turns item by item, and the strength has its word', () =>
+      expectChecklist(page));
+    await test.step('VA3 each password is shown by a button of its own, Caps Lock is noted, pasting works', async () => {
+      await registerParts(page).password.fill('');
+      await expectShownByItsButton(page);
+    });
+    await test.step('VA4 numbers are taken as they are copied, gaps and all', () => expectNumbersAsCopied(page));
+    await test.step('VA5 a birth date is understood however it is typed or filled in, and sent as one', () =>
+      expectDatesUnderstood(page));
+  },
+);

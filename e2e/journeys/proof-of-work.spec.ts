@@ -4,7 +4,7 @@ import { hold } from '../fixtures/hold.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
 import { hasty } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { member } = accounts;
 const refusedResource = /^error: Failed to load resource: the server responded with a status of 429/;
@@ -46,7 +46,7 @@ test('F13 a person logs in although others behind the same address have exceeded
   await expect(page).toHaveURL(hasty + member.area);
 });
 
-test('F13 EM1 the same in a page around the login', async ({ page, expectConsole }) => {
+test('F13 EM1 the same in a page around the login', { tag: atRelease }, async ({ page, expectConsole }) => {
   expectConsole(refusedResource);
   const { signIn, hears } = await openMemberPage(page, 'page', hasty);
   const working = page.waitForEvent('worker');
@@ -55,7 +55,7 @@ test('F13 EM1 the same in a page around the login', async ({ page, expectConsole
   await hears({ type: 'authenticated', kind: 'member', area: member.area });
 });
 
-test('F13 EM1 the same in a page that allows no workers', async ({ page, expectConsole }) => {
+test('F13 EM1 the same in a page that allows no workers', { tag: atRelease }, async ({ page, expectConsole }) => {
   expectConsole(refusedResource);
   expectConsole(/worker-src|Content Security Policy/);
   await page.route(`${hasty}/dev/embed`, async (route) => {

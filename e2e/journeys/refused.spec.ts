@@ -4,7 +4,7 @@ import { fillEmail } from '../fixtures/fill-email.ts';
 import { hold } from '../fixtures/hold.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const wrong = "The email and password you entered don't match";
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
@@ -45,38 +45,38 @@ test('LG7 ER2 a wrong password is refused in one focused alert and leaves the em
   await expect(page).toHaveURL(`${linen}/wellbeing/`);
 });
 
-test('LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(refusedCall);
-  expectConsole(refusedResource);
-  const { alert, email, password, submit } = loginParts(page);
-  const stranger = `stranger-${Date.now()}@demo.example`;
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    const data = { email: stranger, password: `Wrong-password-${attempt}`, userType: 'W', loginId: null };
-    const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
-    expect(reply.status()).toBe(401);
-  }
-  await openLogin(page, 'member');
-  await email.fill(stranger);
-  for (let attempt = 4; attempt <= 6; attempt++) {
-    await password.fill(`Wrong-password-${attempt}`);
-    const answered = page.waitForResponse('**/api/idauth/auth');
-    await submit.click();
-    await answered;
-    await expect(alert.locator('p').first()).toHaveText(attempt <= 5 ? wrong : locked);
-    await expect(password).toHaveValue('');
-  }
-  await expect(alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
+test(
+  'LG8 ER5 an address nobody has locks after five failures, and another one clears the locked state',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    expectConsole(refusedCall);
+    expectConsole(refusedResource);
+    const { alert, email, password, submit } = loginParts(page);
+    const stranger = `stranger-${Date.now()}@demo.example`;
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const data = { email: stranger, password: `Wrong-password-${attempt}`, userType: 'W', loginId: null };
+      const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
+      expect(reply.status()).toBe(401);
+    }
+    await openLogin(page, 'member');
+    await email.fill(stranger);
+    for (let attempt = 4; attempt <= 6; attempt++) {
+      await password.fill(`Wrong-password-${attempt}`);
+      const answered = page.waitForResponse('**/api/idauth/auth');
+      await submit.click();
+      await answered;
+      await expect(alert.locator('p').first()).toHaveText(attempt <= 5 ? wrong : locked);
+      await expect(password).toHaveValue('');
+    }
+    await expect(alert.getByRole('link', { name: 'Reset your account' })).toBeVisible();
 
-  await fillEmail(email, `another-${stranger}`);
-  await password.fill('Wrong-password-7');
-  await submit.click();
-  await expect(alert).toHaveText(wrong);
-  await expect(alert.getByRole('link')).toHaveCount(0);
-});
+    await fillEmail(email, `another-${stranger}`);
+    await password.fill('Wrong-password-7');
+    await submit.click();
+    await expect(alert).toHaveText(wrong);
+    await expect(alert.getByRole('link')).toHaveCount(0);
+  },
+);
 
 test('VA8 an empty form is refused with a summary that leads to each field, and nothing is sent', async ({
   page,

@@ -4,7 +4,7 @@ import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
 import { openRegister, registerParts, registerPath } from '../fixtures/register.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without registering?' });
 
@@ -57,28 +57,32 @@ test('RG1 RG3 RG6 each kind has its registration, and who needs none is led on',
   });
 });
 
-test('whoever leaves with something typed is asked, by link, select and Back; nobody else is', async ({ page }) => {
-  const { kind: selector, memberNumber, email } = registerParts(page);
-  await page.goto('/memberlogin/login');
-  await page.getByRole('link', { name: 'Register', exact: true }).click();
-  const toLogin = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
-  await memberNumber.fill('2000000050');
-  await toLogin.click();
-  await expect(dialogOf(page).getByRole('button', { name: 'Stay on this page' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(toLogin).toBeFocused();
-  await selector.selectOption('Wellbeing only');
-  await dialogOf(page).getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(selector).toHaveValue('member');
-  await expect(memberNumber).toHaveValue('2000000050');
-  await page.goBack();
-  await dialogOf(page).getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+test(
+  'whoever leaves with something typed is asked, by link, select and Back; nobody else is',
+  { tag: atRelease },
+  async ({ page }) => {
+    const { kind: selector, memberNumber, email } = registerParts(page);
+    await page.goto('/memberlogin/login');
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    const toLogin = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
+    await memberNumber.fill('2000000050');
+    await toLogin.click();
+    await expect(dialogOf(page).getByRole('button', { name: 'Stay on this page' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(toLogin).toBeFocused();
+    await selector.selectOption('Wellbeing only');
+    await dialogOf(page).getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(selector).toHaveValue('member');
+    await expect(memberNumber).toHaveValue('2000000050');
+    await page.goBack();
+    await dialogOf(page).getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
 
-  await page.goForward();
-  await email.fill('aoife@demo.example');
-  await toLogin.click();
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-  await expect(loginParts(page).email).toHaveValue('aoife@demo.example');
-});
+    await page.goForward();
+    await email.fill('aoife@demo.example');
+    await toLogin.click();
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+    await expect(loginParts(page).email).toHaveValue('aoife@demo.example');
+  },
+);

@@ -6,7 +6,7 @@ import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import { askForLink, fillNewPassword, linkFor, openLink, resetParts, resetPath } from '../fixtures/reset.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const expired = 'Your password link has expired or has already been used. Enter your email address to get a new one.';
 const notAuthorised = 'The details entered did not match a valid policy';
@@ -18,94 +18,97 @@ const usedBefore =
   'The password you have entered has been used for this account previously. Please choose a new password';
 const otherDate = "The date of birth you entered didn't match";
 
-test('RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the form goes on; a second tab comes too late', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
-  for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
-    expectConsole(announced);
-  const person = newPerson('member', 'wrong details');
-  await registerAndActivateElsewhere(request, person);
-  const link = await linkFor(request, person);
-  await openLink(page, link);
-  const other = await context.newPage();
-  await openLink(other, link);
-  const parts = resetParts(page);
-  // oxfmt-ignore
-  const refusals = [
+test(
+  'RS8 VA1 RS7 codes 1, 5 and 8 stand at the field they are about, and the form goes on; a second tab comes too late',
+  { tag: atRelease },
+  async ({ page, context, request, expectConsole }) => {
+    for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/, /status of 500/])
+      expectConsole(announced);
+    const person = newPerson('member', 'wrong details');
+    await registerAndActivateElsewhere(request, person);
+    const link = await linkFor(request, person);
+    await openLink(page, link);
+    const other = await context.newPage();
+    await openLink(other, link);
+    const parts = resetParts(page);
+    // oxfmt-ignore
+    const refusals = [
     { secret: 'Password1',        born: '15/01/1980', at: parts.newPassword, says: common,     kept: false },
     { secret: 'Heron-at-dawn-7',  born: '16/01/1980', at: parts.birthDate,   says: otherDate,  kept: true },
     { secret: password,           born: '15/01/1980', at: parts.newPassword, says: usedBefore, kept: false },
   ];
-  for (const { secret, born, at, says, kept } of refusals) {
-    await fillNewPassword(page, { kind: 'member', secret, born });
+    for (const { secret, born, at, says, kept } of refusals) {
+      await fillNewPassword(page, { kind: 'member', secret, born });
+      await parts.submit.click();
+      await expectFocus(parts.summary);
+      await expect(parts.summary.getByRole('link')).toHaveText(says);
+      await expect(at).toHaveAccessibleDescription(new RegExp(`Error:\\s*${says}`));
+      await expect(parts.alert).toHaveText('');
+      await expect(parts.birthDate).toHaveValue(born);
+      await expect(parts.newPassword).toHaveValue(kept ? secret : '');
+      await expect(parts.confirmPassword).toHaveValue(kept ? secret : '');
+    }
     await parts.submit.click();
-    await expectFocus(parts.summary);
-    await expect(parts.summary.getByRole('link')).toHaveText(says);
-    await expect(at).toHaveAccessibleDescription(new RegExp(`Error:\\s*${says}`));
-    await expect(parts.alert).toHaveText('');
-    await expect(parts.birthDate).toHaveValue(born);
-    await expect(parts.newPassword).toHaveValue(kept ? secret : '');
-    await expect(parts.confirmPassword).toHaveValue(kept ? secret : '');
-  }
-  await parts.submit.click();
-  await expect(parts.summary.getByRole('link')).toHaveText([
-    'Please enter a password that meets the minimum password requirements',
-    'Please ensure passwords match',
-  ]);
-  for (const [status, errorCode, text] of [
-    [500, 500, 'An error occurred. Please try again'],
-    [400, 110, 'Something went wrong, please try again.'],
-  ] as const) {
-    await page.route('**/api/user/reset', (route) => route.fulfill({ status, json: { status, data: { errorCode } } }), {
-      times: 1,
-    });
+    await expect(parts.summary.getByRole('link')).toHaveText([
+      'Please enter a password that meets the minimum password requirements',
+      'Please ensure passwords match',
+    ]);
+    for (const [status, errorCode, text] of [
+      [500, 500, 'An error occurred. Please try again'],
+      [400, 110, 'Something went wrong, please try again.'],
+    ] as const) {
+      await page.route(
+        '**/api/user/reset',
+        (route) => route.fulfill({ status, json: { status, data: { errorCode } } }),
+        {
+          times: 1,
+        },
+      );
+      await fillNewPassword(page, { kind: 'member' });
+      await parts.submit.click();
+      await expect(parts.alert).toHaveText(text);
+      await expectFocus(parts.alert);
+      await expect(parts.newPassword).not.toHaveValue('');
+    }
+    await parts.submit.click();
+    await expect(parts.heading).toHaveText('Password reset');
+
+    await fillNewPassword(other, { kind: 'member', secret: 'Otter-by-night-9' });
+    await resetParts(other).submit.click();
+    await expect(resetParts(other).alert.locator('p').first()).toHaveText(notAuthorised);
+    await other.goto(link);
+    await expect(other).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
+    await expect(resetParts(other).expired).toHaveText(expired);
+  },
+);
+
+test(
+  'RS7 five wrong birth dates end the authorisation, and the way leads back to the start',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/]) expectConsole(announced);
+    const person = newPerson('member', 'guessing');
+    await registerAndActivateElsewhere(request, person);
+    const link = await linkFor(request, person);
+    await openLink(page, link);
+    const parts = resetParts(page);
+    for (let day = 1; day <= 5; day++) {
+      await fillNewPassword(page, { kind: 'member', born: `0${day}/02/1980` });
+      const answered = page.waitForResponse('**/api/user/reset');
+      await parts.submit.click();
+      expect((await answered).status()).toBe(400);
+      await expect(parts.summary).toBeFocused();
+    }
     await fillNewPassword(page, { kind: 'member' });
     await parts.submit.click();
-    await expect(parts.alert).toHaveText(text);
-    await expectFocus(parts.alert);
-    await expect(parts.newPassword).not.toHaveValue('');
-  }
-  await parts.submit.click();
-  await expect(parts.heading).toHaveText('Password reset');
-
-  await fillNewPassword(other, { kind: 'member', secret: 'Otter-by-night-9' });
-  await resetParts(other).submit.click();
-  await expect(resetParts(other).alert.locator('p').first()).toHaveText(notAuthorised);
-  await other.goto(link);
-  await expect(other).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
-  await expect(resetParts(other).expired).toHaveText(expired);
-});
-
-test('RS7 five wrong birth dates end the authorisation, and the way leads back to the start', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  for (const announced of [refusedReset, refusedExchange, /status of 400/, /status of 401/]) expectConsole(announced);
-  const person = newPerson('member', 'guessing');
-  await registerAndActivateElsewhere(request, person);
-  const link = await linkFor(request, person);
-  await openLink(page, link);
-  const parts = resetParts(page);
-  for (let day = 1; day <= 5; day++) {
-    await fillNewPassword(page, { kind: 'member', born: `0${day}/02/1980` });
-    const answered = page.waitForResponse('**/api/user/reset');
-    await parts.submit.click();
-    expect((await answered).status()).toBe(400);
-    await expect(parts.summary).toBeFocused();
-  }
-  await fillNewPassword(page, { kind: 'member' });
-  await parts.submit.click();
-  await expect(parts.alert.locator('p').first()).toHaveText(notAuthorised);
-  await expect(parts.alert).toBeFocused();
-  await parts.alert.getByRole('link', { name: 'Ask for a new link' }).click();
-  await expect(page).toHaveURL(linen + resetPath('member'));
-  await page.goto(link);
-  await expect(page).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
-});
+    await expect(parts.alert.locator('p').first()).toHaveText(notAuthorised);
+    await expect(parts.alert).toBeFocused();
+    await parts.alert.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL(linen + resetPath('member'));
+    await page.goto(link);
+    await expect(page).toHaveURL(`${linen}${resetPath('member')}?restart=true`);
+  },
+);
 
 test('RT2 RS2 a link that is good for nothing warns, and the warning is gone after the next submit; RS8 a start that fails says so and keeps what was typed', async ({
   page,

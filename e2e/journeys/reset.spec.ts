@@ -106,79 +106,87 @@ test('RS4 an address that nobody has is told the same, and gets no mail; RS3 ‘
   await expect(loginParts(page).email).toHaveValue(person.email);
 });
 
-test('RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose nothing', async ({ page, request }) => {
-  const person = newPerson('member', 'in the middle');
-  await registerAndActivateElsewhere(request, person);
-  const posts: string[] = [];
-  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
-  const parts = resetParts(page);
-  await openReset(page, 'member');
-  await parts.email.fill(person.email);
-  const release = await hold(page, '**/api/user/reset/email');
-  await parts.send.dblclick();
-  await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await expect(parts.heading).toHaveText('Check your email');
-  const link = linkIn(await newestMessageTo(request, person.email, 'reset'));
-  expect(await messagesOfKind(request, person.email, 'reset')).toHaveLength(1);
+test(
+  'RS2 RS7 RT2 a double click asks once; reload and Back in the middle lose nothing',
+  { tag: atRelease },
+  async ({ page, request }) => {
+    const person = newPerson('member', 'in the middle');
+    await registerAndActivateElsewhere(request, person);
+    const posts: string[] = [];
+    page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
+    const parts = resetParts(page);
+    await openReset(page, 'member');
+    await parts.email.fill(person.email);
+    const release = await hold(page, '**/api/user/reset/email');
+    await parts.send.dblclick();
+    await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await expect(parts.heading).toHaveText('Check your email');
+    const link = linkIn(await newestMessageTo(request, person.email, 'reset'));
+    expect(await messagesOfKind(request, person.email, 'reset')).toHaveLength(1);
 
-  await page.goto('/faq');
-  const formWithRedir = `${formUrl('member')}?redir=%2Fmemberarea%2Fconsent`;
-  await test.step('RT2 the exchange shows a neutral wait when it takes long, and the code leaves the address bar', async () => {
-    const exchange = await hold(page, '**/api/user/reset/auth');
-    await page.goto(`${link}&redir=%2Fmemberarea%2Fconsent`);
-    await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
-    exchange();
+    await page.goto('/faq');
+    const formWithRedir = `${formUrl('member')}?redir=%2Fmemberarea%2Fconsent`;
+    await test.step('RT2 the exchange shows a neutral wait when it takes long, and the code leaves the address bar', async () => {
+      const exchange = await hold(page, '**/api/user/reset/auth');
+      await page.goto(`${link}&redir=%2Fmemberarea%2Fconsent`);
+      await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
+      exchange();
+      await expect(page).toHaveURL(formWithRedir);
+      await expect(page).toHaveTitle('Choose a new password – Member Area – Linen Health');
+      expect(page.url()).not.toContain(new URL(link).searchParams.get('code'));
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+    await page.reload();
     await expect(page).toHaveURL(formWithRedir);
-    await expect(page).toHaveTitle('Choose a new password – Member Area – Linen Health');
-    expect(page.url()).not.toContain(new URL(link).searchParams.get('code'));
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-  await page.reload();
-  await expect(page).toHaveURL(formWithRedir);
-  await expect(parts.newPassword).toBeVisible();
-  await page.goto(resetPath('member'));
-  await expect(page).toHaveURL(formUrl('member'));
-  await expect(parts.newPassword).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(formWithRedir);
-  await page.goBack();
-  await expect(page).toHaveURL(`${linen}/faq`);
-  await page.goForward();
-  await expect(parts.newPassword).toBeVisible();
+    await expect(parts.newPassword).toBeVisible();
+    await page.goto(resetPath('member'));
+    await expect(page).toHaveURL(formUrl('member'));
+    await expect(parts.newPassword).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(formWithRedir);
+    await page.goBack();
+    await expect(page).toHaveURL(`${linen}/faq`);
+    await page.goForward();
+    await expect(parts.newPassword).toBeVisible();
 
-  await fillNewPassword(page, { kind: 'member' });
-  await parts.submit.dblclick();
-  await expect(parts.heading).toHaveText('Password reset');
-  expect(posts).toEqual(['/api/user/reset/email', '/api/user/reset/auth', '/api/user/reset']);
-  await page.reload();
-  await expect(page).toHaveURL(`${linen}${resetPath('member')}?redir=%2Fmemberarea%2Fconsent`);
-  await expect(parts.send).toBeVisible();
-});
+    await fillNewPassword(page, { kind: 'member' });
+    await parts.submit.dblclick();
+    await expect(parts.heading).toHaveText('Password reset');
+    expect(posts).toEqual(['/api/user/reset/email', '/api/user/reset/auth', '/api/user/reset']);
+    await page.reload();
+    await expect(page).toHaveURL(`${linen}${resetPath('member')}?redir=%2Fmemberarea%2Fconsent`);
+    await expect(parts.send).toBeVisible();
+  },
+);
 
-test('RS7 ER5 an account that has locked itself is opened by a reset', async ({ page, request, expectConsole }) => {
-  expectConsole(/Error from \/api\/idauth\/auth$/);
-  expectConsole(/status of 401/);
-  const person = newPerson('member', 'unlocked');
-  await registerAndActivateElsewhere(request, person);
-  for (let tried = 0; tried < 5; tried++) {
-    const data = { email: person.email, password: `Wrong-password-${tried}`, userType: 'W', loginId: null };
-    const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
-    expect(reply.status()).toBe(401);
-  }
-  const { submit, alert } = loginParts(page);
-  await openLogin(page, 'member');
-  await fillLogin(page, person);
-  await submit.click();
-  await expect(alert).toContainText('User account has been locked');
-  await alert.getByRole('link', { name: 'Reset your account' }).click();
-  await expect(resetParts(page).email).toHaveValue(person.email);
-  await resetParts(page).send.click();
-  await openLink(page, linkIn(await newestMessageTo(request, person.email, 'reset')));
-  await fillNewPassword(page, { kind: 'member' });
-  await resetParts(page).submit.click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await fillLogin(page, person, newPassword);
-  await submit.click();
-  await expect(page).toHaveURL(linen + person.area);
-});
+test(
+  'RS7 ER5 an account that has locked itself is opened by a reset',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    expectConsole(/Error from \/api\/idauth\/auth$/);
+    expectConsole(/status of 401/);
+    const person = newPerson('member', 'unlocked');
+    await registerAndActivateElsewhere(request, person);
+    for (let tried = 0; tried < 5; tried++) {
+      const data = { email: person.email, password: `Wrong-password-${tried}`, userType: 'W', loginId: null };
+      const reply = await request.post('/api/idauth/auth', { data, headers: { 'x-requested-with': 'loginApp' } });
+      expect(reply.status()).toBe(401);
+    }
+    const { submit, alert } = loginParts(page);
+    await openLogin(page, 'member');
+    await fillLogin(page, person);
+    await submit.click();
+    await expect(alert).toContainText('User account has been locked');
+    await alert.getByRole('link', { name: 'Reset your account' }).click();
+    await expect(resetParts(page).email).toHaveValue(person.email);
+    await resetParts(page).send.click();
+    await openLink(page, linkIn(await newestMessageTo(request, person.email, 'reset')));
+    await fillNewPassword(page, { kind: 'member' });
+    await resetParts(page).submit.click();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await fillLogin(page, person, newPassword);
+    await submit.click();
+    await expect(page).toHaveURL(linen + person.area);
+  },
+);

@@ -9,6 +9,7 @@ import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/
 import { openSecurity, securityParts } from '../fixtures/security.ts';
 import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
+import { atRelease } from '../fixtures/test.ts';
 
 const firefox = 'Firefox on Windows';
 
@@ -86,44 +87,44 @@ test('MF10 a remembered device is listed until it is forgotten', async ({ page }
   await expect(parts.activity).toContainText('Remembered devices removed');
 });
 
-test('UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, and the mailed link opens it again', async ({
-  page,
-  otherPage,
-  expectConsole,
-}) => {
-  expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);
-  expectConsole(/status of 40[01]/);
-  const person = await activatedPerson(page, 'not-me');
-  await signInByApi(page, person);
-  await signInByApi(otherPage, person);
-  const message = await newestMessageTo(page.request, person.email, 'newDevice');
-  expect(message).toContain(firefox);
-  const { heading } = accountParts(page);
-  const { secure } = securityParts(page);
-  await page.goto(linkIn(message));
-  await expect(page).toHaveURL(`${linen}/wellnesslogin/notme`);
-  await expect(heading).toHaveText('Secure your account');
-  expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
-  await secure.dblclick();
-  await expect(heading).toHaveText('Your account is secured');
-  await expect(heading).toBeFocused();
-  await otherPage.goto(accountPath.details('wellness'));
-  await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=account-secured&redir=/);
+test(
+  'UP5 ER4 ‘This wasn’t me’: everybody is out, the account is locked, and the mailed link opens it again',
+  { tag: atRelease },
+  async ({ page, otherPage, expectConsole }) => {
+    expectConsole(/Error from \/api\/(idauth\/auth|user\/not-me)$/);
+    expectConsole(/status of 40[01]/);
+    const person = await activatedPerson(page, 'not-me');
+    await signInByApi(page, person);
+    await signInByApi(otherPage, person);
+    const message = await newestMessageTo(page.request, person.email, 'newDevice');
+    expect(message).toContain(firefox);
+    const { heading } = accountParts(page);
+    const { secure } = securityParts(page);
+    await page.goto(linkIn(message));
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/notme`);
+    await expect(heading).toHaveText('Secure your account');
+    expect((await otherPage.request.get('/api/user/user.json')).status()).toBe(200);
+    await secure.dblclick();
+    await expect(heading).toHaveText('Your account is secured');
+    await expect(heading).toBeFocused();
+    await otherPage.goto(accountPath.details('wellness'));
+    await expect(otherPage).toHaveURL(/\/wellnesslogin\/logout\?timeout=true&reason=account-secured&redir=/);
 
-  await page.getByRole('link', { name: 'Go to login' }).click();
-  await fillLogin(page, person);
-  await loginParts(page).submit.click();
-  await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
-  await page.goto(linkIn(message));
-  await secure.click();
-  await expect(heading).toHaveText('This link has expired or has already been used');
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await fillLogin(page, person);
+    await loginParts(page).submit.click();
+    await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
+    await page.goto(linkIn(message));
+    await secure.click();
+    await expect(heading).toHaveText('This link has expired or has already been used');
 
-  await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
-  await fillNewPassword(page, { kind: 'wellness' });
-  await resetParts(page).submit.click();
-  await expect(heading).toHaveText('Password reset');
-  await openLogin(page, 'wellness');
-  await fillLogin(page, person, newPassword);
-  await loginParts(page).submit.click();
-  await expect(page).toHaveURL(linen + person.area);
-});
+    await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
+    await fillNewPassword(page, { kind: 'wellness' });
+    await resetParts(page).submit.click();
+    await expect(heading).toHaveText('Password reset');
+    await openLogin(page, 'wellness');
+    await fillLogin(page, person, newPassword);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(linen + person.area);
+  },
+);

@@ -8,46 +8,50 @@ import { newPerson } from '../fixtures/new-people.ts';
 import { calico, linen } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const pageColour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('BR1 a configured brand has its name, colours, drawing, face, tick and links', async ({ page }) => {
-  await openLogin(page, 'hospital', { origin: calico });
-  await expect(page).toHaveTitle('Log in – Hospital Area – Calico Care');
-  await expect(page.getByRole('banner')).toContainText('Calico Care');
-  const { kind, terms } = loginParts(page);
-  await expect(kind).toHaveValue('hospital');
-  await expect(terms).toBeChecked();
-
-  expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await pageColour(page)).toBe('rgb(23, 16, 18)');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Lp Tweed Heading"/);
-  await expect(page.getByRole('banner').locator('svg')).toHaveCSS('background-image', /\/brands\/calico-[\w-]+\.svg/);
-  await expect(page.getByRole('banner').locator('path').first()).toHaveCSS('visibility', 'hidden');
-
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Frequently asked' })).toHaveAttribute('href', '/help/questions');
-  await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', linenBrand.links.contact);
-  for (const link of await page.getByRole('link', { name: /^(Read the )?terms/i }).all())
-    await expect(link).toHaveAttribute('href', 'https://calico.example/hospital-terms');
-  await expectAccessible(page, 'the login of a configured brand');
-
-  await test.step('BR1 it fits a narrow screen, and is Irish where that is asked for', async () => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.getByRole('button', { name: 'Gaeilge' }).click();
-    await expect(page).toHaveTitle('Logáil isteach – Limistéar na nOspidéal – Calico Care');
-    expect(await overflow(page)).toBe(0);
-  });
-  await test.step('BR1 the pages around the product are in its colours too', async () => {
-    await page.goto(`${calico}/dev`);
-    expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
+test(
+  'BR1 a configured brand has its name, colours, drawing, face, tick and links',
+  { tag: atRelease },
+  async ({ page }) => {
+    await openLogin(page, 'hospital', { origin: calico });
+    await expect(page).toHaveTitle('Log in – Hospital Area – Calico Care');
     await expect(page.getByRole('banner')).toContainText('Calico Care');
-    await expect(page.getByRole('link', { name: 'Calico Care' }).last()).toHaveAttribute('href', `${calico}/`);
-  });
-});
+    const { kind, terms } = loginParts(page);
+    await expect(kind).toHaveValue('hospital');
+    await expect(terms).toBeChecked();
+
+    expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await pageColour(page)).toBe('rgb(23, 16, 18)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Lp Tweed Heading"/);
+    await expect(page.getByRole('banner').locator('svg')).toHaveCSS('background-image', /\/brands\/calico-[\w-]+\.svg/);
+    await expect(page.getByRole('banner').locator('path').first()).toHaveCSS('visibility', 'hidden');
+
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Frequently asked' })).toHaveAttribute('href', '/help/questions');
+    await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', linenBrand.links.contact);
+    for (const link of await page.getByRole('link', { name: /^(Read the )?terms/i }).all())
+      await expect(link).toHaveAttribute('href', 'https://calico.example/hospital-terms');
+    await expectAccessible(page, 'the login of a configured brand');
+
+    await test.step('BR1 it fits a narrow screen, and is Irish where that is asked for', async () => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.getByRole('button', { name: 'Gaeilge' }).click();
+      await expect(page).toHaveTitle('Logáil isteach – Limistéar na nOspidéal – Calico Care');
+      expect(await overflow(page)).toBe(0);
+    });
+    await test.step('BR1 the pages around the product are in its colours too', async () => {
+      await page.goto(`${calico}/dev`);
+      expect(await pageColour(page)).toBe('rgb(247, 243, 241)');
+      await expect(page.getByRole('banner')).toContainText('Calico Care');
+      await expect(page.getByRole('link', { name: 'Calico Care' }).last()).toHaveAttribute('href', `${calico}/`);
+    });
+  },
+);
 
 test('BR1 a consultant is given its mailbox; a person registers with it, and its message is its own', async ({
   page,

@@ -19,65 +19,67 @@ async function expectRefused(page: Page, typed: string): Promise<void> {
   expect(await selected(page)).toBe(typed);
 }
 
-test('MF8 a wrong code can be put right or sent again, once in a while; the newer ends the older', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  test.slow();
-  for (const announced of [refusedCall, /status of 400/]) expectConsole(announced);
-  const person = newPerson('member', 'codes refused');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  const { code, submit, resend, resent, lastSent } = codeParts(page);
-  const first = await codeSentBy(request, person.email, () => signIn(page, person));
-  await submit.click();
-  await expect(code).toHaveAccessibleDescription(/Please enter the six-digit verification code that was sent to you\./);
-  await giveCode(page, otherThan(first));
-  await expectRefused(page, otherThan(first));
+test(
+  'MF8 a wrong code can be put right or sent again, once in a while; the newer ends the older',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    test.slow();
+    for (const announced of [refusedCall, /status of 400/]) expectConsole(announced);
+    const person = newPerson('member', 'codes refused');
+    await settleWithCodes(request, person, { type: 'EMAIL' });
+    const { code, submit, resend, resent, lastSent } = codeParts(page);
+    const first = await codeSentBy(request, person.email, () => signIn(page, person));
+    await submit.click();
+    await expect(code).toHaveAccessibleDescription(
+      /Please enter the six-digit verification code that was sent to you\./,
+    );
+    await giveCode(page, otherThan(first));
+    await expectRefused(page, otherThan(first));
 
-  const sendAgain = page.getByRole('button', { name: 'Send the code again' });
-  await expect(lastSent).toHaveCount(0);
-  // S15: the wait has begun with the screen.
-  await expect(sendAgain).not.toHaveAttribute('aria-disabled');
-  const second = await codeSentBy(request, person.email, () => sendAgain.click());
-  await expect(resent).toBeVisible();
-  for (const button of [sendAgain, resend]) await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(resend).toHaveAccessibleDescription(/^You can ask for another code in \d+ seconds?$/);
-  await expect(lastSent).toBeVisible();
-  await giveCode(page, first);
-  await expectRefused(page, first);
-  await expect(resent).toHaveCount(0);
-  await expect(lastSent).toBeVisible();
-  await giveCode(page, second);
-  await expect(page).toHaveURL(`${linen}${person.area}`);
-});
+    const sendAgain = page.getByRole('button', { name: 'Send the code again' });
+    await expect(lastSent).toHaveCount(0);
+    // S15: the wait has begun with the screen.
+    await expect(sendAgain).not.toHaveAttribute('aria-disabled');
+    const second = await codeSentBy(request, person.email, () => sendAgain.click());
+    await expect(resent).toBeVisible();
+    for (const button of [sendAgain, resend]) await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(resend).toHaveAccessibleDescription(/^You can ask for another code in \d+ seconds?$/);
+    await expect(lastSent).toBeVisible();
+    await giveCode(page, first);
+    await expectRefused(page, first);
+    await expect(resent).toHaveCount(0);
+    await expect(lastSent).toBeVisible();
+    await giveCode(page, second);
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  },
+);
 
-test('MF11 MF8 five wrong codes use the challenge up: then the right one ends it', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  for (const announced of [refusedCall, /status of 400/, /status of 401/]) expectConsole(announced);
-  const person = newPerson('wellness', 'codes used up');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  const { code } = codeParts(page);
-  const right = await codeSentBy(request, person.email, () => signIn(page, person, { query: '?redir=/wellbeing/' }));
-  await expect(code).toBeVisible();
-  for (let tried = 0; tried < 5; tried++) {
-    const answered = page.waitForResponse('**/api/idauth/mfa/verify');
-    await code.fill(otherThan(right));
-    await code.press('Enter');
-    expect((await answered).status()).toBe(400);
-    await expectRefused(page, otherThan(right));
-  }
-  await giveCode(page, right);
-  await expect(page).toHaveURL(`${linen}/wellnesslogin/logout?redir=%2Fwellbeing%2F&timeout=true&reason=wrong-codes`);
-  await expect(codeParts(page).heading).toHaveText('You have been logged out');
-  await expect(page.getByText('Too many wrong codes were entered.')).toBeVisible();
-  await page.getByRole('link', { name: 'Log back in' }).click();
-  await expect(loginParts(page).submit).toBeVisible();
-  await expect(page).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellbeing%2F`);
-});
+test(
+  'MF11 MF8 five wrong codes use the challenge up: then the right one ends it',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    for (const announced of [refusedCall, /status of 400/, /status of 401/]) expectConsole(announced);
+    const person = newPerson('wellness', 'codes used up');
+    await settleWithCodes(request, person, { type: 'EMAIL' });
+    const { code } = codeParts(page);
+    const right = await codeSentBy(request, person.email, () => signIn(page, person, { query: '?redir=/wellbeing/' }));
+    await expect(code).toBeVisible();
+    for (let tried = 0; tried < 5; tried++) {
+      const answered = page.waitForResponse('**/api/idauth/mfa/verify');
+      await code.fill(otherThan(right));
+      await code.press('Enter');
+      expect((await answered).status()).toBe(400);
+      await expectRefused(page, otherThan(right));
+    }
+    await giveCode(page, right);
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/logout?redir=%2Fwellbeing%2F&timeout=true&reason=wrong-codes`);
+    await expect(codeParts(page).heading).toHaveText('You have been logged out');
+    await expect(page.getByText('Too many wrong codes were entered.')).toBeVisible();
+    await page.getByRole('link', { name: 'Log back in' }).click();
+    await expect(loginParts(page).submit).toBeVisible();
+    await expect(page).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellbeing%2F`);
+  },
+);
 
 test(
   'MF9 of two tabs that owe one code, the second finds the person signed in',

@@ -5,7 +5,7 @@ import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { signIn } from '../fixtures/login.ts';
 import { hasty } from '../fixtures/origins.ts';
 import { codeParts, factorParts, giveCode, mfaPath } from '../fixtures/two-factor.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { textCode, hospital, wellbeing } = accounts;
 const timedOut = 'You have been logged out due to inactivity';
@@ -30,35 +30,33 @@ async function startSetUp(page: Page): Promise<void> {
 }
 
 // Side by side, because each of them is mostly waiting.
-test('S3 MF8 LO4 a code that is too old can be sent again; a code screen and a set-up left alone end on Logout', async ({
-  page,
-  browser,
-  request,
-  expectConsole,
-  allowConsole,
-}) => {
-  expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);
-  expectConsole(/status of 400/);
-  expectConsole(/status of 401/);
-  allowConsole(/Error from \/api\/(idauth\/session|user\/user\.json)$/);
-  const [inSetUp, atCode] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [setUp, owing] = await Promise.all([inSetUp.newPage(), atCode.newPage()]);
-  await startSetUp(setUp);
-  await signIn(owing, hospital, { origin: hasty, query: '?redir=/hospitalarea/claims' });
-  await expect(codeParts(owing).code).toBeVisible();
+test(
+  'S3 MF8 LO4 a code that is too old can be sent again; a code screen and a set-up left alone end on Logout',
+  { tag: atRelease },
+  async ({ page, browser, request, expectConsole, allowConsole }) => {
+    expectConsole(/Error from \/api\/idauth\/mfa\/verify$/);
+    expectConsole(/status of 400/);
+    expectConsole(/status of 401/);
+    allowConsole(/Error from \/api\/(idauth\/session|user\/user\.json)$/);
+    const [inSetUp, atCode] = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [setUp, owing] = await Promise.all([inSetUp.newPage(), atCode.newPage()]);
+    await startSetUp(setUp);
+    await signIn(owing, hospital, { origin: hasty, query: '?redir=/hospitalarea/claims' });
+    await expect(codeParts(owing).code).toBeVisible();
 
-  const code = await codeSentBy(request, textCodeMobile, () => signIn(page, textCode, { origin: hasty }), hasty);
-  // The code lasts two seconds here, and the warning comes after three.
-  await stay(page, 'Keep going');
-  await giveCode(page, code);
-  await expect(page.getByText('This code has expired. Ask for a new one.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible();
-  await expect(page).toHaveURL(`${hasty}/memberlogin/logout?timeout=true`, { timeout: 20_000 });
-  await expect(codeParts(page).heading).toHaveText(timedOut);
+    const code = await codeSentBy(request, textCodeMobile, () => signIn(page, textCode, { origin: hasty }), hasty);
+    // The code lasts two seconds here, and the warning comes after three.
+    await stay(page, 'Keep going');
+    await giveCode(page, code);
+    await expect(page.getByText('This code has expired. Ask for a new one.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible();
+    await expect(page).toHaveURL(`${hasty}/memberlogin/logout?timeout=true`, { timeout: 20_000 });
+    await expect(codeParts(page).heading).toHaveText(timedOut);
 
-  // What is unsaved holds nobody back, and who was half in gets to where they wanted to go.
-  await expect(setUp).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa`);
-  await expect(owing).toHaveURL(`${hasty}/hospitallogin/logout?timeout=true&redir=%2Fhospitalarea%2Fclaims`);
-  for (const left of [setUp, owing]) await expect(codeParts(left).heading).toHaveText(timedOut);
-  await Promise.all([inSetUp.close(), atCode.close()]);
-});
+    // What is unsaved holds nobody back, and who was half in gets to where they wanted to go.
+    await expect(setUp).toHaveURL(`${hasty}/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa`);
+    await expect(owing).toHaveURL(`${hasty}/hospitallogin/logout?timeout=true&redir=%2Fhospitalarea%2Fclaims`);
+    for (const left of [setUp, owing]) await expect(codeParts(left).heading).toHaveText(timedOut);
+    await Promise.all([inSetUp.close(), atCode.close()]);
+  },
+);

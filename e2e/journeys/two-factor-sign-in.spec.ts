@@ -7,7 +7,7 @@ import { loginParts, signIn } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { codeParts, eventsOf, giveCode, mfaPath, settleWithCodes, verifyPath } from '../fixtures/two-factor.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { hospitalSetup, member } = accounts;
 
@@ -51,29 +51,30 @@ for (const { person, recipient, chosen, sent } of ways) {
   });
 }
 
-test('LG9 MF9 going Back from the code screen starts the login again, with nothing broken; with no code owed, verify leads to whatever is next', async ({
-  page,
-  request,
-}) => {
-  const person = newPerson('member', 'code left');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  await page.goto('/faq');
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/mfa\/verify/);
-  await page.getByRole('link', { name: 'Start logging in again' }).click();
-  await expect(loginParts(page).submit).toBeVisible();
-  await page.goBack();
-  await expect(codeParts(page).code).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`${linen}/faq`);
+test(
+  'LG9 MF9 going Back from the code screen starts the login again, with nothing broken; with no code owed, verify leads to whatever is next',
+  { tag: atRelease },
+  async ({ page, request }) => {
+    const person = newPerson('member', 'code left');
+    await settleWithCodes(request, person, { type: 'EMAIL' });
+    await page.goto('/faq');
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/mfa\/verify/);
+    await page.getByRole('link', { name: 'Start logging in again' }).click();
+    await expect(loginParts(page).submit).toBeVisible();
+    await page.goBack();
+    await expect(codeParts(page).code).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${linen}/faq`);
 
-  await page.context().clearCookies();
-  await page.goto(verifyPath('member'));
-  await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-  await signInByApi(page, hospitalSetup);
-  await page.goto(verifyPath('hospital'));
-  await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
-  await signInByApi(page, member);
-  await page.goto(`${verifyPath('member')}?redir=/memberarea/consent`);
-  await expect(page).toHaveURL(`${linen}/memberarea/consent`);
-});
+    await page.context().clearCookies();
+    await page.goto(verifyPath('member'));
+    await expect(page).toHaveURL(`${linen}/memberlogin/login`);
+    await signInByApi(page, hospitalSetup);
+    await page.goto(verifyPath('hospital'));
+    await expect(page).toHaveURL(`${linen}${mfaPath('hospital')}?initial=true`);
+    await signInByApi(page, member);
+    await page.goto(`${verifyPath('member')}?redir=/memberarea/consent`);
+    await expect(page).toHaveURL(`${linen}/memberarea/consent`);
+  },
+);

@@ -5,7 +5,7 @@ import { accountPath } from '../fixtures/account.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { linen } from '../fixtures/origins.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 import { mfaPath } from '../fixtures/two-factor.ts';
 
 /** Words with a hyphen that are shown, and those of them that stand on two lines. */
@@ -31,7 +31,7 @@ const hyphenated = (page: Page): Promise<{ shown: string[]; broken: string[] }> 
   );
 
 for (const language of languages) {
-  test(`no word breaks at its hyphen on narrow screens, in ${language}`, async ({ page }) => {
+  test(`no word breaks at its hyphen on narrow screens, in ${language}`, { tag: atRelease }, async ({ page }) => {
     await page.context().addCookies([{ name: 'lang', value: language, url: linen }]);
     await signInByApi(page, accounts.member);
     const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { hold } from '../fixtures/hold.ts';
 import { newPerson, otherGroup, wellnessGroup } from '../fixtures/new-people.ts';
 import { tweed } from '../fixtures/origins.ts';
 import { fillRegister, openRegister, registerParts } from '../fixtures/register.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const closed = 'Enter your Group ID first';
 const found = 'Group ID found. You can now fill in your details';
@@ -65,64 +65,68 @@ async function expectBothTicksNeeded(page: Page): Promise<void> {
   await expect(parts.dataUse).toHaveAccessibleDescription(/You must confirm the use of your details to register/);
 }
 
-test('RG5 RG8 RG9 the details wait for a group that is there, and say why', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/Error from \/api\/nonmember\/policy\/validategroup$/);
-  expectConsole(/net::ERR_FAILED/);
-  expectFailedRequest(/validategroup/);
-  const { groupId, checkGroup, details, firstName, submit } = registerParts(page);
-  await openRegister(page, 'wellness');
-  await expect(firstName).toBeDisabled();
-  await expect(details).toBeHidden();
-  await expect(submit).toHaveAccessibleDescription(closed);
-  await submit.press('Enter');
-  await expect(groupId).toBeFocused();
-  await expect(groupId).toHaveAccessibleDescription(/Error: Group ID is required/);
+test(
+  'RG5 RG8 RG9 the details wait for a group that is there, and say why',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/Error from \/api\/nonmember\/policy\/validategroup$/);
+    expectConsole(/net::ERR_FAILED/);
+    expectFailedRequest(/validategroup/);
+    const { groupId, checkGroup, details, firstName, submit } = registerParts(page);
+    await openRegister(page, 'wellness');
+    await expect(firstName).toBeDisabled();
+    await expect(details).toBeHidden();
+    await expect(submit).toHaveAccessibleDescription(closed);
+    await submit.press('Enter');
+    await expect(groupId).toBeFocused();
+    await expect(groupId).toHaveAccessibleDescription(/Error: Group ID is required/);
 
-  await groupId.fill('10o1');
-  await groupId.blur();
-  await expect(groupId).toHaveAccessibleDescription(/Error: Group ID has to be number/);
+    await groupId.fill('10o1');
+    await groupId.blur();
+    await expect(groupId).toHaveAccessibleDescription(/Error: Group ID has to be number/);
 
-  await groupId.fill(otherGroup);
-  await groupId.press('Enter');
-  await expect(groupId).toHaveAccessibleDescription(
-    /Error: Please check with your employer, if you do not have this\. Please check your Group ID\./,
-  );
-  await expect(firstName).toBeDisabled();
+    await groupId.fill(otherGroup);
+    await groupId.press('Enter');
+    await expect(groupId).toHaveAccessibleDescription(
+      /Error: Please check with your employer, if you do not have this\. Please check your Group ID\./,
+    );
+    await expect(firstName).toBeDisabled();
 
-  await page.route('**/validategroup?*', (route) => route.abort(), { times: 1 });
-  await groupId.fill(wellnessGroup);
-  await checkGroup.click();
-  await expect(groupId).toHaveAccessibleDescription(/Error: Unexpected error, please try again later\./);
-  await expect(firstName).toBeDisabled();
+    await page.route('**/validategroup?*', (route) => route.abort(), { times: 1 });
+    await groupId.fill(wellnessGroup);
+    await checkGroup.click();
+    await expect(groupId).toHaveAccessibleDescription(/Error: Unexpected error, please try again later\./);
+    await expect(firstName).toBeDisabled();
 
-  await checkGroup.click();
-  await expect(firstName).toBeEnabled();
-  await expect(details).toBeVisible();
-  await expect(saying(page, found)).toBeAttached();
-  await expect(checkGroup).toBeFocused();
-  await expect(checkGroup).toHaveText('Group ID checked');
-  await expect(groupId).not.toHaveAttribute('aria-invalid');
-  await expect(page.getByText(closed)).toHaveCount(0);
+    await checkGroup.click();
+    await expect(firstName).toBeEnabled();
+    await expect(details).toBeVisible();
+    await expect(saying(page, found)).toBeAttached();
+    await expect(checkGroup).toBeFocused();
+    await expect(checkGroup).toHaveText('Group ID checked');
+    await expect(groupId).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByText(closed)).toHaveCount(0);
 
-  await test.step('RG5 the last answer wins, and editing the ID closes the details but keeps what was typed', () =>
-    expectLastAnswerWins(page));
-  await test.step('RG9 RG5 the titles come from the configuration, and both ticks are needed beside the data notice', () =>
-    expectBothTicksNeeded(page));
-});
+    await test.step('RG5 the last answer wins, and editing the ID closes the details but keeps what was typed', () =>
+      expectLastAnswerWins(page));
+    await test.step('RG9 RG5 the titles come from the configuration, and both ticks are needed beside the data notice', () =>
+      expectBothTicksNeeded(page));
+  },
+);
 
-test('RG5 BR1 the brand that presets the terms presets no consent to the use of data', async ({ page }) => {
-  const parts = registerParts(page);
-  await openRegister(page, 'wellness', { origin: tweed });
-  await expect(parts.terms).toBeChecked();
-  await expect(parts.dataUse).not.toBeChecked();
-  await expect(parts.kind).toBeVisible();
-  const sent = page.waitForRequest('**/api/nonmember/policy');
-  await fillRegister(page, newPerson('wellness', 'in tweed'));
-  await parts.submit.click();
-  await expectSent(sent, expect.objectContaining({ termsGiven: 'preset', processRegularDataAccepted: 'Y' }));
-  await expect(page).toHaveURL(`${tweed}/wellnesslogin/activate`);
-});
+test(
+  'RG5 BR1 the brand that presets the terms presets no consent to the use of data',
+  { tag: atRelease },
+  async ({ page }) => {
+    const parts = registerParts(page);
+    await openRegister(page, 'wellness', { origin: tweed });
+    await expect(parts.terms).toBeChecked();
+    await expect(parts.dataUse).not.toBeChecked();
+    await expect(parts.kind).toBeVisible();
+    const sent = page.waitForRequest('**/api/nonmember/policy');
+    await fillRegister(page, newPerson('wellness', 'in tweed'));
+    await parts.submit.click();
+    await expectSent(sent, expect.objectContaining({ termsGiven: 'preset', processRegularDataAccepted: 'Y' }));
+    await expect(page).toHaveURL(`${tweed}/wellnesslogin/activate`);
+  },
+);

@@ -80,6 +80,8 @@ function handlers(sink: MailSink, server: () => SMTPServer | undefined): SMTPSer
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
+    // The name of the client is of no use, and a slow resolver would hold up every connection.
+    disableReverseLookup: true,
     onConnect: (_session, greet) => {
       sink.connections += 1;
       if (sink.mode !== 'hang') return greet();

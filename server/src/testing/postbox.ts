@@ -22,6 +22,8 @@ export async function startPostbox(): Promise<Postbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A slow resolver would hold up every connection.
+    disableReverseLookup: true,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

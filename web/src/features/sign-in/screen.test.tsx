@@ -240,7 +240,7 @@ test.each([
 });
 
 test('LG9 an owed second factor leads to its screen with the query kept', async () => {
-  answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL' } }));
+  answers.set(auth, reply(200, { mfaRequired: { mfaSetupRequired: false, type: 'EMAIL', mfaToken: 'token' } }));
   answers.set(userJson, reply(200, { activated: true, userType: 'W', mfaRequired: { mfaSetupRequired: false } }));
   await open('member');
   history.replaceState(null, '', '/memberlogin/login?redir=/a');
