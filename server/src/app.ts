@@ -21,6 +21,7 @@ import { stepUpRoutes, twoFactorRoutes } from './features/two-factor/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { areaRoutes, textRoutes } from './features/site/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { verifyRoutes } from './features/verify/routes.ts';
 import { installAccessDenied } from './http/access-denied.ts';
 import { type NoteResponse, installResponseTimes } from './http/response-times.ts';
 import { installBrandFiles } from './http/brand-files.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   referenceRoutes(app, deps);
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
+  verifyRoutes(app, deps);
   apiDocsRoutes(app, deps);
   await deskRoutes(app, deps);
   if (config.mode === 'demo') {

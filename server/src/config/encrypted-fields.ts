@@ -15,7 +15,8 @@ export type SealedLabel =
   | 'requested mobile'
   | 'agent totp'
   | 'desk person'
-  | 'policy birth date';
+  | 'policy birth date'
+  | 'server key';
 
 /** The first byte. The first version names no key and is not bound to its row. */
 const versions = { unbound: 1, bound: 2 } as const;

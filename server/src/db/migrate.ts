@@ -20,6 +20,7 @@ import * as endedSessions from './migrations/0016-ended-sessions.ts';
 import * as keyRing from './migrations/0017-key-ring.ts';
 import * as auditChain from './migrations/0019-audit-chain.ts';
 import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
+import * as serverKeys from './migrations/0024-server-keys.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017-key-ring': keyRing,
   '0019-audit-chain': auditChain,
   '0020-sealed-birth-dates': sealedBirthDates,
+  '0024-server-keys': serverKeys,
 };
 
 /**

@@ -175,6 +175,14 @@ export interface Tables extends AuditTables {
     retired_at: Nullable<Date>;
   };
   /** Processes that run now, and which keys each of them has. */
+  server_keys: {
+    id: string;
+    purpose: 'signature' | 'subject';
+    key_sealed: Buffer;
+    /** Null where nothing of the key may be told. */
+    public_jwk: Json | null;
+    used_from: Date;
+  };
   server_instances: {
     id: string;
     name: string;

@@ -123,8 +123,8 @@ function asRequestSession(
     twoFactor: stored.twoFactor,
     mobileSealed: stored.mobileSealed,
   };
-  const { id, challengeId, factorShownAt } = stored;
-  const session = { id, hash, challengeId, factorShownAt };
+  const { id, challengeId, ways, factorShownAt } = stored;
+  const session = { id, hash, challengeId, ways, factorShownAt };
   const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
   const stage = stageOf(twoFactor[account.kind], account, stored.ways);
   if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };

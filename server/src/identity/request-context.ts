@@ -34,6 +34,8 @@ export interface PersonSession {
   hash: Buffer;
   /** The challenge that this browser, and no other, may answer. */
   challengeId: string | null;
+  /** What was shown in it, as `factorBits`. */
+  ways: number;
   /** When the second factor was last shown in this session. */
   factorShownAt: Date | null;
 }

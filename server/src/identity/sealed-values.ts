@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mobile numbers to verify', table: 'two_factor_changes', id: 'secret_id', idType: 'uuid',   column: 'mobile_sealed',     label: 'requested mobile' },
   { name: 'authenticator keys',       table: 'operators',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
   { name: 'birth dates of policies',  table: 'registry_policies',  id: 'member_number', idType: 'text', column: 'birth_date_sealed', label: 'policy birth date' },
+  { name: 'keys of the server',       table: 'server_keys',        id: 'id',        idType: 'text',   column: 'key_sealed',        label: 'server key' },
 ];
 
 interface SealedValue {

@@ -6,6 +6,20 @@ export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
   type === 'SMS' ? factorBits.smsCode : factorBits.emailCode;
 
+/** How strongly somebody logged in, the weakest first. A trusted device shows no second factor. */
+export const acrLevels = ['password', 'two-step'] as const;
+export type Acr = (typeof acrLevels)[number];
+
+const codeBits = factorBits.emailCode | factorBits.smsCode;
+
+export const acrOf = (shown: number): Acr => ((shown & codeBits) === 0 ? 'password' : 'two-step');
+
+/** RFC 8176. */
+export function amrOf(shown: number): string[] {
+  if ((shown & codeBits) === 0) return ['pwd'];
+  return ['pwd', (shown & factorBits.smsCode) === 0 ? 'otp' : 'sms', 'mfa'];
+}
+
 /** What a session still owes: nothing, the code of the second factor, or setting one up. */
 export type Stage = 'full' | 'owes-code' | 'owes-setup';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,9 +25,13 @@ export interface Nginx {
 }
 
 const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
+const shippedArea = fileURLToPath(new URL('../../../ops/nginx.area.conf', import.meta.url));
 
 /** The shipped configuration, with ports and folders of its own; without TLS where a port for that is named. */
-export async function startNginx(upstreams: readonly number[], given: { plainPort?: number } = {}): Promise<Nginx> {
+export async function startNginx(
+  upstreams: readonly number[],
+  given: { plainPort?: number; /** Of the application in the shipped area. */ areaPort?: number } = {},
+): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'selvage-nginx-'));
   const isPlain = given.plainPort !== undefined;
@@ -35,6 +39,11 @@ export async function startNginx(upstreams: readonly number[], given: { plainPor
   const { cert, key } = madeCertificate();
   writeFileSync(join(folder, 'portal.crt'), cert);
   writeFileSync(join(folder, 'portal.key'), key, { mode: 0o600 });
+  mkdirSync(join(folder, 'areas'));
+  if (given.areaPort !== undefined) {
+    const area = readFileSync(shippedArea, 'utf8').replace('127.0.0.1:8080', `127.0.0.1:${given.areaPort}`);
+    writeFileSync(join(folder, 'areas', 'group.conf'), area);
+  }
   writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, otherPort, upstreams, isPlain }));
   const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -71,6 +80,7 @@ function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string
     [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
     [/\/var\/log\/nginx\/error\.log/, join(folder, 'error.log')],
     [/\/var\/log\/nginx\/access\.log/, join(folder, 'access.log')],
+    [/\/etc\/nginx\/selvage-areas/, join(folder, 'areas')],
     [/\/etc\/nginx\/portal\.crt/, join(folder, 'portal.crt')],
     [/\/etc\/nginx\/portal\.key/, join(folder, 'portal.key')],
     [/listen 80 /, `listen 127.0.0.1:${otherPort} `],

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
+import { canProxy, type Nginx, startNginx } from '../../testing/nginx.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addOwing, addSignedIn } from '../../testing/test-two-factor.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
+  let server: TestApp;
+  let nginx: Nginx;
+  let port: number;
+  /** What reached the application of the area. */
+  const arrived: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const application = createServer(({ url, headers }, response) => {
+    arrived.push({ url, headers });
+    response.end('the group area');
+  });
+
+  beforeAll(async () => {
+    port = await freePort();
+    server = await startQuickApp(({ brands: [brand, ...others] }) => ({
+      brands: [{ ...brand, origin: `http://localhost:${port}` }, ...others],
+    }));
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    application.listen(0, '127.0.0.1');
+    await once(application, 'listening');
+    const [instance, area] = [server.app.server, application].map((each) => (each.address() as AddressInfo).port);
+    nginx = await startNginx([instance ?? 0], { plainPort: port, areaPort: area ?? 0 });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    application.closeAllConnections();
+    application.close();
+    await server.close();
+  });
+
+  const ask = (path: string, browser: TestBrowser, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: 'manual',
+      headers: {
+        host: `localhost:${port}`,
+        cookie: [...browser.cookies, ['theme', 'dark']].map((each) => each.join('=')).join('; '),
+        ...headers,
+      },
+    });
+
+  test('is for those who are logged in, who arrive with a signed identity and without the cookie of the portal', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    const response = await ask('/grouparea/staff?page=2', browser);
+    expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
+    const { url, headers } = arrived.at(-1) ?? { headers: {} };
+    expect(url).toBe('/grouparea/staff?page=2');
+    expect(headers).toMatchObject({
+      'selvage-kind': 'group',
+      'selvage-acr': 'urn:selvage:acr:password',
+      'selvage-subject': expect.stringMatching(/^[\w-]{43}$/),
+      'selvage-identity': expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    });
+    expect(headers.cookie).toContain('theme=dark');
+    expect(headers.cookie).not.toContain(browser.cookies.get('sid'));
+  });
+
+  test('takes nothing that a visitor writes in those headers', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    const forged = { 'selvage-identity': 'forged', 'selvage-subject': 'forged', 'selvage-acr': 'forged' };
+    await ask('/grouparea/', browser, {
+      ...forged,
+      'selvage-kind': 'forged',
+      'x-original-uri': 'https://evil.example',
+    });
+    expect(JSON.stringify(arrived.at(-1)?.headers)).not.toMatch(/forged/);
+  });
+
+  test.each([
+    ['nobody', async () => server.browser(), 302],
+    ['whoever owes a code', async () => (await addOwing(server, { kind: 'group' })).browser, 302],
+    ['a member', async () => (await addSignedIn(server, { kind: 'member' })).browser, 403],
+  ] as const)('does not see a request of %s', async (_, come, status) => {
+    const before = arrived.length;
+    const response = await ask('/grouparea/staff', await come(), { 'selvage-kind': 'group' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(
+      status === 302 ? `http://localhost:${port}/grouplogin/login?redir=%2Fgrouparea%2Fstaff` : null,
+    );
+    expect(arrived).toHaveLength(before);
+  });
+
+  test('is closed at the next request after a logout', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    expect((await ask('/grouparea/', browser)).status).toBe(200);
+    const cookies = new Map(browser.cookies);
+    await browser.post('/api/idauth/logout');
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await ask('/grouparea/', browser)).status).toBe(302);
+  });
+
+  test.each(['/oidc/verify?kind=group', '/oidc/verify/group/password/', '/selvage-verify-group'])(
+    'leaves %s to nginx alone',
+    async (path) => {
+      const { browser } = await addSignedIn(server, { kind: 'group' });
+      const response = await ask(path, browser);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('selvage-identity')).toBeNull();
+    },
+  );
+});

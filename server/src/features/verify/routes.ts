@@ -1,0 +1,148 @@
+import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
+import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
+import { ServerKeys } from '../../identity/server-keys.ts';
+import { type Acr, acrLevels, acrOf, amrOf } from '../../identity/session-state.ts';
+import { refuse } from '../../refuse.ts';
+
+type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
+
+interface Wanted {
+  /** Of which one is enough. All of them where none is named. */
+  kinds: readonly Kind[];
+  acr: Acr;
+  /** A request that the page makes by itself does not keep the session alive. */
+  quiet: boolean;
+  /** To the login, instead of 401: for proxies that pass an answer on as it is. */
+  redirects: boolean;
+  /** Where the person wanted to go. */
+  address: string | null;
+}
+
+/** How long an application may take a signed identity for true. */
+const identitySeconds = 60;
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** OP46: says to a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
+export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now'>): void {
+  const serverKeys = new ServerKeys(deps);
+  const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, success: 200 | 204) => {
+    reply.header('cache-control', 'no-store');
+    const session = await (wanted.quiet ? quietRequestSessionOf(request) : requestSessionOf(request));
+    if (session.state !== 'signed-in' || !session.account.activated) return sendToLogin(request, reply, wanted);
+    const { account, session: opened } = session;
+    if (!wanted.kinds.includes(account.kind)) refuse('action.not-allowed');
+    if (isWeaker(acrOf(opened.ways), wanted.acr)) refuse('step-up.required');
+    const identity = await identityOf(request, session, serverKeys, deps.now());
+    return reply
+      .code(success)
+      .headers({
+        'selvage-subject': identity.sub,
+        'selvage-kind': identity.kind,
+        'selvage-acr': identity.acr,
+        'selvage-identity': await serverKeys.signed(identity),
+      })
+      .send();
+  };
+
+  app.get('/oidc/verify', { logLevel: 'warn', exposeHeadRoute: false }, (request, reply) =>
+    answer(request, reply, wantedByQuery(request), 204),
+  );
+
+  // Envoy puts its prefix before the address that was asked for, keeps the method, and takes 200 alone for a yes.
+  app.route({
+    method: everyMethod,
+    url: '/oidc/verify/:kind/:acr/*',
+    logLevel: 'warn',
+    config: { changesNothing: true },
+    handler: (request, reply) => answer(request, reply, wantedByPath(request), 200),
+  });
+
+  app.get('/oidc/jwks', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600');
+    return { keys: await serverKeys.published() };
+  });
+}
+
+const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
+
+const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
+
+async function identityOf(request: FastifyRequest, { account, session, clock }: SignedIn, keys: ServerKeys, now: Date) {
+  const { id, origin } = brandOf(request);
+  const shownAt = Math.max(clock.createdAt.getTime(), session.factorShownAt?.getTime() ?? 0);
+  const issuedAt = epochSeconds(now.getTime());
+  return {
+    iss: origin,
+    sub: await keys.subjectOf(id, account.id),
+    aud: `area:${account.kind}`,
+    iat: issuedAt,
+    exp: issuedAt + identitySeconds,
+    auth_time: epochSeconds(shownAt),
+    kind: account.kind,
+    acr: acrUrn(acrOf(session.ways)),
+    amr: amrOf(session.ways),
+  };
+}
+
+const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** Whoever owes a code or a set-up is led to it by the login. */
+function sendToLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kinds: [kind = 'member'], redirects, address }: Wanted,
+) {
+  const { origin } = brandOf(request);
+  const login = new URL(`/${routeTypeOf(kind)}/login`, origin);
+  const target = safeRedirect(address, origin);
+  if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
+  reply.header('selvage-login', login.href);
+  if (redirects) return reply.redirect(login.href, 302);
+  return refuse('session.required');
+}
+
+const parameters = new Set(['kind', 'acr', 'quiet', 'login']);
+
+function wantedByQuery({ query, headers }: FastifyRequest): Wanted {
+  const given = new Map(Object.entries(query as Record<string, string | string[]>));
+  if ([...given.keys()].some((name) => !parameters.has(name))) refuse('request.malformed');
+  const [kind, acr, login] = ['kind', 'acr', 'login'].map((name) => given.get(name));
+  if (login !== undefined && login !== 'redirect') refuse('request.malformed');
+  return {
+    kinds:
+      kind === undefined
+        ? kinds
+        : [kind]
+            .flat()
+            .flatMap((each) => each.split(','))
+            .map(asKind),
+    acr: asAcr(acr ?? 'password'),
+    quiet: given.has('quiet'),
+    redirects: login === 'redirect',
+    address: firstOf(headers['x-original-uri']) ?? firstOf(headers['x-forwarded-uri']) ?? null,
+  };
+}
+
+function wantedByPath({ params, raw }: FastifyRequest): Wanted {
+  const { kind, acr } = params as { kind: string; acr: string };
+  const prefix = `/oidc/verify/${kind}/${acr}`;
+  return {
+    kinds: kind.split(',').map(asKind),
+    acr: asAcr(acr),
+    quiet: false,
+    redirects: true,
+    address: raw.url?.startsWith(prefix) ? raw.url.slice(prefix.length) : null,
+  };
+}
+
+const firstOf = (header: string | string[] | undefined): string | undefined => [header].flat()[0];
+
+/** What a proxy is configured with is right or refused: a request is never let through because of a slip of the pen. */
+const asKind = (text: string): Kind => kinds.find((kind) => kind === text) ?? refuse('request.malformed');
+
+const asAcr = (text: unknown): Acr => acrLevels.find((acr) => acr === text) ?? refuse('request.malformed');

@@ -1,0 +1,278 @@
+import { createPublicKey, type JsonWebKey, verify as verifySignature } from 'node:crypto';
+import { days, hours, minutes } from '@selvage/contract/time-units';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+import { addOwing, addSignedIn, addTrusted, addVerified, authenticate, verify } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+const verifyPath = '/oidc/verify';
+
+interface Identity {
+  head: { alg: string; kid: string };
+  claims: Record<string, unknown>;
+  isGenuine: boolean;
+}
+
+/** Read as an application would, which knows the address of the public keys and nothing else. */
+async function identityIn(response: LightMyRequestResponse, browser = server.browser()): Promise<Identity> {
+  const [head = '', body = '', signature = ''] = String(response.headers['selvage-identity']).split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const { keys } = (await browser.get('/oidc/jwks')).json<{ keys: (JsonWebKey & { kid: string })[] }>();
+  const jwk = keys.find(({ kid }) => kid === read(head).kid);
+  const isGenuine =
+    jwk !== undefined &&
+    verifySignature(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+  return { head: read(head), claims: read(body), isGenuine };
+}
+
+describe('OP46 who is logged in', () => {
+  test('is told by headers, one of them signed, to be taken for true for a minute', async () => {
+    const { browser, id } = await addSignedIn(server, { kind: 'group' });
+    const response = await browser.get(`${verifyPath}?kind=group`);
+    expect(response.statusCode).toBe(204);
+    const { head, claims, isGenuine } = await identityIn(response);
+    expect(isGenuine).toBe(true);
+    expect(head).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+    const now = server.clock.now().getTime() / 1000;
+    expect(claims).toEqual({
+      iss: 'http://localhost:3000',
+      sub: expect.stringMatching(/^[\w-]{43}$/),
+      aud: 'area:group',
+      iat: now,
+      exp: now + 60,
+      auth_time: now,
+      kind: 'group',
+      acr: 'urn:selvage:acr:password',
+      amr: ['pwd'],
+    });
+    expect(response.headers).toMatchObject({
+      'selvage-subject': claims['sub'],
+      'selvage-kind': 'group',
+      'selvage-acr': 'urn:selvage:acr:password',
+      'cache-control': 'no-store',
+    });
+    expect(JSON.stringify(claims)).not.toContain(`"${id}"`);
+  });
+
+  test('OP23 has one subject for ever in a brand, another in each other brand', async () => {
+    const { browser, credentials } = await addSignedIn(server);
+    const subject = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-subject'];
+    const first = await subject(browser);
+    const elsewhere = server.browser();
+    await elsewhere.post('/api/idauth/auth', credentials);
+    expect(await subject(elsewhere)).toBe(first);
+    const other = (await addSignedIn(server)).browser;
+    expect(await subject(other)).not.toBe(first);
+    const ofOtherBrand = new TestBrowser(server.app, 'tweed.localhost:3000');
+    for (const [name, value] of browser.cookies) ofOtherBrand.cookies.set(name, value);
+    expect(await subject(ofOtherBrand)).not.toBe(first);
+  });
+
+  test.each([
+    ['of the kind that is asked for', '?kind=member', 'yes'],
+    ['of one of the kinds', '?kind=group,member', 'yes'],
+    ['of one of the kinds', '?kind=group&kind=member', 'yes'],
+    ['of any kind where none is named', '', 'yes'],
+    ['of another kind', '?kind=hospital', '403/121'],
+    ['without the second factor that is asked for', '?acr=two-step', '403/124'],
+    ['where the kind is misspelt', '?kind=members', '400/110'],
+    ['where the strength is misspelt', '?acr=2fa', '400/110'],
+    ['where a name is misspelt', '?kinds=group', '400/110'],
+    ['where a value is empty', '?kind=', '400/110'],
+    ['where the login is misspelt', '?login=yes', '400/110'],
+  ])('%s: %s is answered %s', async (_, query, answer) => {
+    const { browser } = await addSignedIn(server, { kind: 'member' });
+    const response = await browser.get(verifyPath + query);
+    expect(response.statusCode === 204 ? 'yes' : outcomeOf(response)).toBe(answer);
+    expect(response.headers['selvage-identity'] !== undefined).toBe(answer === 'yes');
+  });
+
+  test.each([
+    ['by a code', addVerified, 204],
+    ['by trusting a device', loggedInByTrust, 403],
+  ] as const)('OP18 a second factor %s: %s', async (_, logIn, status) => {
+    const { browser } = await logIn(server);
+    const response = await browser.get(`${verifyPath}?acr=two-step`);
+    expect(response.statusCode).toBe(status);
+    expect((await browser.get(verifyPath)).statusCode).toBe(204);
+  });
+
+  test('says which factors were shown, and when', async () => {
+    const { account, browser, ...owed } = await addOwing(server, { kind: 'consultant' });
+    server.clock.advance(minutes(2));
+    await verify(browser, owed);
+    const { claims } = await identityIn(await browser.get(verifyPath));
+    expect(claims).toMatchObject({
+      acr: 'urn:selvage:acr:two-step',
+      amr: ['pwd', 'otp', 'mfa'],
+      auth_time: server.clock.now().getTime() / 1000,
+    });
+    expect(account.email).toContain('@');
+  });
+});
+
+async function loggedInByTrust(app: TestApp) {
+  const trusted = await addTrusted(app);
+  const response = await authenticate(trusted.browser, trusted, { deviceTrustToken: trusted.value });
+  expect(response.json().mfaRequired).toBeUndefined();
+  return trusted;
+}
+
+describe('P3 whoever is not wholly logged in', () => {
+  test.each([
+    ['nobody', async () => server.browser()],
+    ['whoever owes a code', async () => (await addOwing(server)).browser],
+    ['whoever has yet to activate', async () => (await addSignedIn(server, { activated: false })).browser],
+    ['whoever has to set a second factor up', owingSetup],
+  ])('%s is sent to the login, and back', async (_, come) => {
+    const browser = await come();
+    const response = await browser.get(`${verifyPath}?kind=hospital`, { 'x-original-uri': '/hospitalarea/a?b=c' });
+    expect(outcomeOf(response)).toBe('401/100');
+    expect(response.headers['selvage-login']).toBe(
+      'http://localhost:3000/hospitallogin/login?redir=%2Fhospitalarea%2Fa%3Fb%3Dc',
+    );
+    expect(response.headers).not.toHaveProperty('selvage-identity');
+  });
+
+  async function owingSetup(): Promise<TestBrowser> {
+    const strict = await startQuickApp(({ twoFactor }) => ({
+      twoFactor: { ...twoFactor, hospital: { ...twoFactor.hospital, mandatory: true } },
+    }));
+    after.push(() => strict.close());
+    return (await addSignedIn(strict, { kind: 'hospital' })).browser;
+  }
+  const after: (() => Promise<void>)[] = [];
+  afterAll(() => Promise.all(after.map((close) => close())));
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/memberlogin/logout',
+    '/api/user/user.json',
+    'javascript:alert(1)',
+  ])('is not led to %s after the login', async (address) => {
+    const response = await server.browser().get(verifyPath, { 'x-original-uri': address });
+    expect(response.headers['selvage-login']).not.toContain('redir');
+  });
+
+  test('is redirected where the proxy passes answers on, as Traefik does', async () => {
+    const response = await server.browser().get(`${verifyPath}?kind=member&login=redirect`, {
+      'x-forwarded-method': 'GET',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-uri': '/memberarea/claims',
+    });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('http://localhost:3000/memberlogin/login?redir=%2Fmemberarea%2Fclaims');
+  });
+});
+
+describe('OP46 as Envoy asks', () => {
+  test.each(['GET', 'POST', 'DELETE'] as const)(
+    '%s: the address follows the prefix, and 200 is a yes',
+    async (method) => {
+      const { browser } = await addSignedIn(server, { kind: 'group' });
+      const url = `${verifyPath}/group/password/grouparea/staff?page=2`;
+      const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+      const response = await browser.send({ method, url, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['selvage-kind']).toBe('group');
+      const stranger = await server.browser().send({ method, url });
+      expect(stranger.statusCode).toBe(302);
+      expect(stranger.headers.location).toContain('/grouplogin/login?redir=%2Fgrouparea%2Fstaff%3Fpage%3D2');
+    },
+  );
+
+  test.each(['/groups/password/a', '/group/strong/a'])('%s is refused', async (path) => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    expect(outcomeOf(await browser.get(verifyPath + path))).toBe('400/110');
+  });
+});
+
+describe('P5 activity', () => {
+  test('working in an area keeps the session alive, asking quietly does not', async () => {
+    const { sessionIdle } = server.deps.config.limits;
+    const { browser } = await addSignedIn(server);
+    for (let asked = 0; asked < 3; asked++) {
+      server.clock.advance(sessionIdle * 0.7);
+      expect((await browser.get(verifyPath)).statusCode).toBe(204);
+    }
+    server.clock.advance(sessionIdle * 0.7);
+    expect((await browser.get(`${verifyPath}?quiet`)).statusCode).toBe(204);
+    server.clock.advance(sessionIdle * 0.7);
+    expect((await browser.get(verifyPath)).statusCode).toBe(401);
+  });
+
+  test('a logout on one instance is known to the other at the next request', async () => {
+    const { browser } = await addSignedIn(server);
+    const other = await buildApp({ ...server.deps, log: server.app.log, wakeOutbox: () => undefined });
+    const elsewhere = new TestBrowser(other);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.get(verifyPath)).statusCode).toBe(204);
+    await browser.post('/api/idauth/logout');
+    expect((await elsewhere.get(verifyPath)).statusCode).toBe(401);
+    await other.close();
+  });
+});
+
+describe('OP38 the key that signs', () => {
+  const kids = async (browser: TestBrowser) =>
+    (await browser.get('/oidc/jwks')).json<{ keys: { kid: string; d?: string }[] }>().keys;
+
+  test('is one, however many instances ask for it first; nothing private is published', async () => {
+    const fresh = await startQuickApp();
+    const instances = await Promise.all(
+      Array.from({ length: 4 }, () => buildApp({ ...fresh.deps, log: fresh.app.log, wakeOutbox: () => undefined })),
+    );
+    const published = await Promise.all(instances.map((instance) => kids(new TestBrowser(instance))));
+    expect(new Set(published.flat().map(({ kid }) => kid)).size).toBe(1);
+    expect(published.flat().some((key) => 'd' in key)).toBe(false);
+    expect(await fresh.deps.db.selectFrom('server_keys').select('id').execute()).toHaveLength(2);
+    await Promise.all(instances.map((instance) => instance.close()));
+    await fresh.close();
+  });
+
+  test('is announced a day before it signs, and its predecessor stays for a day', async () => {
+    const fresh = await startQuickApp();
+    const browser = fresh.browser();
+    const signer = async () => {
+      const { browser: person } = await addSignedIn(fresh);
+      return (await identityIn(await person.get(verifyPath), browser)).head.kid;
+    };
+    const first = await signer();
+    fresh.clock.advance(days(89));
+    const announced = (await kids(browser)).map(({ kid }) => kid);
+    expect(announced).toEqual([first, expect.any(String)]);
+    expect(await signer()).toBe(first);
+    fresh.clock.advance(hours(24) + minutes(1));
+    expect(await signer()).toBe(announced[1]);
+    expect((await kids(browser)).map(({ kid }) => kid)).toEqual(announced);
+    fresh.clock.advance(hours(24));
+    expect((await kids(browser)).map(({ kid }) => kid)).toEqual([announced[1]]);
+    await fresh.close();
+  });
+});
+
+test('an account that is not there any more is nobody', async () => {
+  const { browser, id } = await addSignedIn(server);
+  await addAccount(server.deps);
+  await server.deps.db.deleteFrom('sessions').where('account_id', '=', id).execute();
+  expect((await browser.get(verifyPath)).statusCode).toBe(401);
+});
