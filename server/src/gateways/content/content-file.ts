@@ -1,4 +1,5 @@
 import type { Language } from '@selvage/contract/languages';
+import { unbrokenWord } from '@selvage/contract/unbroken-words';
 import { ContentError } from './content-error.ts';
 import type { ContentText } from './content-text.ts';
 import { outlineOf, renderMarkdown } from './markdown.ts';
@@ -22,10 +23,14 @@ export async function readContentFile(bytes: Uint8Array, language: Language): Pr
     title,
     version: fields.get('version') ?? '',
     effective: fields.get('effective') ?? '',
-    html: await renderMarkdown(body),
+    html: joinedWords(await renderMarkdown(body)),
     language,
   };
 }
+
+/** A word joiner after the hyphen keeps a word on one line wherever the text is shown: the login brings no class for it. */
+const joinedWords = (source: string): string =>
+  source.replace(/>[^<]+/g, (text) => text.replace(unbrokenWord, (word) => word.replace('-', '-\u2060')));
 
 function decoded(bytes: Uint8Array): string {
   if (bytes.byteLength > largestFile) throw new ContentError('is larger than 64 KB');

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readContentFile } from './content-file.ts';
 import { contentFolders } from './content-folder.ts';
 import type { ContentRequest } from './content-text.ts';
 
@@ -59,6 +60,12 @@ test('CM1 an edited file is read again', async () => {
   expect(await source.find(asked)).toMatchObject({ title: 'before', html: '<p>Text</p>\n' });
   await write('shipped/default/member/ga/terms.md', 'after');
   expect(await source.find(asked)).toMatchObject({ title: 'after' });
+});
+
+test('CM1 a word with a hyphen stays on one line, and links stay as they are', async () => {
+  const text = new TextEncoder().encode('---\ntitle: x\n---\n\nAn t-aitheantas [2-factor](/a/2-factor) well-known');
+  const { html } = await readContentFile(text, 'ga');
+  expect(html).toBe('<p>An t-\u2060aitheantas <a href="/a/2-factor">2-\u2060factor</a> well-known</p>\n');
 });
 
 describe('CM1 a broken file', () => {
