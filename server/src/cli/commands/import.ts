@@ -1,6 +1,6 @@
 import { readConfig } from '../../config/read-config.ts';
-import { type Answer, command } from '../command.ts';
-import type { ExitName } from '../command-failure.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { ImportError } from '../import/import-error.ts';
 import { isFileFormat } from '../import/import-file.ts';
 import { importKinds, isImportKind } from '../import/import-kinds.ts';
@@ -15,13 +15,13 @@ import { openKeyRing } from '../../identity/key-ring-store.ts';
 import { watchKeyRing } from '../../identity/watch-key-ring.ts';
 import { databaseLocation, silent } from '../open-deps.ts';
 
-const exitByFault: Partial<Record<ImportError['fault'], ExitName>> = {
+const exitByFault: Partial<Record<ImportError['fault'], CommandFailure['exit']>> = {
   'database-old': 'configuration',
   'registry-elsewhere': 'configuration',
   'database-away': 'unreachable',
 };
 
-const usage = (message: string): Answer => ({ exit: 'usage', json: { error: message }, text: `${message}\n` });
+const usage = (message: string): CommandFailure => new CommandFailure('usage', message);
 
 export const importCommand = command({
   name: 'import',
@@ -40,12 +40,12 @@ export const importCommand = command({
   audited: 'with-reason',
   run: async ({ values, given, io, env, acting: { operator } }) => {
     const [kind = '', file = ''] = given;
-    if (!isImportKind(kind)) return usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
-    if (file === '') return usage('FILE must be given');
-    if (values.format !== undefined && !isFileFormat(values.format)) return usage('--format must be csv or ndjson');
+    if (!isImportKind(kind)) throw usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
+    if (file === '') throw usage('FILE must be given');
+    if (values.format !== undefined && !isFileFormat(values.format)) throw usage('--format must be csv or ndjson');
     const batchRows = values.batch === undefined ? undefined : Number(values.batch);
     if (batchRows !== undefined && !(Number.isInteger(batchRows) && batchRows >= 1 && batchRows <= 100_000))
-      return usage('--batch must be a number from 1 to 100000');
+      throw usage('--batch must be a number from 1 to 100000');
     const { stop, ...deps } = await openImportDeps(readConfig(env));
     try {
       const summary = await runImport(
@@ -68,7 +68,7 @@ export const importCommand = command({
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       const { fault, message } = error;
-      return { exit: exitByFault[fault] ?? 'refused', json: { error: message, fault }, text: `${message}\n` };
+      throw new CommandFailure(exitByFault[fault] ?? 'refused', message, { fault });
     } finally {
       await stop();
     }

@@ -6,41 +6,87 @@ export interface Column {
   required: boolean;
 }
 
-/** `member_number`, `Member number` and `memberNumber` are one name. */
-const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
-
-/** Where each of a kind's columns stands in a header; -1 where an optional one is absent. Everything wrong is named at once. */
-export function columnPositions(columns: readonly Column[], header: readonly string[]): number[] {
-  const given = header.map(folded);
-  const known = new Set(columns.map(({ name }) => folded(name)));
-  const unknown = header.filter((name) => !known.has(folded(name)));
-  const missing = columns.filter(({ name, required }) => required && !given.includes(folded(name)));
-  const twice = columns.filter(({ name }) => given.indexOf(folded(name)) !== given.lastIndexOf(folded(name)));
-  const problems = [
-    ...sentence('unknown', unknown.map(printable)),
-    ...sentence(
-      'missing',
-      missing.map(({ name }) => name),
-    ),
-    ...sentence(
-      'given twice',
-      twice.map(({ name }) => name),
-    ),
-  ];
-  if (problems.length > 0) {
-    const all = columns.map(({ name, required }) => (required ? name : `[${name}]`)).join(',');
-    throw new ImportError('columns-wrong', `line 1, the header: ${problems.join('; ')}. The columns are ${all}`);
-  }
-  return columns.map(({ name }) => given.indexOf(folded(name)));
+/** What the header of a file may say. The other kinds are there to recognise a file that was given under the wrong name. */
+export interface ExpectedColumns {
+  columns: readonly Column[];
+  otherKinds: readonly { kind: string; columns: readonly Column[] }[];
 }
 
+/** `member_number`, `Member number` and `memberNumber` are one name. */
+export const foldedName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+
+interface HeaderProblems {
+  unknown: string[];
+  missing: string[];
+  twice: string[];
+}
+
+function problemsOf(columns: readonly Column[], header: readonly string[]): HeaderProblems {
+  const given = header.map(foldedName);
+  const known = new Set(columns.map(({ name }) => foldedName(name)));
+  const times = (name: string) => given.filter((each) => each === foldedName(name)).length;
+  return {
+    unknown: header.filter((name) => !known.has(foldedName(name))),
+    missing: columns.filter(({ name, required }) => required && times(name) === 0).map(({ name }) => name),
+    twice: columns.filter(({ name }) => times(name) > 1).map(({ name }) => name),
+  };
+}
+
+const hasProblems = ({ unknown, missing, twice }: HeaderProblems): boolean =>
+  unknown.length + missing.length + twice.length > 0;
+
+/** Where each of a kind's columns stands in a header; -1 where an optional one is absent. Everything wrong is named at once. */
+export function columnPositions(
+  { columns, otherKinds }: ExpectedColumns,
+  { line, fields }: { line: number; fields: readonly string[] },
+): number[] {
+  const problems = problemsOf(columns, fields);
+  if (!hasProblems(problems)) {
+    const given = fields.map(foldedName);
+    return columns.map(({ name }) => given.indexOf(foldedName(name)));
+  }
+  const { unknown, missing, twice } = problems;
+  const sentences = [
+    `line ${line}, the header: ${fields.length} ${fields.length === 1 ? 'column' : 'columns'} found: ${listed(fields.map(printable))}`,
+    [
+      ...sentence('unknown', unknown.map(printable)),
+      ...sentence('missing', missing),
+      ...sentence('given twice', twice),
+    ].join('; '),
+    `The columns are ${columns.map(({ name, required }) => (required ? name : `[${name}]`)).join(',')}`,
+    ...likelyCause(fields, problems, otherKinds),
+  ];
+  throw new ImportError('columns-wrong', sentences.join('. '));
+}
+
+/** What most often makes a header unfit, so that nobody has to guess it from the names. */
+function likelyCause(
+  fields: readonly string[],
+  { unknown }: HeaderProblems,
+  otherKinds: ExpectedColumns['otherKinds'],
+): string[] {
+  const other = otherKinds.find(({ columns }) => !hasProblems(problemsOf(columns, fields)));
+  if (other) return [`These are the columns of ${other.kind}: is it a file for "selvage import ${other.kind}"?`];
+  if (fields.length > 1 && fields.every((name) => printable(name) === notAName))
+    return ['The first line seems to be a row: put a line with the names of the columns above it'];
+  if (fields.length === 1)
+    return ['There is one column only: separate the columns by commas, semicolons or tabs, the same in every line'];
+  if (unknown.length === 0) return [];
+  return ['Remove or rename the columns that are unknown'];
+}
+
+const mostNames = 10;
+
+const listed = (names: readonly string[]): string =>
+  names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '');
+
 const sentence = (what: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${what}: ${names.slice(0, 10).join(', ')}`];
+  names.length === 0 ? [] : [`${what}: ${listed(names)}`];
+
+const notAName = '(not a name)';
 
 /** A file without a header has somebody's details in its first line: those stay out of the terminal. */
-const printable = (name: string): string => (/^[A-Za-z][A-Za-z _-]{0,30}$/.test(name) ? name : '(not a name)');
+const printable = (name: string): string => (/^[A-Za-z][A-Za-z _-]{0,30}$/.test(name) ? name : notAName);
 
 export const columnIndex = (columns: readonly Column[]): Map<string, number> =>
-  new Map(columns.map(({ name }, index) => [folded(name), index]));
-
-export const foldedName = folded;
+  new Map(columns.map(({ name }, index) => [foldedName(name), index]));

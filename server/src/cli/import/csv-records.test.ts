@@ -12,6 +12,10 @@ const columns: Column[] = [
   { name: 'note', required: false },
 ];
 
+const otherKinds = [
+  { kind: 'hospitals', columns: ['hospitalId', 'registrationId'].map((name) => ({ name, required: true })) },
+];
+
 /** In pieces of a few bytes, so that every boundary falls somewhere awkward. */
 async function read(
   given: string | Buffer,
@@ -21,7 +25,7 @@ async function read(
   const chunks = Array.from({ length: Math.ceil(bytes.length / pieces) }, (_, index) =>
     bytes.subarray(index * pieces, (index + 1) * pieces),
   );
-  const take = format(columns);
+  const take = format({ columns, otherKinds });
   const rows: ReadRow[] = [];
   async function* stream() {
     yield* chunks;
@@ -64,6 +68,16 @@ describe('a CSV file', () => {
     ['in Latin-1 within quotes', Buffer.from(`${head}\n1,2,"a\né"\n4,5,6\n`, 'latin1'), ['2 not-utf-8', '4 4|5|6']],
     ['with letters of several bytes', `${head}\n1,Ó Súilleabháin,😀\n`, ['2 1|Ó Súilleabháin|😀']],
     ['of a header alone', `${head}\n`, []],
+    ['with semicolons', 'memberNumber;birthDate;note\n1;2;a,b\n4;5;6\n', ['2 1|2|a,b', '3 4|5|6']],
+    ['with tabs', 'memberNumber\tbirthDate\tnote\n1\t2\ta;b\n4\t\t6\n', ['2 1|2|a;b', '3 4||6']],
+    [
+      'with semicolons, a byte order mark, quoted names and CRLF, as a spreadsheet writes it',
+      '\uFEFF"Member number";"Birth date";"Note"\r\n1;2;"a;b"\r\n4;5;"say ""so"""\r\n',
+      ['2 1|2|a;b', '3 4|5|say "so"'],
+    ],
+    ['with tabs, quoted names and a byte order mark', '\uFEFF"memberNumber"\t"birthDate"\n1\t"2\t3"\n', ['2 1|2\t3|']],
+    ['with blank lines before the header', '\n\r\nmemberNumber;birthDate\n1;2\n', ['4 1|2|']],
+    ['with semicolons in the cells only', `${head}\n1;2,3;4,5\n`, ['2 1;2|3;4|5']],
   ])('%s', async (_what, text, rows) => {
     for (const pieces of [1, 7, 1000]) expect((await read(text, { pieces })).map(told)).toEqual(rows);
   });
@@ -79,10 +93,12 @@ describe('a CSV file', () => {
     [
       'memberNumber,surname\n1,2\n',
       'columns-wrong',
-      /unknown: surname; missing: birthDate\. The columns are memberNumber,birthDate,\[note\]/,
+      /^line 1, the header: 2 columns found: memberNumber, surname\. unknown: surname; missing: birthDate\. The columns are memberNumber,birthDate,\[note\]\. Remove or rename/,
     ],
+    ['\nhospital_id;registration_id\n1;2\n', 'columns-wrong', /^line 2, .*\. These are the columns of hospitals/],
+    ['memberNumber|birthDate\n1|2\n', 'columns-wrong', /1 column found: \(not a name\)\..*separate/],
     [`${head},note\n`, 'columns-wrong', /given twice: note/],
-    ['1000000001,1980-01-15\n', 'columns-wrong', /unknown: \(not a name\), \(not a name\)/],
+    ['1000000001,1980-01-15\n', 'columns-wrong', /unknown: \(not a name\), \(not a name\).*seems to be a row/],
     ['"memberNumber\n', 'file-format', /the header: open-quote/],
     [Buffer.from(`\uFEFF${head}\n`, 'utf16le'), 'file-encoding', /UTF-16/],
     [Buffer.from('504b0304', 'hex'), 'file-encoding', /workbook/],

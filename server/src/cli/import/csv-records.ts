@@ -10,10 +10,11 @@ const newline = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Turns blocks into records, keeping what a quote holds open for the next block. A broken record costs its first line only:
+ * Turns blocks into records, fields separated as the first line has it, keeping what a quote holds open for the next block. A broken record costs its first line only:
  * parsing starts again at the next line, so that a forgotten quote does not swallow good rows.
  */
-export function csvRecords(): (block: Block) => FieldsOrRefused[] {
+export function csvRecords(separatorIn: (text: string) => string | undefined): (block: Block) => FieldsOrRefused[] {
+  let separator: string | undefined;
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;
   const notUtf8 = new Set<number>();
@@ -21,6 +22,7 @@ export function csvRecords(): (block: Block) => FieldsOrRefused[] {
   return (block) => {
     for (const bad of block.notUtf8) notUtf8.add(bad);
     const bytes = Buffer.concat([rest, Buffer.from(withLineEnd(block))]);
+    separator ??= separatorIn(block.text);
     const found: FieldsOrRefused[] = [];
     let at = 0;
 
@@ -38,7 +40,7 @@ export function csvRecords(): (block: Block) => FieldsOrRefused[] {
 
     while (at < bytes.length) {
       const start = at;
-      const { records, fault } = parseUntilFault(bytes.subarray(start));
+      const { records, fault } = parseUntilFault(bytes.subarray(start), separator);
       for (const { fields, end } of records) take(start + end, fields);
       if (fault === undefined) continue;
       if (fault === 'open-quote' && !block.isLast && bytes.length - at <= longestOpenRecord) break;
@@ -66,10 +68,11 @@ interface Parsed {
   fault?: Fault;
 }
 
-function parseUntilFault(bytes: Buffer): Parsed {
+function parseUntilFault(bytes: Buffer, separator = ','): Parsed {
   const records: Parsed['records'] = [];
   try {
     parse(bytes, {
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
       on_record: (fields: string[], { bytes: end }) => {

@@ -1,12 +1,13 @@
-import { columnPositions, type Column } from './columns.ts';
+import { columnPositions, type ExpectedColumns } from './columns.ts';
 import { csvRecords } from './csv-records.ts';
+import { separatorIn } from './csv-separator.ts';
 import type { Block } from './decoded-blocks.ts';
 import { ImportError } from './import-error.ts';
 import type { ReadRow } from './import-row.ts';
 
 /** Rows of a CSV file whose first record names the columns. */
-export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[] {
-  const recordsOf = csvRecords();
+export function csvRows(expected: ExpectedColumns): (block: Block) => ReadRow[] {
+  const recordsOf = csvRecords(separatorIn(expected.columns));
   let places: number[] | undefined;
   let width = 0;
   return (block) => {
@@ -16,7 +17,7 @@ export function csvRows(columns: readonly Column[]): (block: Block) => ReadRow[]
       if (header === undefined) return [];
       if (!('fields' in header))
         throw new ImportError('file-format', `line ${header.line}, the header: ${header.reason}`);
-      places = columnPositions(columns, header.fields);
+      places = columnPositions(expected, header);
       width = header.fields.length;
     }
     const order = places;

@@ -22,7 +22,7 @@ export async function* decodedBlocks(chunks: AsyncIterable<Buffer>): AsyncGenera
   let bytesRead = 0;
   for await (const chunk of chunks) {
     if (bytesRead === 0) refuseOtherEncodings(chunk);
-    const bytes = Buffer.concat([rest, bytesRead === 0 ? withoutMark(chunk) : chunk]);
+    const bytes = Buffer.concat([rest, chunk]);
     bytesRead += chunk.length;
     const end = bytes.lastIndexOf(newline) + 1;
     rest = bytes.subarray(end);
@@ -48,7 +48,8 @@ function refuseOtherEncodings(start: Buffer): void {
 const withoutMark = (start: Buffer): Buffer =>
   start.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? start.subarray(byteOrderMark.length) : start;
 
-function decode(bytes: Buffer, firstLine: number) {
+function decode(lines: Buffer, firstLine: number) {
+  const bytes = firstLine === 1 ? withoutMark(lines) : lines;
   const notUtf8: number[] = [];
   let line = firstLine;
   const isClean = isUtf8(bytes);

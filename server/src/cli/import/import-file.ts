@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Column } from './columns.ts';
+import type { ExpectedColumns } from './columns.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedBlocks, type Block } from './decoded-blocks.ts';
 import { ImportError } from './import-error.ts';
@@ -12,7 +12,7 @@ import type { ReadRow } from './import-row.ts';
 
 const readers = { csv: csvRows, ndjson: ndjsonRows } as const satisfies Record<
   string,
-  (columns: readonly Column[]) => (block: Block) => ReadRow[]
+  (expected: ExpectedColumns) => (block: Block) => ReadRow[]
 >;
 export type FileFormat = keyof typeof readers;
 
@@ -20,6 +20,7 @@ export const isFileFormat = (name: string): name is FileFormat => Object.hasOwn(
 
 const formatsByEnding: Readonly<Record<string, FileFormat>> = {
   '.csv': 'csv',
+  '.tsv': 'csv',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
 };
@@ -55,9 +56,9 @@ const unreadable =
 /** The rows of a file, block by block, and how many bytes of it they have taken. */
 export async function* rowsOf(
   { path, format }: ImportFile,
-  columns: readonly Column[],
+  expected: ExpectedColumns,
 ): AsyncGenerator<{ rows: ReadRow[]; bytesRead: number }> {
-  const read = readers[format](columns);
+  const read = readers[format](expected);
   for await (const block of decodedBlocks(createReadStream(path, { highWaterMark: chunkSize })))
     yield { rows: read(block), bytesRead: block.bytesRead };
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { accountTarget } from './account-target.ts';
+import type { ExpectedColumns } from './columns.ts';
 import type { Target } from './import-row.ts';
 import { registryKinds, registryTarget } from './registry-target.ts';
 
@@ -18,3 +19,10 @@ export const importKinds = {
 export type ImportKind = keyof typeof importKinds;
 
 export const isImportKind = (name: string): name is ImportKind => Object.hasOwn(importKinds, name);
+
+export const expectedColumns = (kind: ImportKind, deps: TargetDeps): ExpectedColumns => ({
+  columns: importKinds[kind](deps).columns,
+  otherKinds: Object.entries(importKinds)
+    .filter(([other]) => other !== kind)
+    .map(([other, targetOf]) => ({ kind: other, columns: targetOf(deps).columns })),
+});

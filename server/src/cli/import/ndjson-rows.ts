@@ -1,9 +1,9 @@
-import { columnIndex, foldedName, type Column } from './columns.ts';
+import { columnIndex, foldedName, type ExpectedColumns } from './columns.ts';
 import type { Block } from './decoded-blocks.ts';
 import type { ReadRow } from './import-row.ts';
 
 /** Rows of a file with one JSON object a line. */
-export function ndjsonRows(columns: readonly Column[]): (block: Block) => ReadRow[] {
+export function ndjsonRows({ columns }: ExpectedColumns): (block: Block) => ReadRow[] {
   const indexes = columnIndex(columns);
   return ({ text, firstLine, notUtf8 }) => {
     const bad = new Set(notUtf8);

@@ -3,7 +3,8 @@ import { type BulkConnection, openBulkConnection } from '../../db/bulk-connectio
 import { databaseProblem } from '../../db/database-errors.ts';
 import { ImportError } from './import-error.ts';
 import { type FileFormat, type ImportFile, openImportFile, rowsOf } from './import-file.ts';
-import { type ImportKind, importKinds } from './import-kinds.ts';
+import type { ExpectedColumns } from './columns.ts';
+import { type ImportKind, expectedColumns, importKinds } from './import-kinds.ts';
 import {
   type Progress,
   type RunKey,
@@ -52,12 +53,9 @@ const lockPatience = seconds(10);
 export async function runImport(options: ImportOptions, terminal: Terminal, deps: ImportDeps): Promise<ImportSummary> {
   const file = await openImportFile(options.file, options.format);
   const requestId = `import-${file.digest.toString('hex', 0, 6)}`;
-  const target = importKinds[options.kind]({
-    keys: deps.keys,
-    now: deps.now,
-    phoneCountries: deps.config.phoneCountries,
-    requestId,
-  });
+  const targetDeps = { keys: deps.keys, now: deps.now, phoneCountries: deps.config.phoneCountries, requestId };
+  const target = importKinds[options.kind](targetDeps);
+  const expected = expectedColumns(options.kind, targetDeps);
   if (target.isRegistry && deps.config.registry.kind !== 'embedded')
     throw new ImportError(
       'registry-elsewhere',
@@ -69,7 +67,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
       throw new ImportError('database-old', 'the database is not migrated: run "selvage migrate" first');
     if (!options.dryRun && !(await holdImports(connection, lockPatience)))
       throw new ImportError('import-running', 'another import is running');
-    return await resume(connection, { options, file, target, requestId, deps }, terminal);
+    return await resume(connection, { options, file, target, expected, requestId, deps }, terminal);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     return databaseAway(error);
@@ -135,6 +133,7 @@ interface RunningImport {
   deps: ImportDeps;
   file: ImportFile;
   target: Target;
+  expected: ExpectedColumns;
   key: RunKey;
   requestId: string;
   report: RefusedReport;
@@ -147,7 +146,7 @@ const defaultBatch = 20_000;
 
 /** Reads the next batch while the database takes in the last one. */
 async function importRows(connection: BulkConnection, running: RunningImport): Promise<Progress & { rows: number }> {
-  const { options, file, target, settled, bar } = running;
+  const { options, file, target, expected, settled, bar } = running;
   const batches = batching(target, { settledLine: settled.line, size: options.batchRows ?? defaultBatch });
   let writing = Promise.resolve(settled);
   let rows = 0;
@@ -158,7 +157,7 @@ async function importRows(connection: BulkConnection, running: RunningImport): P
     writing.catch(() => undefined);
   };
   try {
-    for await (const block of rowsOf(file, target.columns)) {
+    for await (const block of rowsOf(file, expected)) {
       for (const row of block.rows) {
         rows += 1;
         const full = batches.add(row);

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLine } from '../../testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let database: TestDatabase;
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+const folder = mkdtempSync(join(tmpdir(), 'selvage-import-command-'));
+beforeAll(async () => {
+  database = await cloneDatabase();
+  server = await startTestApp(undefined, { on: database });
+  run = commandLine(server);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const importing = (...words: string[]) =>
+  run(['import', ...words, '--reason', 'CHG-1'], { env: { DATABASE_URL: database.url } });
+let files = 0;
+const written = (text: string): string => {
+  const file = join(folder, `${(files += 1)}.csv`);
+  writeFileSync(file, text);
+  return file;
+};
+const stored = async () => ({
+  policies: await server.deps.db.selectFrom('registry_policies').select('member_number').execute(),
+  runs: await server.deps.db.selectFrom('import_runs').select('kind').execute(),
+});
+
+test.each<[words: string[], said: RegExp]>([
+  [['policy', 'x.csv'], /^selvage: KIND must be one of policies, /],
+  [['policies', 'x.csv', '--format', 'xml'], /^selvage: --format must be csv or ndjson\n$/],
+  [['policies', 'x.csv', '--batch', '0'], /^selvage: --batch must be a number from 1 to 100000\n$/],
+])('P14 %j is a fault of usage, which is said on stderr', async (words, said) => {
+  expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
+});
+
+test('P14 a file of the wrong shape is said on stderr with what was found and expected, and nothing is done', async () => {
+  const file = written('hospitalId;registrationId\n9000000001;80000001\n');
+  const { code, out, err } = await importing('policies', file);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toBe(
+    'selvage: line 1, the header: 2 columns found: hospitalId, registrationId. unknown: hospitalId, registrationId; ' +
+      'missing: memberNumber, birthDate. The columns are memberNumber,birthDate,[planName],[planStart],[planRenewal],[planStatus]. ' +
+      'These are the columns of hospitals: is it a file for "selvage import hospitals"?\n',
+  );
+  expect(await stored()).toEqual({ policies: [], runs: [] });
+  const inJson = await importing('policies', file, '--json');
+  expect(JSON.parse(inJson.out)).toMatchObject({ exit: 1, fault: 'columns-wrong' });
+});
+
+test('P14 a file with semicolons is imported as one with commas', async () => {
+  const file = written('"memberNumber";"birthDate"\r\n2000000001;15/01/1980\r\n');
+  expect(await importing('policies', file)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
+  expect((await stored()).policies).toEqual([{ member_number: '2000000001' }]);
+});
