@@ -21,6 +21,7 @@ import * as keyRing from './migrations/0017-key-ring.ts';
 import * as auditChain from './migrations/0019-audit-chain.ts';
 import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
+import * as policyValidity from './migrations/0022-policy-validity.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0019-audit-chain': auditChain,
   '0020-sealed-birth-dates': sealedBirthDates,
   '0024-server-keys': serverKeys,
+  '0022-policy-validity': policyValidity,
 };
 
 /**

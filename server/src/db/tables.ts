@@ -203,6 +203,9 @@ export interface Tables extends AuditTables {
     changed: Default<string>;
     unchanged: Default<string>;
     refused: Default<string>;
+    /** Whether the file was the whole list, and how many rows it ended by not having them. */
+    replaces: Default<boolean>;
+    ended: Default<string>;
     started_at: Date;
     finished_at: Nullable<Date>;
   };
@@ -215,6 +218,9 @@ export interface Tables extends AuditTables {
     plan_start: Generated<string | null>;
     plan_renewal: Generated<string | null>;
     plan_status: Generated<'active' | 'pending' | 'ended'>;
+    /** The first and the last day in force. */
+    valid_from: Generated<string | null>;
+    valid_to: Generated<string | null>;
   };
   registry_consultants: { consultant_id: string; registration_id: string };
   registry_hospitals: { hospital_id: string; registration_id: string };

@@ -2,6 +2,7 @@ import { testNaming, type Resource } from './fhir-test-resources.ts';
 import { searchFhir } from './fhir-test-search.ts';
 import { testToken } from './http-registry-answers.ts';
 import { answerJson, type Answering } from './registry-stub.ts';
+import { lapsedPolicies } from './test-registry.ts';
 
 const fhirJson = 'application/fhir+json; charset=utf-8';
 
@@ -33,7 +34,8 @@ function matchMember(resources: readonly Resource[], { parameter }: MatchRequest
   const [number] = asked('CoverageToMatch')?.identifier ?? [];
   const where = new URLSearchParams({ identifier: `${number?.system}|${number?.value.replaceAll(',', '\\,')}` });
   const found = searchFhir(resources, 'Coverage', where)?.entry.map(({ resource }) => resource) ?? [];
-  const policy = found.find(({ status }) => status === 'active');
+  const isLapsed = lapsedPolicies.some(({ memNo }) => memNo === number?.value);
+  const policy = isLapsed ? undefined : found.find(({ status }) => status === 'active');
   const holder = (policy?.['subscriber'] as { reference: string } | undefined)?.reference;
   const person = resources.find(({ resourceType, id }) => holder === `${resourceType}/${id}`);
   if (policy === undefined || person?.['birthDate'] !== asked('MemberPatient')?.birthDate) return undefined;

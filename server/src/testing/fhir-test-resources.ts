@@ -1,5 +1,5 @@
 import type { FhirNaming } from '../config/config.ts';
-import { hasPlan, registeredPeople, registeredPlan } from './test-registry.ts';
+import { hasPlan, lapsedPolicies, registeredPeople, registeredPlan } from './test-registry.ts';
 
 const own = 'https://insurer.example/identifiers';
 
@@ -50,6 +50,20 @@ const policies = members.flatMap(({ memNo, birthDate }): Resource[] => [
   })),
 ]);
 
+const lapsed = lapsedPolicies.flatMap(({ memNo, birthDate, validFrom, validTo }): Resource[] => [
+  { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
+  {
+    resourceType: 'Coverage',
+    id: `p-${memNo}`,
+    identifier: [{ type: numberType, ...named('member', memNo) }],
+    status: 'active',
+    subscriber: { reference: `Patient/p-${memNo}` },
+    beneficiary: { reference: `Patient/p-${memNo}` },
+    period: { start: validFrom, ...(validTo !== null && { end: validTo }) },
+    payor: [{ display: 'Linen Health' }],
+  },
+]);
+
 const practices = consultants.flatMap(({ resourceId, registrationId }): Resource[] => [
   {
     resourceType: 'Practitioner',
@@ -86,4 +100,4 @@ const employers = groups.map(({ groupId, isWellness }): Resource => ({
 }));
 
 /** The people of the tests as an insurer's FHIR server holds them. */
-export const testResources: readonly Resource[] = [...policies, ...practices, ...houses, ...employers];
+export const testResources: readonly Resource[] = [...policies, ...lapsed, ...practices, ...houses, ...employers];

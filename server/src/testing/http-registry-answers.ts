@@ -1,6 +1,6 @@
 import type { Claim } from '../gateways/registry/registry.ts';
 import { answerJson, type Answering } from './registry-stub.ts';
-import { hasPlan, registeredPeople, registeredPlan } from './test-registry.ts';
+import { hasPlan, lapsedPolicies, registeredPeople, registeredPlan } from './test-registry.ts';
 
 const { members, consultants, hospitals, groups } = registeredPeople;
 
@@ -8,7 +8,10 @@ type Known<Kind extends Claim['kind']> = (claim: Extract<Claim, { kind: Kind }>)
 const isProvider = (people: typeof consultants, { id, registrationId }: { id: string; registrationId: string }) =>
   people.some((each) => each.resourceId === id && each.registrationId === registrationId);
 const known: { [Kind in Claim['kind']]: Known<Kind> } = {
-  member: (claim) => members.some((each) => each.memNo === claim.memberNumber && each.birthDate === claim.birthDate),
+  member: (claim) =>
+    [...members, ...lapsedPolicies].some(
+      (each) => each.memNo === claim.memberNumber && each.birthDate === claim.birthDate,
+    ),
   consultant: (claim) => isProvider(consultants, claim),
   hospital: (claim) => isProvider(hospitals, claim),
   wellness: (claim) => groups.some((each) => each.groupId === claim.groupId && each.isWellness),
@@ -17,17 +20,26 @@ const isKnown = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind 
 
 export const testToken = 'a-token-for-tests';
 
+/** The first and the last day of a policy, which this end point leaves to us to compare with today. */
+function validityOf(memberNumber: string | undefined): object {
+  const policy = lapsedPolicies.find((each) => each.memNo === memberNumber);
+  return policy ? { validFrom: policy.validFrom, validTo: policy.validTo } : {};
+}
+
 /** An insurer's end point that speaks our own protocol, and knows the people of the tests. */
 export const httpRegistryAnswers: Answering = ({ path, headers, body }, response) => {
   if (headers.authorization !== `Bearer ${testToken}`) return answerJson(response, {}, 401);
   const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
   const { id } = asked;
-  if (path === '/registry/claims') return answerJson(response, { id, recognised: isKnown(asked.claim) });
+  if (path === '/registry/claims') {
+    const number = asked.claim.kind === 'member' ? asked.claim.memberNumber : undefined;
+    return answerJson(response, { id, recognised: isKnown(asked.claim), ...validityOf(number) });
+  }
   if (path === '/registry/plans') {
     const isPolicy = members.some((each) => each.memNo === asked.memberNumber);
     return answerJson(response, { id, plans: isPolicy && hasPlan(asked.memberNumber) ? [registeredPlan] : [] });
   }
   if (path !== '/registry/holders') return answerJson(response, {}, 404);
-  const holder = members.find((each) => each.memNo === asked.memberNumber);
-  return answerJson(response, { id, birthDate: holder?.birthDate ?? null });
+  const holder = [...members, ...lapsedPolicies].find((each) => each.memNo === asked.memberNumber);
+  return answerJson(response, { id, birthDate: holder?.birthDate ?? null, ...validityOf(asked.memberNumber) });
 };

@@ -35,6 +35,12 @@ export const registeredPeople = {
   ],
 };
 
+/** P10: policies that are not in force, with their first and last day. */
+export const lapsedPolicies = [
+  { memNo: '2000000951', birthDate: registeredBirthDate, validFrom: '2020-01-01', validTo: '2025-12-31' },
+  { memNo: '2000000952', birthDate: registeredBirthDate, validFrom: '2099-01-01', validTo: null },
+];
+
 /** With birth dates that the given keys open: those of a test unless told otherwise. */
 export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secrets)): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
@@ -47,6 +53,18 @@ export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secr
         plan_name: hasPlan(memNo) ? registeredPlan.name : null,
         plan_start: hasPlan(memNo) ? registeredPlan.start : null,
         plan_renewal: hasPlan(memNo) ? registeredPlan.renewal : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('registry_policies')
+    .values(
+      lapsedPolicies.map(({ memNo, birthDate, validFrom, validTo }) => ({
+        member_number: memNo,
+        ...storedBirthDate(keys, memNo, birthDate),
+        plan_name: registeredPlan.name,
+        valid_from: validFrom,
+        valid_to: validTo,
       })),
     )
     .execute();

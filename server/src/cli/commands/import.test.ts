@@ -47,7 +47,7 @@ test('P14 a file of the wrong shape is said on stderr with what was found and ex
   expect([code, out]).toEqual([1, '']);
   expect(err).toBe(
     'selvage: line 1, the header: 2 columns found: hospitalId, registrationId. unknown: hospitalId, registrationId; ' +
-      'missing: memberNumber, birthDate. The columns are memberNumber,birthDate,[planName],[planStart],[planRenewal],[planStatus]. ' +
+      'missing: memberNumber, birthDate. The columns are memberNumber,birthDate,[planName],[planStart],[planRenewal],[planStatus],[validFrom],[validTo]. ' +
       'These are the columns of hospitals: is it a file for "selvage import hospitals"?\n',
   );
   expect(await stored()).toEqual({ policies: [], runs: [] });

@@ -65,7 +65,10 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
     required: only ? column.for[only] === 'must' : name === 'email',
   }));
 
-  const validate = (kind: Kind, values: readonly string[]): { draft: Draft } | { problem: RowProblem } => {
+  const validate = (
+    kind: Kind,
+    values: readonly (string | undefined)[],
+  ): { draft: Draft } | { problem: RowProblem } => {
     const given: Record<string, string> = {};
     for (const [index, [column, { rule, for: needs }]] of rules.entries()) {
       const typed = values[index] ?? '';

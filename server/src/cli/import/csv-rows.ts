@@ -26,7 +26,7 @@ export function csvRows(expected: ExpectedColumns): (block: Block) => ReadRow[] 
       const { line, fields } = record;
       if (fields.length < width) return { line, column: null, reason: 'too-few-fields' };
       if (fields.length > width) return { line, column: null, reason: 'too-many-fields' };
-      return { line, values: order.map((place) => fields[place] ?? '') };
+      return { line, values: order.map((place) => fields[place]) };
     });
   };
 }

@@ -14,7 +14,8 @@ export interface RefusedRow {
 /** What one row holds, in the order of its kind's columns. */
 interface Row {
   line: number;
-  values: readonly string[];
+  /** Nothing where the file does not have the column. */
+  values: readonly (string | undefined)[];
 }
 
 export type ReadRow = Row | RefusedRow;
@@ -55,7 +56,7 @@ export interface Target {
   columns: readonly Column[];
   /** Read by this application only while the registry is its own. */
   isRegistry: boolean;
-  validate(values: readonly string[]): { draft: Draft } | { problem: RowProblem };
+  validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
   /** Creates what a batch is copied into; gone with the connection. */
   prepare(connection: BulkConnection): Promise<void>;
   /** Within a transaction, one that may only read when it is a rehearsal. */

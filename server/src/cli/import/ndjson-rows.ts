@@ -20,7 +20,7 @@ function rowOf(line: number, written: string, indexes: ReadonlyMap<string, numbe
   if (object === undefined) return { line, column: null, reason: 'not-json' };
   if (typeof object !== 'object' || object === null || Array.isArray(object))
     return { line, column: null, reason: 'not-an-object' };
-  const values = Array.from({ length: indexes.size }, () => '');
+  const values = Array.from<string | undefined>({ length: indexes.size });
   for (const [name, value] of Object.entries(object)) {
     const index = indexes.get(foldedName(name));
     if (index === undefined) return { line, column: null, reason: 'unknown-column' };

@@ -8,7 +8,7 @@ type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'bool
 /** The key first, then the other columns in the order of a draft's cells. */
 // oxfmt-ignore
 const tables = {
-  registry_policies:    [['member_number', 'text'], ['birth_date', 'date'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text']],
+  registry_policies:    [['member_number', 'text'], ['birth_date', 'date'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text'], ['valid_from', 'date'], ['valid_to', 'date']],
   registry_consultants: [['consultant_id', 'text'], ['registration_id', 'text']],
   registry_hospitals:   [['hospital_id', 'text'],   ['registration_id', 'text']],
   registry_groups:      [['group_id', 'text'],      ['is_wellness', 'boolean']],
@@ -16,7 +16,7 @@ const tables = {
 
 export type RegistryTable = keyof typeof tables;
 
-const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
 // Of this connection alone and not logged: two imports never see each other's rows.
 export async function prepareRegistry(connection: BulkConnection): Promise<void> {
@@ -82,26 +82,33 @@ function rehearsal(table: RegistryTable, columns: Columns): string {
 // One statement: the rows that differ are changed, the rows that are new are added.
 function merge(table: RegistryTable, columns: Columns): string {
   const [[key] = ['']] = columns;
-  const [, ...values] = columns.map(([column, type], index) => [column, `s.c${index}::${type}`] as const);
+  const [, ...values] = columns.map(([column, type], index) => ({
+    column,
+    staged: `s.c${index}`,
+    value: valueOf(index, type),
+  }));
   const names = columns.map(([column]) => column).join(', ');
   return `
     with changed as (
-      update ${table} t set ${values.map(([column, value]) => `${column} = ${updated(column, value)}`).join(', ')}
+      update ${table} t set ${values.map((each) => `${each.column} = ${updated(each)}`).join(', ')}
       from import_registry s where t.${key} = s.c0 and (${differs(columns, 't')})
       returning 1),
     added as (
       insert into ${table} (${names})
-      select s.c0, ${values.map(([column, value]) => defaulted(column, value)).join(', ')} from import_registry s
+      select s.c0, ${values.map(({ column, value }) => defaulted(column, value)).join(', ')} from import_registry s
       on conflict (${key}) do nothing
       returning 1)
     select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`;
 }
 
 /** F26: a birth date in the clear goes when an encrypted one comes: it may be another, and a reseal would bring it back. */
-const updated = (column: string, value: string): string =>
+const updated = ({ column, staged, value }: { column: string; staged: string; value: string }): string =>
   column === 'birth_date'
     ? `case when s.c2 is null then coalesce(${value}, t.birth_date) end`
-    : `coalesce(${value}, t.${column})`;
+    : `case when ${staged} is null then t.${column} else ${value} end`;
+
+/** A cell that is null leaves what is there; one that is empty takes it away. */
+const valueOf = (index: number, type: string): string => `nullif(s.c${index}, '')::${type}`;
 
 /** A plan without a status is one in force. */
 const defaulted = (column: string, value: string): string =>
@@ -111,7 +118,7 @@ const differs = (columns: Columns, alias: string): string =>
   columns
     .slice(1)
     .map(([column, type], index) => {
-      const value = `s.c${index + 1}::${type}`;
-      return `(${value} is not null and ${alias}.${column} is distinct from ${value})`;
+      const staged = `s.c${index + 1}`;
+      return `(${staged} is not null and ${alias}.${column} is distinct from ${valueOf(index + 1, type)})`;
     })
     .join(' or ');

@@ -13,32 +13,48 @@ interface RegistryColumn {
   rule: ColumnRule;
 }
 
+interface OptionalColumn extends RegistryColumn {
+  /** Whether an empty cell takes away what is there. It is left as it is otherwise, and where the file lacks the column. */
+  emptyClears?: boolean;
+}
+
 interface RegistryKind {
   key: RegistryColumn;
   value: RegistryColumn;
-  /** Columns that a file may leave out. Where one of them is given, the first must be. */
-  optional?: readonly RegistryColumn[];
+  /** Columns that a file may leave out. */
+  optional?: readonly OptionalColumn[];
+  /** What is wrong with the cells of these together. */
+  problem?: (cells: readonly (string | null)[]) => RowProblem | null;
   table: RegistryTable;
 }
 
-/** AP: what the person is shown of their plan. */
-const planColumns: readonly RegistryColumn[] = [
+/** AP: what the person is shown of their plan. P10: from when until when the policy is in force. */
+const policyColumns: readonly OptionalColumn[] = [
   { name: 'planName', rule: planNameRule },
   { name: 'planStart', rule: calendarDateRule },
   { name: 'planRenewal', rule: calendarDateRule },
   { name: 'planStatus', rule: planStatusRule },
+  { name: 'validFrom', rule: calendarDateRule, emptyClears: true },
+  { name: 'validTo', rule: calendarDateRule, emptyClears: true },
 ];
+
+function policyProblem(cells: readonly (string | null)[]): RowProblem | null {
+  const [planName = null, planStart, planRenewal, planStatus, validFrom, validTo] = cells;
+  const hasPlan = [planStart, planRenewal, planStatus].some((cell) => typeof cell === 'string');
+  if (hasPlan && planName === null) return { column: 'planName', reason: 'required' };
+  return validFrom && validTo && validTo < validFrom ? { column: 'validTo', reason: 'before-validFrom' } : null;
+}
 
 /** The insurer's lists, one key and one value each. */
 // oxfmt-ignore
 export const registryKinds = (now: Date) => ({
-  policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishDay(now) }) }, optional: planColumns, table: 'registry_policies' },
+  policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishDay(now) }) }, optional: policyColumns, problem: policyProblem, table: 'registry_policies' },
   consultants: { key: { name: 'consultantId', rule: consultantIdRule }, value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_consultants' },
   hospitals:   { key: { name: 'hospitalId',   rule: hospitalIdRule },   value: { name: 'registrationId', rule: registrationIdRule }, table: 'registry_hospitals' },
   groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },
 }) as const satisfies Record<string, RegistryKind>;
 
-export function registryTarget(keyRing: Keys, { key, value, optional = [], table }: RegistryKind): Target {
+export function registryTarget(keyRing: Keys, { key, value, optional = [], problem, table }: RegistryKind): Target {
   return {
     columns: [
       ...[key, value].map(({ name }) => ({ name, required: true })),
@@ -52,6 +68,8 @@ export function registryTarget(keyRing: Keys, { key, value, optional = [], table
       if (!valued.ok) return { problem: { column: value.name, reason: valued.problem } };
       const further = validateOptional(optional, typedOptional);
       if ('problem' in further) return further;
+      const together = problem?.(further.cells) ?? null;
+      if (together !== null) return { problem: together };
       const keys = [{ column: key.name, key: keyed.value }];
       return {
         draft: {
@@ -70,16 +88,18 @@ export function registryTarget(keyRing: Keys, { key, value, optional = [], table
 
 function validateOptional(
   columns: NonNullable<RegistryKind['optional']>,
-  typed: readonly string[],
+  typed: readonly (string | undefined)[],
 ): { cells: (string | null)[] } | { problem: RowProblem } {
   const cells: (string | null)[] = [];
-  for (const [index, { name, rule }] of columns.entries()) {
-    const given = typed[index] ?? '';
-    const result = given.trim() === '' ? null : rule(given);
-    if (result?.ok === false) return { problem: { column: name, reason: result.problem } };
-    cells.push(result?.value ?? null);
+  for (const [index, { name, rule, emptyClears }] of columns.entries()) {
+    const given = typed[index];
+    if (given === undefined || given.trim() === '') {
+      cells.push(given !== undefined && emptyClears === true ? '' : null);
+      continue;
+    }
+    const result = rule(given);
+    if (!result.ok) return { problem: { column: name, reason: result.problem } };
+    cells.push(result.value);
   }
-  const [first] = columns;
-  const lacksFirst = cells[0] === null && cells.some((cell) => cell !== null);
-  return first !== undefined && lacksFirst ? { problem: { column: first.name, reason: 'required' } } : { cells };
+  return { cells };
 }

@@ -60,7 +60,8 @@ const count = async (table: 'accounts' | 'registry_policies' | 'audit_events' | 
       .executeTakeFirstOrThrow()
   ).n;
 
-const noPlan = { plan_name: null, plan_start: null, plan_renewal: null, plan_status: 'active' };
+const openEnded = { valid_from: null, valid_to: null };
+const noPlan = { plan_name: null, plan_start: null, plan_renewal: null, plan_status: 'active', ...openEnded };
 /** With the birth dates opened, which no row has in the clear. */
 const policiesThere = async () => {
   const rows = await database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute();
@@ -133,6 +134,7 @@ describe('the insurer’s lists', () => {
       plan_start: '2026-03-01',
       plan_renewal: '2027-03-01',
       plan_status: 'active',
+      ...openEnded,
     };
     expect(await policiesThere()).toEqual([
       { member_number: '1000000001', birth_date: '1980-01-15', ...doubleWeave },
@@ -153,6 +155,36 @@ describe('the insurer’s lists', () => {
       ...doubleWeave,
       plan_status: 'ended',
     });
+  });
+
+  test('P10 have the first and the last day of a policy: an empty cell takes it away, a column that is left out does not', async () => {
+    const header = 'memberNumber,birthDate,validFrom,validTo';
+    const file = written(
+      [
+        header,
+        '1000000001,1980-01-15,01/03/2026,2027-02-28',
+        '1000000002,1980-01-15,,2026-12-31',
+        '1000000003,1980-01-15,2026-03-02,2026-03-01',
+        '1000000004,1980-01-15,,31/02/2026',
+        '',
+      ].join('\n'),
+    );
+    const done = await bring('policies', file);
+    expect(done).toMatchObject({ added: 2, refused: 2 });
+    expect(refusals(done.report)).toEqual(['4,validTo,before-validFrom,', '5,validTo,not-a-date,']);
+    const daysThere = async () =>
+      (await policiesThere()).map(({ valid_from: from, valid_to: to }) => `${from ?? ''} ${to ?? ''}`);
+    expect(await daysThere()).toEqual(['2026-03-01 2027-02-28', ' 2026-12-31']);
+
+    const without = written(policies('1000000001,1980-01-15', '1000000002,1980-01-15'));
+    expect(await bring('policies', without)).toMatchObject({ changed: 0, unchanged: 2 });
+    const renewed = written(`${header}\n1000000001,1980-01-15,2026-03-01,\n1000000002,1980-01-15,,2026-12-31\n`);
+    expect(await bring('policies', renewed, { dryRun: true })).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await bring('policies', renewed)).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await daysThere()).toEqual(['2026-03-01 ', ' 2026-12-31']);
+    const object = written('{"memberNumber":"1000000002","birthDate":"1980-01-15","validTo":null}\n', 'ndjson');
+    expect(await bring('policies', object)).toMatchObject({ changed: 1 });
+    expect(await daysThere()).toEqual(['2026-03-01 ', ' ']);
   });
 
   test('F26 leave no former birth date in the clear beside the new one', async () => {

@@ -60,6 +60,8 @@ const plan = {
   plan_start: '2026-03-01',
   plan_renewal: '2027-03-01',
   plan_status: 'active',
+  valid_from: null,
+  valid_to: null,
 };
 
 test('RN4 the registry knows whom it should', async () => {

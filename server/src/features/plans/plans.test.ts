@@ -6,7 +6,7 @@ import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { startRegistryStub } from '../../testing/registry-stub.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { fillRegistry, registered, registeredPlan } from '../../testing/test-registry.ts';
+import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../testing/test-registry.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
 
 const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
@@ -56,6 +56,14 @@ test('AP only what is known of a plan is told', async () => {
     .execute();
   const browser = await signedIn({ kind: 'wellness', memberNumber: '2999999999' });
   const plan = { name: 'Single Thread', memNo: '2999999999', status: 'pending' };
+  expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
+});
+
+test('P10 a member whose policy has ended logs in as before, and is told that the plan has ended', async () => {
+  const [ended] = lapsedPolicies;
+  const memNo = ended?.memNo ?? '';
+  const browser = await signedIn({ kind: 'member', memberNumber: memNo });
+  const plan = { name: registeredPlan.name, memNo, status: 'ended' };
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
 });
 

@@ -55,6 +55,8 @@ const registerCases: Case[] = [
   { what: 'a number tried too often',    refusal: 'registration.locked',    body: () => locked.body,                               answer: [400, 4] },
   { what: 'another birth date',          refusal: 'details.not-recognised', body: asMember({ birthDate: '1979-01-15' }),           answer: [401, 102] },
   { what: 'an unknown member number',    refusal: 'details.not-recognised', body: asMember({ memNo: '2999999999' }),               answer: [401, 102] },
+  { what: 'a policy that has ended',     refusal: 'details.not-recognised', body: asMember({ memNo: '2000000951' }),               answer: [401, 102] },
+  { what: 'a policy that has not begun', refusal: 'details.not-recognised', body: asMember({ memNo: '2000000952' }),               answer: [401, 102] },
   { what: 'another registration ID',     refusal: 'details.not-recognised', body: asConsultant({ registrationId: '71234567' }),    answer: [401, 102] },
   { what: 'a consultant as a hospital',  refusal: 'details.not-recognised', body: asConsultant({ userType: 'H' }),                 answer: [401, 102] },
   { what: 'no member number',            refusal: 'request.malformed',      body: asMember({ memNo: null }),                       answer: [400, 110] },

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { irishDay } from '@selvage/contract/irish-day';
 import { sql } from 'kysely';
 import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import type { Claim, Plan, Registry } from './registry.ts';
 interface EmbeddedDeps {
   db: Db;
   keys: Keys;
+  now: () => Date;
 }
 
 type Question<Kind extends Claim['kind']> = (
@@ -46,11 +48,13 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .executeTakeFirst()),
 };
 
-async function birthDateOf({ db, keys }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
+/** P10: who asks about a policy that has ended, or has not begun, is answered as about one that there is not. */
+async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('registry_policies')
     .select([sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birth_date'), 'birth_date_sealed'])
     .where('member_number', '=', memberNumber)
+    .where(statusOn(irishDay(now())), '=', 'active')
     .executeTakeFirst();
   return stored && (clearBirthDate(keys, memberNumber, stored) ?? undefined);
 }
@@ -58,14 +62,19 @@ async function birthDateOf({ db, keys }: EmbeddedDeps, memberNumber: string): Pr
 const isSame = (stored: string, given: string): boolean =>
   timingSafeEqual(hash('sha256', stored, 'buffer'), hash('sha256', given, 'buffer'));
 
-async function plansOf(db: Db, memberNumber: string): Promise<Plan[]> {
+const statusOn = (today: string) => sql<Plan['status']>`
+  case when valid_to < ${today}::date then 'ended'
+    when valid_from > ${today}::date and plan_status <> 'ended' then 'pending'
+    else plan_status end`;
+
+async function plansOf({ db, now }: EmbeddedDeps, memberNumber: string): Promise<Plan[]> {
   const rows = await db
     .selectFrom('registry_policies')
     .select([
       'plan_name as name',
       sql<string | null>`to_char(plan_start, 'YYYY-MM-DD')`.as('start'),
       sql<string | null>`to_char(plan_renewal, 'YYYY-MM-DD')`.as('renewal'),
-      'plan_status as status',
+      statusOn(irishDay(now())).as('status'),
     ])
     .where('member_number', '=', memberNumber)
     .execute();
@@ -78,7 +87,7 @@ export function embeddedRegistry(deps: EmbeddedDeps): Registry {
   return {
     recognises: (claim) => ask(claim),
     birthDateOf: async (memberNumber) => (await birthDateOf(deps, memberNumber)) ?? null,
-    plansOf: (memberNumber) => plansOf(deps.db, memberNumber),
+    plansOf: (memberNumber) => plansOf(deps, memberNumber),
     // It is away when the database is, which says so itself.
     isAway: () => false,
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { irishDay } from '@selvage/contract/irish-day';
 import { isoDate } from '@selvage/contract/api/fields';
 import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
@@ -6,8 +7,11 @@ import { fail, parseAnswer } from './registry-fault.ts';
 import type { RegistryClient } from './registry-client.ts';
 import type { RegistrySource } from './registry.ts';
 
-const recognition = z.object({ id: z.string(), recognised: z.boolean() });
-const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate) });
+const day = z.optional(z.nullable(isoDate));
+/** P10: the first and the last day of a policy, from a system that leaves the comparison with today to us. */
+const validity = { validFrom: day, validTo: day };
+const recognition = z.object({ id: z.string(), recognised: z.boolean(), ...validity });
+const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate), ...validity });
 const policy = z.object({
   id: z.string(),
   plans: z.array(
@@ -21,7 +25,7 @@ const policy = z.object({
 });
 
 /** Our own protocol, for an insurer who has none: docs/registry.md. */
-export function httpRegistry(client: RegistryClient): RegistrySource {
+export function httpRegistry(client: RegistryClient, now: () => Date): RegistrySource {
   async function ask<Schema extends z.ZodMiniType<{ id: string }>>(
     path: string,
     question: object,
@@ -37,8 +41,24 @@ export function httpRegistry(client: RegistryClient): RegistrySource {
   }
 
   return {
-    recognises: async (claim, signal) => (await ask('claims', { claim }, recognition, signal)).recognised,
-    birthDateOf: async (memberNumber, signal) => (await ask('holders', { memberNumber }, holder, signal)).birthDate,
+    recognises: async (claim, signal) => {
+      const answer = await ask('claims', { claim }, recognition, signal);
+      return answer.recognised && isInForce(answer, now());
+    },
+    birthDateOf: async (memberNumber, signal) => {
+      const answer = await ask('holders', { memberNumber }, holder, signal);
+      return isInForce(answer, now()) ? answer.birthDate : null;
+    },
     plansOf: async (memberNumber, signal) => (await ask('plans', { memberNumber }, policy, signal)).plans,
   };
+}
+
+interface Validity {
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}
+
+function isInForce({ validFrom, validTo }: Validity, now: Date): boolean {
+  const today = irishDay(now);
+  return (validFrom ?? today) <= today && today <= (validTo ?? today);
 }

@@ -17,7 +17,7 @@ interface Surroundings {
 
 /** The registry that the operator chose, behind its guard. */
 export function openRegistry(config: RegistryConfig, { db, keys, now, log }: Surroundings): Registry {
-  if (config.kind === 'embedded') return embeddedRegistry({ db, keys });
+  if (config.kind === 'embedded') return embeddedRegistry({ db, keys, now });
   const { source } = registrySource(config, now);
   const registry = config.kind;
   const events: RegistryEvents = {
@@ -36,7 +36,7 @@ export function registrySource(
   const client = registryClient(config.connection);
   const source =
     config.kind === 'http'
-      ? httpRegistry(client)
+      ? httpRegistry(client, now)
       : fhirRegistry({ client, naming: config.naming, base: config.connection.url, now });
   return { source, close: client.close };
 }

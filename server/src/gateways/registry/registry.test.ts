@@ -8,7 +8,7 @@ import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { fillRegistry, registeredPlan } from '../../testing/test-registry.ts';
+import { fillRegistry, lapsedPolicies, registeredPlan } from '../../testing/test-registry.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
 import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
@@ -42,7 +42,7 @@ function fhirBySearch(): RegistrySource {
 
 /** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
 const registries: [name: string, open: () => RegistrySource][] = [
-  ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets) })],
+  ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets), now })],
   ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
   ['a FHIR registry', () => registrySource(remoteRegistry('fhir', fhir.url), now).source],
   ['a FHIR registry without $member-match', fhirBySearch],
@@ -64,6 +64,14 @@ describe.each(registries)('RN4 %s', (_name, open) => {
     expect(await open().birthDateOf('2000000001', signal())).toBe('1980-01-15');
     expect(await open().birthDateOf('1999999999', signal())).toBeNull();
   });
+
+  test.each(lapsedPolicies)(
+    'P10 knows nobody by policy $memNo, which is not in force',
+    async ({ memNo, birthDate }) => {
+      expect(await open().recognises({ kind: 'member', memberNumber: memNo, birthDate }, signal())).toBe(false);
+      expect(await open().birthDateOf(memNo, signal())).toBeNull();
+    },
+  );
 
   test('AP tells the plans of a policy, none where it has none, and nobody’s', async () => {
     expect(await open().plansOf('2000000002', signal())).toEqual([registeredPlan]);

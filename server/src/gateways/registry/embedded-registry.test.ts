@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveKeys } from '../../config/keys.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { embeddedRegistry } from './embedded-registry-store.ts';
+import { storedBirthDate } from './policy-birth-date.ts';
+
+const keys = deriveKeys(readConfig({}).secrets);
+const policy = { memberNumber: '2000000001', birthDate: '1980-01-15' };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.close());
+
+type Status = 'active' | 'pending' | 'ended';
+
+// Ireland is an hour ahead of Greenwich in summer: its 1st of July begins at 23:00 on the 30th of June.
+test.each<[from: string | null, to: string | null, status: Status, now: string, told: Status]>([
+  [null, null, 'active', '2026-07-01T12:00:00Z', 'active'],
+  ['2026-07-01', '2026-07-01', 'active', '2026-07-01T12:00:00Z', 'active'],
+  [null, '2026-06-30', 'active', '2026-06-30T22:59:59Z', 'active'],
+  [null, '2026-06-30', 'active', '2026-06-30T23:00:00Z', 'ended'],
+  ['2026-07-01', null, 'active', '2026-06-30T22:59:59Z', 'pending'],
+  ['2026-07-01', null, 'active', '2026-06-30T23:00:00Z', 'active'],
+  [null, null, 'ended', '2026-07-01T12:00:00Z', 'ended'],
+  [null, null, 'pending', '2026-07-01T12:00:00Z', 'pending'],
+  ['2027-01-01', null, 'ended', '2026-07-01T12:00:00Z', 'ended'],
+])('P10 a policy from %s to %s whose plan is %s is, at %s, %s', async (from, to, status, now, told) => {
+  await database.db.deleteFrom('registry_policies').execute();
+  await database.db
+    .insertInto('registry_policies')
+    .values({
+      member_number: policy.memberNumber,
+      ...storedBirthDate(keys, policy.memberNumber, policy.birthDate),
+      plan_name: 'Double Weave',
+      plan_status: status,
+      valid_from: from,
+      valid_to: to,
+    })
+    .execute();
+  const registry = embeddedRegistry({ db: database.db, keys, now: () => new Date(now) });
+  const isInForce = told === 'active';
+  expect(await registry.recognises({ kind: 'member', ...policy })).toBe(isInForce);
+  expect(await registry.birthDateOf(policy.memberNumber)).toBe(isInForce ? policy.birthDate : null);
+  expect(await registry.plansOf(policy.memberNumber)).toMatchObject([{ status: told }]);
+});
