@@ -37,6 +37,9 @@ test.each<[words: string[], said: RegExp]>([
   [['policy', 'x.csv'], /^selvage: KIND must be one of policies, /],
   [['policies', 'x.csv', '--format', 'xml'], /^selvage: --format must be csv or ndjson\n$/],
   [['policies', 'x.csv', '--batch', '0'], /^selvage: --batch must be a number from 1 to 100000\n$/],
+  [['accounts', 'x.csv', '--replace'], /^selvage: --replace is for policies, consultants, hospitals, groups/],
+  [['policies', 'x.csv', '--allow-ending', '20%'], /^selvage: --allow-ending goes with --replace\n$/],
+  [['policies', 'x.csv', '--replace', '--allow-ending', '101%'], /^selvage: --allow-ending must be a share/],
 ])('P14 %j is a fault of usage, which is said on stderr', async (words, said) => {
   expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
@@ -59,4 +62,21 @@ test('P14 a file with semicolons is imported as one with commas', async () => {
   const file = written('"memberNumber";"birthDate"\r\n2000000001;15/01/1980\r\n');
   expect(await importing('policies', file)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
   expect((await stored()).policies).toEqual([{ member_number: '2000000001' }]);
+});
+
+test('P10 a file that replaces a list is refused when it would end too many, and done when it is allowed', async () => {
+  const rows = Array.from({ length: 10 }, (_, n) => `${2_000_000_001 + n},1980-01-15\n`);
+  await importing('policies', written(`memberNumber,birthDate\n${rows.join('')}`));
+  const file = written(`memberNumber,birthDate\n${rows.slice(3).join('')}`);
+  const rehearsed = await importing('policies', file, '--replace', '--dry-run');
+  expect([rehearsed.code, rehearsed.err]).toEqual([1, '']);
+  expect(rehearsed.out).toMatch(/ended +3\n +unchanged +7\n/);
+  expect(await importing('policies', file, '--replace')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('say --allow-ending 30%'),
+  });
+  expect((await stored()).policies).toHaveLength(10);
+  expect(await importing('policies', file, '--replace', '--allow-ending', '30%')).toMatchObject({ code: 0, err: '' });
+  expect((await stored()).policies).toHaveLength(7);
 });

@@ -3,9 +3,10 @@ import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { ImportError } from '../import/import-error.ts';
 import { isFileFormat } from '../import/import-file.ts';
-import { importKinds, isImportKind } from '../import/import-kinds.ts';
+import { type ImportKind, importKinds, isImportKind } from '../import/import-kinds.ts';
 import { summaryJson, summaryText } from '../import/import-summary.ts';
-import { type ImportDeps, runImport } from '../import/run-import.ts';
+import { runImport } from '../import/run-import.ts';
+import type { ImportDeps } from '../import/running-import.ts';
 import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import { databaseClock, machineTime } from '../../db/clock.ts';
@@ -32,6 +33,15 @@ export const importCommand = command({
     report: { type: 'string', value: 'FILE', says: 'where refused rows are listed: FILE.refused.csv if not given' },
     batch: { type: 'string', value: 'ROWS', says: 'how many rows are written at a time: 20000 if not given' },
     'dry-run': { type: 'boolean', says: 'judge every row and write nothing but the report' },
+    replace: {
+      type: 'boolean',
+      says: 'the file is the whole list of policies, consultants, hospitals or groups: whoever is not in it has ended',
+    },
+    'allow-ending': {
+      type: 'string',
+      value: 'SHARE',
+      says: 'with --replace, the share of the list that may end: 10% if not given',
+    },
     restart: {
       type: 'boolean',
       says: 'from the first line, even where an earlier import of this file has got further',
@@ -46,6 +56,7 @@ export const importCommand = command({
     const batchRows = values.batch === undefined ? undefined : Number(values.batch);
     if (batchRows !== undefined && !(Number.isInteger(batchRows) && batchRows >= 1 && batchRows <= 100_000))
       throw usage('--batch must be a number from 1 to 100000');
+    const mayEnd = allowedShare(kind, values.replace === true, values['allow-ending']);
     const { stop, ...deps } = await openImportDeps(readConfig(env));
     try {
       const summary = await runImport(
@@ -56,6 +67,8 @@ export const importCommand = command({
           report: values.report,
           dryRun: values['dry-run'] === true,
           restart: values.restart === true,
+          replace: values.replace === true,
+          mayEnd,
           operator: operator.name,
           reason: operator.reason,
           batchRows,
@@ -63,7 +76,7 @@ export const importCommand = command({
         { write: io.err, isTerminal: process.stderr.isTTY },
         deps,
       );
-      const exit = summary.refused > 0 ? 'partly' : 'ok';
+      const exit = summary.refusal !== null ? 'refused' : summary.refused > 0 ? 'partly' : 'ok';
       return { exit, json: summaryJson(summary), text: summaryText(summary) };
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
@@ -74,6 +87,18 @@ export const importCommand = command({
     }
   },
 });
+
+/** The lists of the registry, which a file can replace. People's accounts are never ended by a file. */
+const lists: readonly ImportKind[] = ['policies', 'consultants', 'hospitals', 'groups'];
+
+function allowedShare(kind: ImportKind, replaces: boolean, given: string | undefined): number | undefined {
+  if (replaces && !lists.includes(kind)) throw usage(`--replace is for ${lists.join(', ')}: accounts are not lists`);
+  if (given === undefined) return undefined;
+  if (!replaces) throw usage('--allow-ending goes with --replace');
+  const percent = /^(\d{1,3})%?$/.exec(given)?.[1];
+  if (percent === undefined || Number(percent) > 100) throw usage('--allow-ending must be a share from 0% to 100%');
+  return Number(percent) / 100;
+}
 
 /** Rows are copied over a connection of the import's own, so it needs the URL rather than a pool. */
 async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () => Promise<void> }> {

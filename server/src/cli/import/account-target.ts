@@ -88,7 +88,7 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
 
   return {
     columns: only ? names : [{ name: 'kind', required: true }, ...names],
-    isRegistry: false,
+    replacement: null,
     validate: (values) => {
       if (only) return validate(only, values);
       const [typedKind = '', ...rest] = values;

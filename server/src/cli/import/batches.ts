@@ -1,3 +1,6 @@
+import type { ExpectedColumns } from './columns.ts';
+import { ImportError } from './import-error.ts';
+import { type ImportFile, rowsOf } from './import-file.ts';
 import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Target, isRefused } from './import-row.ts';
 
 /** Finds the second of two rows with the same email or number, however far apart they stand. */
@@ -25,7 +28,7 @@ export interface Batch {
 const emptyBatch = (): Batch => ({ drafts: [], refused: [], lastLine: 0 });
 
 /** Judges rows one by one. Those an earlier import has settled are only remembered, to find their doubles further on. */
-export function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
+function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
   const seen = new SeenKeys();
   let batch = emptyBatch();
 
@@ -51,4 +54,47 @@ export function batching(target: Target, { settledLine, size }: { settledLine: n
     },
     rest: (): Batch => batch,
   };
+}
+
+export interface FileReading {
+  file: ImportFile;
+  target: Target;
+  expected: ExpectedColumns;
+  /** Up to which line an earlier import has settled the rows. */
+  settledLine: number;
+  batchRows: number;
+  bar: { show: (share: number, rows: number) => void };
+}
+
+/** Takes the batches of a file one after the other, each while the next one is read. Answers with the number of rows. */
+export async function readBatches(
+  { file, target, expected, settledLine, batchRows, bar }: FileReading,
+  take: (batch: Batch) => Promise<void>,
+): Promise<number> {
+  const batches = batching(target, { settledLine, size: batchRows });
+  let taking = Promise.resolve();
+  let rows = 0;
+  const next = async (batch: Batch) => {
+    await taking;
+    taking = take(batch);
+    // Whoever awaits it next hears of it; until then it is not unheard.
+    taking.catch(() => undefined);
+  };
+  try {
+    for await (const block of rowsOf(file, expected)) {
+      for (const row of block.rows) {
+        rows += 1;
+        const full = batches.add(row);
+        if (full) await next(full);
+      }
+      bar.show(Math.min(block.bytesRead / file.size, 1), rows);
+    }
+    if (rows === 0) throw new ImportError('file-empty', `${file.path} has no rows`);
+    await next(batches.rest());
+  } finally {
+    // Also before a fault is told: nothing may still be under way when the connection closes.
+    await taking.catch(() => undefined);
+  }
+  await taking;
+  return rows;
 }

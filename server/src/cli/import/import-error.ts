@@ -10,6 +10,8 @@ export type ImportErrorName =
   | 'database-old'
   | 'database-away'
   | 'import-running'
+  | 'rows-refused'
+  | 'too-many-ended'
   | 'report-lost'
   | 'report-unwritable';
 

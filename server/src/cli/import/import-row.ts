@@ -51,11 +51,30 @@ export interface RowProblem {
   reason: string;
 }
 
+/** How a list differs from the file that is to replace it. */
+export interface ListDifference {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Rows that the file does not have, of `total` that are there. */
+  ended: number;
+  total: number;
+}
+
+/** P10: how a file takes the place of a whole list, within one transaction. */
+export interface Replacement {
+  /** Lets nobody else write the list until the transaction has ended. */
+  lock(connection: BulkConnection): Promise<void>;
+  stage(connection: BulkConnection, batch: readonly PlacedDraft[]): Promise<void>;
+  compare(connection: BulkConnection): Promise<ListDifference>;
+  apply(connection: BulkConnection): Promise<void>;
+}
+
 /** Where the rows of one kind of file go. */
 export interface Target {
   columns: readonly Column[];
-  /** Read by this application only while the registry is its own. */
-  isRegistry: boolean;
+  /** For the lists of the registry, which are read by this application only while the registry is its own. */
+  replacement: Replacement | null;
   validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
   /** Creates what a batch is copied into; gone with the connection. */
   prepare(connection: BulkConnection): Promise<void>;

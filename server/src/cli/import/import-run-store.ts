@@ -8,6 +8,8 @@ export interface Progress {
   changed: number;
   unchanged: number;
   refused: number;
+  /** Rows of a list that a file which replaced it did not have. */
+  ended: number;
 }
 
 export interface ImportRun extends Progress {
@@ -19,12 +21,14 @@ export interface RunKey {
   kind: string;
 }
 
-export const notBegun: Progress = { line: 0, reportBytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+export const notBegun: Progress = { line: 0, reportBytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0, ended: 0 };
 
+/** A run of before the list was replaced by another file has nothing to go on with: its rows may be gone. */
 export async function findRun(connection: BulkConnection, { digest, kind }: RunKey): Promise<ImportRun | undefined> {
   const rows = await connection.rows<ImportRun>(
     `select line::int, report_bytes::int as "reportBytes", added::int, changed::int, unchanged::int, refused::int,
-       finished_at as "finishedAt" from import_runs where digest = $1 and kind = $2`,
+       ended::int, finished_at as "finishedAt" from import_runs r where digest = $1 and kind = $2 and not exists (
+         select 1 from import_runs o where o.kind = $2 and o.replaces and o.digest <> $1 and o.started_at >= r.started_at)`,
     [digest, kind],
   );
   return rows[0];
@@ -34,20 +38,20 @@ export async function findRun(connection: BulkConnection, { digest, kind }: RunK
 export async function beginRun(
   connection: BulkConnection,
   { digest, kind }: RunKey,
-  by: { operator: string; reason: string | null; at: Date },
+  by: { operator: string; reason: string | null; at: Date; replaces: boolean },
 ): Promise<void> {
   await connection.run('delete from import_runs where digest = $1 and kind = $2', [digest, kind]);
   await connection.run(
-    'insert into import_runs (digest, kind, operator, reason, started_at) values ($1, $2, $3, $4, $5)',
-    [digest, kind, by.operator, by.reason, by.at],
+    'insert into import_runs (digest, kind, operator, reason, started_at, replaces) values ($1, $2, $3, $4, $5, $6)',
+    [digest, kind, by.operator, by.reason, by.at, by.replaces],
   );
 }
 
 export async function noteProgress(connection: BulkConnection, { digest, kind }: RunKey, to: Progress): Promise<void> {
   await connection.run(
-    `update import_runs set line = $3, report_bytes = $4, added = $5, changed = $6, unchanged = $7, refused = $8
+    `update import_runs set line = $3, report_bytes = $4, added = $5, changed = $6, unchanged = $7, refused = $8, ended = $9
      where digest = $1 and kind = $2`,
-    [digest, kind, to.line, to.reportBytes, to.added, to.changed, to.unchanged, to.refused],
+    [digest, kind, to.line, to.reportBytes, to.added, to.changed, to.unchanged, to.refused, to.ended],
   );
 }
 
@@ -59,9 +63,10 @@ export async function finishRun(
 ): Promise<void> {
   await connection.run(
     `with finished as (
-       update import_runs set finished_at = $3 where digest = $1 and kind = $2 returning kind, operator, reason, added, changed, refused)
+       update import_runs set finished_at = $3 where digest = $1 and kind = $2 returning kind, operator, reason, added, changed, refused,
+         case when replaces then ended || ' ended' end as ended)
      insert into audit_events (at, event, result, reason, operator, operator_reason, request_id)
-     select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', refused || ' refused'),
+     select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', ended, refused || ' refused'),
        operator, reason, $4::text from finished`,
     [digest, kind, at, requestId],
   );
@@ -69,6 +74,12 @@ export async function finishRun(
 
 /** One import at a time. One that was killed may hold on for a moment, until the database has noticed. */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
+  if (patience === 0) {
+    const [lock] = await connection.rows<{ held: boolean }>(
+      `select pg_try_advisory_lock(hashtext('selvage import')) as held`,
+    );
+    return lock?.held ?? false;
+  }
   await connection.run(`set lock_timeout = ${patience}`);
   try {
     await connection.run(`select pg_advisory_lock(hashtext('selvage import'))`);

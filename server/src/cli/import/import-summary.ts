@@ -1,3 +1,4 @@
+import type { ImportError } from './import-error.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 /** What became of a file. */
@@ -6,11 +7,17 @@ export interface ImportSummary {
   kind: ImportKind;
   file: string;
   dryRun: boolean;
+  /** Whether the file took the place of the whole list. */
+  replaces: boolean;
+  /** Why a file that was only rehearsed would be refused as a whole. */
+  refusal: ImportError | null;
   rows?: number;
   added: number;
   changed: number;
   unchanged: number;
   refused: number;
+  /** Rows of the list that the file does not have. */
+  ended: number;
   /** How often each reason was given, the commonest first. */
   reasons: [reason: string, count: number][];
   report: string | null;
@@ -21,23 +28,26 @@ export interface ImportSummary {
 const count = (number: number): string => number.toLocaleString('en-IE').padStart(12);
 
 export function summaryText(summary: ImportSummary): string {
-  const { kind, file, added, changed, unchanged, refused, reasons, report } = summary;
+  const { kind, file, added, changed, ended, unchanged, refused, reasons, report, replaces, refusal } = summary;
   if (summary.state === 'already-imported')
     return `${file} was imported as ${kind} on ${summary.finishedAt?.toISOString() ?? 'an earlier day'}: nothing was done. --restart imports it again.\n`;
   const lines = [
-    `${kind} from ${file}${summary.dryRun ? ' (dry run: nothing was written)' : ''}`,
+    `${kind} from ${file}${replaces ? ', which replaces the list' : ''}${summary.dryRun ? ' (dry run: nothing was written)' : ''}`,
     ...(summary.resumedAfterLine > 0 ? [`  went on after line ${summary.resumedAfterLine}`] : []),
     `  added     ${count(added)}`,
-    ...(changed > 0 ? [`  changed   ${count(changed)}`] : []),
-    ...(unchanged > 0 ? [`  unchanged ${count(unchanged)}`] : []),
+    ...(changed > 0 || replaces ? [`  changed   ${count(changed)}`] : []),
+    ...(replaces ? [`  ended     ${count(ended)}`] : []),
+    ...(unchanged > 0 || replaces ? [`  unchanged ${count(unchanged)}`] : []),
     `  refused   ${count(refused)}`,
     ...reasons.map(([reason, times]) => `    ${count(times)}  ${reason}`),
     ...(report === null ? [] : [`  every refused row, with its line: ${report}`]),
+    ...(refusal === null ? [] : [`  this would be refused: ${refusal.message}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-export const summaryJson = ({ reasons, ...rest }: ImportSummary): object => ({
+export const summaryJson = ({ reasons, refusal, ...rest }: ImportSummary): object => ({
   ...rest,
+  ...(refusal && { refusal: { fault: refusal.fault, error: refusal.message } }),
   reasons: Object.fromEntries(reasons),
 });

@@ -1,7 +1,7 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { Keys } from '../../config/keys.ts';
 import { clearBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
-import type { PlacedDraft, WriteResult } from './import-row.ts';
+import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
 
@@ -31,17 +31,46 @@ export async function writeRegistry(
   given: readonly PlacedDraft[],
   { keys, isRehearsal }: { keys: Keys; isRehearsal: boolean },
 ): Promise<WriteResult> {
-  const batch = table === 'registry_policies' ? await withBirthDates(connection, keys, given) : given;
-  const columns: Columns = tables[table];
-  const own = copied.slice(0, columns.length);
-  await connection.copy(
-    `copy import_registry (${own.join(', ')}) from stdin`,
-    batch.map(({ cells }) => copyLine(cells)).join(''),
-  );
-  const statement = isRehearsal ? rehearsal(table, columns) : merge(table, columns);
+  await stage(connection, table, given, keys);
+  const statement = isRehearsal ? comparison(table) : merge(table);
   const [counts] = await connection.rows<{ added: number; changed: number }>(statement);
   const { added, changed } = counts ?? { added: 0, changed: 0 };
-  return { added, changed, unchanged: batch.length - added - changed, refused: [] };
+  return { added, changed, unchanged: given.length - added - changed, refused: [] };
+}
+
+async function stage(
+  connection: BulkConnection,
+  table: RegistryTable,
+  given: readonly PlacedDraft[],
+  keys: Keys,
+): Promise<void> {
+  const batch = table === 'registry_policies' ? await withBirthDates(connection, keys, given) : given;
+  const own = copied.slice(0, tables[table].length);
+  if (batch.length === 0) return;
+  const lines = batch.map(({ cells }) => copyLine(cells));
+  await connection.copy(`copy import_registry (${own.join(', ')}) from stdin`, lines.join(''));
+}
+
+/** P10: whoever is not in the file has ended, and goes; a person who is insured no longer is not kept here. */
+export function registryReplacement(table: RegistryTable, keys: Keys): Replacement {
+  const [[key]] = tables[table];
+  const isAbsent = `not exists (select 1 from import_registry s where s.c0 = t.${key})`;
+  return {
+    lock: async (connection) => void (await connection.run(`lock table ${table} in share row exclusive mode`)),
+    stage: (connection, batch) => stage(connection, table, batch, keys),
+    compare: async (connection) => {
+      const [found] = await connection.rows<{ added: number; changed: number; staged: number }>(comparison(table));
+      const [there] = await connection.rows<{ total: number; ended: number }>(
+        `select count(*)::int as total, count(*) filter (where ${isAbsent})::int as ended from ${table} t`,
+      );
+      const { added, changed, staged } = found ?? { added: 0, changed: 0, staged: 0 };
+      return { added, changed, unchanged: staged - added - changed, ...(there ?? { total: 0, ended: 0 }) };
+    },
+    apply: async (connection) => {
+      await connection.run(merge(table));
+      await connection.run(`delete from ${table} t where ${isAbsent}`);
+    },
+  };
 }
 
 /**
@@ -71,16 +100,18 @@ async function withBirthDates(
   });
 }
 
-function rehearsal(table: RegistryTable, columns: Columns): string {
+function comparison(table: RegistryTable): string {
+  const columns: Columns = tables[table];
   const [[key] = ['']] = columns;
   return `
-    select count(*) filter (where t.${key} is null)::int as added,
+    select count(*)::int as staged, count(*) filter (where t.${key} is null)::int as added,
       count(*) filter (where t.${key} is not null and (${differs(columns, 't')}))::int as changed
     from import_registry s left join ${table} t on t.${key} = s.c0`;
 }
 
 // One statement: the rows that differ are changed, the rows that are new are added.
-function merge(table: RegistryTable, columns: Columns): string {
+function merge(table: RegistryTable): string {
+  const columns: Columns = tables[table];
   const [[key] = ['']] = columns;
   const [, ...values] = columns.map(([column, type], index) => ({
     column,

@@ -1,6 +1,6 @@
 import type { Keys } from '../../config/keys.ts';
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
-import { type RegistryTable, prepareRegistry, writeRegistry } from './registry-import-store.ts';
+import { type RegistryTable, prepareRegistry, registryReplacement, writeRegistry } from './registry-import-store.ts';
 import { irishDay } from '@selvage/contract/irish-day';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
@@ -60,7 +60,7 @@ export function registryTarget(keyRing: Keys, { key, value, optional = [], probl
       ...[key, value].map(({ name }) => ({ name, required: true })),
       ...optional.map(({ name }) => ({ name, required: false })),
     ],
-    isRegistry: true,
+    replacement: registryReplacement(table, keyRing),
     validate: ([typedKey = '', typedValue = '', ...typedOptional]) => {
       const keyed = key.rule(typedKey);
       if (!keyed.ok) return { problem: { column: key.name, reason: keyed.problem } };

@@ -9,7 +9,8 @@ import { isBirthDate } from '../../identity/birth-date.ts';
 import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
-import { type ImportOptions, runImport } from './run-import.ts';
+import { runImport } from './run-import.ts';
+import type { ImportOptions } from './running-import.ts';
 
 const config = readConfig({});
 const keys = deriveKeys(config.secrets);

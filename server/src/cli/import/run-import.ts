@@ -2,12 +2,10 @@ import { seconds } from '@selvage/contract/time-units';
 import { type BulkConnection, openBulkConnection } from '../../db/bulk-connection.ts';
 import { databaseProblem } from '../../db/database-errors.ts';
 import { ImportError } from './import-error.ts';
-import { type FileFormat, type ImportFile, openImportFile, rowsOf } from './import-file.ts';
-import type { ExpectedColumns } from './columns.ts';
-import { type ImportKind, expectedColumns, importKinds } from './import-kinds.ts';
+import { openImportFile } from './import-file.ts';
+import { expectedColumns, importKinds } from './import-kinds.ts';
 import {
   type Progress,
-  type RunKey,
   beginRun,
   findRun,
   finishRun,
@@ -20,31 +18,9 @@ import {
 import type { ImportSummary } from './import-summary.ts';
 import { type Terminal, progressBar } from './progress-bar.ts';
 import { RefusedReport } from './refused-report.ts';
-import { type Batch, batching } from './batches.ts';
-import type { Target } from './import-row.ts';
-import type { Config } from '../../config/config.ts';
-import type { Keys } from '../../config/keys.ts';
-
-export interface ImportOptions {
-  kind: ImportKind;
-  file: string;
-  format?: FileFormat | undefined;
-  /** Where the refused rows are listed; beside the file if not said. */
-  report?: string | undefined;
-  dryRun?: boolean;
-  /** From the first line, whatever an earlier import of this file has settled. */
-  restart?: boolean;
-  operator: string;
-  reason: string | null;
-  batchRows?: number | undefined;
-}
-
-export interface ImportDeps {
-  databaseUrl: string;
-  config: Pick<Config, 'registry' | 'phoneCountries'>;
-  keys: Keys;
-  now: () => Date;
-}
+import { type Batch, readBatches } from './batches.ts';
+import { replaceList } from './replace-list.ts';
+import type { ImportDeps, ImportOptions, RunningImport } from './running-import.ts';
 
 /** For a database that has yet to notice that the import before this one was killed. */
 const lockPatience = seconds(10);
@@ -56,33 +32,44 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
   const targetDeps = { keys: deps.keys, now: deps.now, phoneCountries: deps.config.phoneCountries, requestId };
   const target = importKinds[options.kind](targetDeps);
   const expected = expectedColumns(options.kind, targetDeps);
-  if (target.isRegistry && deps.config.registry.kind !== 'embedded')
+  if (target.replacement !== null && deps.config.registry.kind !== 'embedded')
     throw new ImportError(
       'registry-elsewhere',
       `the configuration names a registry of your own: nobody would read ${options.kind} from here`,
     );
-  const connection = await openBulkConnection(deps.databaseUrl).catch(databaseAway);
+  const connection = await openBulkConnection(deps.databaseUrl).catch((error: unknown) => databaseAway(error, options));
   try {
     if (!(await hasImportTables(connection)))
       throw new ImportError('database-old', 'the database is not migrated: run "selvage migrate" first');
-    if (!options.dryRun && !(await holdImports(connection, lockPatience)))
-      throw new ImportError('import-running', 'another import is running');
+    // Of two files that replace a list at the same time the second would undo the first: it does not wait for its turn.
+    if (!options.dryRun && !(await holdImports(connection, options.replace ? 0 : lockPatience)))
+      throw new ImportError(
+        'import-running',
+        'another import is running: nothing was changed; try again when it has ended',
+      );
     return await resume(connection, { options, file, target, expected, requestId, deps }, terminal);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    return databaseAway(error);
+    return databaseAway(error, options);
   } finally {
     await connection.close().catch(() => undefined);
   }
 }
 
-type Prepared = Omit<RunningImport, 'report' | 'settled' | 'bar' | 'key'>;
+type Prepared = Omit<RunningImport, 'report' | 'settled' | 'settledLine' | 'batchRows' | 'bar' | 'key'>;
 
 async function resume(connection: BulkConnection, prepared: Prepared, terminal: Terminal): Promise<ImportSummary> {
   const { options, file } = prepared;
   const key = { digest: file.digest, kind: options.kind };
-  const earlier = options.dryRun || options.restart ? undefined : await findRun(connection, key);
-  const about = { kind: options.kind, file: options.file, dryRun: options.dryRun ?? false };
+  const isFromTheStart = options.dryRun || options.restart || options.replace;
+  const earlier = isFromTheStart ? undefined : await findRun(connection, key);
+  const about = {
+    kind: options.kind,
+    file: options.file,
+    dryRun: options.dryRun ?? false,
+    replaces: options.replace ?? false,
+    refusal: null,
+  };
   if (earlier?.finishedAt)
     return {
       ...about,
@@ -100,7 +87,9 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
   const bar = progressBar(terminal, options.kind, () => performance.now() - started);
   try {
     await prepared.target.prepare(connection);
-    const done = await importRows(connection, { ...prepared, key, report, settled, bar });
+    const batchRows = options.batchRows ?? defaultBatch;
+    const running = { ...prepared, key, report, settled, settledLine: settled.line, batchRows, bar };
+    const done = await (options.replace ? replaceList(connection, running) : importRows(connection, running));
     return {
       ...about,
       ...done,
@@ -119,60 +108,23 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
 const reportPath = ({ file, report, dryRun }: ImportOptions): string =>
   report ?? `${file}.${dryRun ? 'dry-run' : 'refused'}.csv`;
 
-function databaseAway(error: unknown): never {
+function databaseAway(error: unknown, { replace }: ImportOptions): never {
   const trouble = databaseProblem(error);
   if (trouble === undefined) throw error;
-  throw new ImportError(
-    'database-away',
-    `the database is ${trouble}; what was imported before stays, and the same command goes on from there`,
-  );
-}
-
-interface RunningImport {
-  options: ImportOptions;
-  deps: ImportDeps;
-  file: ImportFile;
-  target: Target;
-  expected: ExpectedColumns;
-  key: RunKey;
-  requestId: string;
-  report: RefusedReport;
-  /** What an earlier import of this file has done already. */
-  settled: Progress;
-  bar: ReturnType<typeof progressBar>;
+  const remains = replace
+    ? 'the list is as it was: run the same command again'
+    : 'what was imported before stays, and the same command goes on from there';
+  throw new ImportError('database-away', `the database is ${trouble}; ${remains}`);
 }
 
 const defaultBatch = 20_000;
 
-/** Reads the next batch while the database takes in the last one. */
 async function importRows(connection: BulkConnection, running: RunningImport): Promise<Progress & { rows: number }> {
-  const { options, file, target, expected, settled, bar } = running;
-  const batches = batching(target, { settledLine: settled.line, size: options.batchRows ?? defaultBatch });
-  let writing = Promise.resolve(settled);
-  let rows = 0;
-  const write = async (batch: Batch) => {
-    const before = await writing;
-    writing = settle(connection, running, before, batch);
-    // Whoever awaits it next hears of it; until then it is not unheard.
-    writing.catch(() => undefined);
-  };
-  try {
-    for await (const block of rowsOf(file, expected)) {
-      for (const row of block.rows) {
-        rows += 1;
-        const full = batches.add(row);
-        if (full) await write(full);
-      }
-      bar.show(Math.min(block.bytesRead / file.size, 1), rows);
-    }
-    if (rows === 0) throw new ImportError('file-empty', `${file.path} has no rows`);
-    await write(batches.rest());
-  } finally {
-    // Also before a fault is told: nothing may still be under way when the connection closes.
-    await writing.catch(() => undefined);
-  }
-  const done = await writing;
-  if (!options.dryRun)
+  let done = running.settled;
+  const rows = await readBatches(running, async (batch) => {
+    done = await settle(connection, running, done, batch);
+  });
+  if (!running.options.dryRun)
     await finishRun(connection, running.key, { at: running.deps.now(), requestId: running.requestId });
   return { ...done, rows };
 }
@@ -183,7 +135,12 @@ function settle(connection: BulkConnection, running: RunningImport, before: Prog
   const isRehearsal = options.dryRun ?? false;
   return inTransaction(connection, isRehearsal, async () => {
     if (before.line === 0 && !isRehearsal)
-      await beginRun(connection, key, { operator: options.operator, reason: options.reason, at: deps.now() });
+      await beginRun(connection, key, {
+        operator: options.operator,
+        reason: options.reason,
+        at: deps.now(),
+        replaces: false,
+      });
     const nothing = { added: 0, changed: 0, unchanged: 0, refused: [] };
     const outcome = batch.drafts.length > 0 ? await target.write(connection, batch.drafts, isRehearsal) : nothing;
     const refused = [...batch.refused, ...outcome.refused].toSorted((one, other) => one.line - other.line);
@@ -195,6 +152,7 @@ function settle(connection: BulkConnection, running: RunningImport, before: Prog
       changed: before.changed + outcome.changed,
       unchanged: before.unchanged + outcome.unchanged,
       refused: before.refused + refused.length,
+      ended: 0,
     };
     if (!isRehearsal) await noteProgress(connection, key, progress);
     return progress;
