@@ -1,5 +1,5 @@
 import { testNaming, type Resource } from './fhir-test-resources.ts';
-import { searchFhir } from './fhir-test-search.ts';
+import { type FhirTestMode, searchFhir } from './fhir-test-search.ts';
 import { testToken } from './http-registry-answers.ts';
 import { answerJson, type Answering } from './registry-stub.ts';
 import { lapsedPolicies } from './test-registry.ts';
@@ -9,7 +9,7 @@ const fhirJson = 'application/fhir+json; charset=utf-8';
 const outcome = (code: string) => ({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code }] });
 
 /** A FHIR server as far as we ask one: `_search` by POST and `$member-match`, over whatever it holds. */
-export function fhirRegistryAnswers(resources: readonly Resource[]): Answering {
+export function fhirRegistryAnswers(resources: readonly Resource[], mode: FhirTestMode = {}): Answering {
   return ({ method, path, headers, body }, response) => {
     const answer = (given: unknown, status = 200) => answerJson(response, given, status, fhirJson);
     if (headers.authorization !== `Bearer ${testToken}`) return answer(outcome('login'), 401);
@@ -20,7 +20,7 @@ export function fhirRegistryAnswers(resources: readonly Resource[]): Answering {
       return matched ? answer(matched) : answer(outcome('not-found'), 422);
     }
     const [type = '', verb] = below.split('/');
-    const found = verb === '_search' && searchFhir(resources, type, new URLSearchParams(body));
+    const found = verb === '_search' && searchFhir(resources, type, new URLSearchParams(body), mode);
     return found ? answer(found) : answer(outcome('not-supported'), 400);
   };
 }

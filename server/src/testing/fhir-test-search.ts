@@ -14,6 +14,11 @@ export interface Searchset {
   entry: Entry[];
 }
 
+export interface FhirTestMode {
+  /** P12: answers with the matches alone, as servers do that do not know `_include`. */
+  ignoresInclude?: boolean;
+}
+
 type Meets = (value: string) => (resource: Resource) => boolean;
 
 /** FHIR: a comma that is not escaped means "or". */
@@ -38,6 +43,7 @@ export function searchFhir(
   resources: readonly Resource[],
   type: string,
   asked: URLSearchParams,
+  { ignoresInclude = false }: FhirTestMode = {},
 ): Searchset | undefined {
   const filters = [...asked].filter(([name]) => !results.has(name)).map(([name, value]) => parameters[name]?.(value));
   if (filters.includes(undefined)) return undefined;
@@ -45,7 +51,8 @@ export function searchFhir(
     .filter(({ resourceType }) => resourceType === type)
     .filter((resource) => filters.every((meets) => meets?.(resource)));
   const matches = all.slice(0, Number(asked.get('_count') ?? 20));
-  const included = asked.has('_include') ? referredTo(resources, matches, asked.get('_include') ?? '') : [];
+  const included =
+    asked.has('_include') && !ignoresInclude ? referredTo(resources, matches, asked.get('_include') ?? '') : [];
   const elements = asked.get('_elements')?.split(',');
   const entry = (mode: Entry['search']['mode']) => (resource: Resource) => ({
     fullUrl: `https://elsewhere.example/${resource.resourceType}/${resource.id}`,

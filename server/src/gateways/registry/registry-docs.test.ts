@@ -64,6 +64,12 @@ describe('what docs/registry.md shows is what happens', () => {
       true,
     ],
     [
+      'A consultant who was not included',
+      'fhir',
+      (source) => source.recognises({ kind: 'consultant', id: '50001', registrationId: '70000001' }, signal()),
+      true,
+    ],
+    [
       'A hospital',
       'fhir',
       (source) => source.recognises({ kind: 'hospital', id: '9000000001', registrationId: '80000001' }, signal()),

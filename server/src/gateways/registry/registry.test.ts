@@ -23,19 +23,21 @@ const { now } = testClock();
 let database: TestDatabase;
 let http: RegistryStub;
 let fhir: RegistryStub;
+let fhirMatchesAlone: RegistryStub;
 beforeAll(async () => {
   database = await cloneDatabase();
   await fillRegistry(database.db);
   http = await startRegistryStub(httpRegistryAnswers);
   fhir = await startRegistryStub(fhirRegistryAnswers(testResources));
+  fhirMatchesAlone = await startRegistryStub(fhirRegistryAnswers(testResources, { ignoresInclude: true }));
 });
 afterAll(async () => {
-  await Promise.all([http.close(), fhir.close()]);
+  await Promise.all([http, fhir, fhirMatchesAlone].map((stub) => stub.close()));
   await database.close();
 });
 
-function fhirBySearch(): RegistrySource {
-  const config = remoteRegistry('fhir', fhir.url);
+function fhirBySearch({ url }: RegistryStub): RegistrySource {
+  const config = remoteRegistry('fhir', url);
   if (config.kind !== 'fhir') throw new Error('not the FHIR one');
   return registrySource({ ...config, naming: { ...config.naming, membersBy: 'search' } }, now).source;
 }
@@ -45,7 +47,8 @@ const registries: [name: string, open: () => RegistrySource][] = [
   ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets), now })],
   ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
   ['a FHIR registry', () => registrySource(remoteRegistry('fhir', fhir.url), now).source],
-  ['a FHIR registry without $member-match', fhirBySearch],
+  ['a FHIR registry without $member-match', () => fhirBySearch(fhir)],
+  ['P12 a FHIR registry that ignores _include', () => fhirBySearch(fhirMatchesAlone)],
 ];
 
 const timeout = 10_000;
@@ -88,7 +91,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
 });
 
 test('no identifier is in an address, and every question carries the token', () => {
-  const asked = [...http.asked, ...fhir.asked];
+  const asked = [...http.asked, ...fhir.asked, ...fhirMatchesAlone.asked];
   expect(asked.length).toBeGreaterThan(100);
   for (const { method, path, headers } of asked) {
     expect(method).toBe('POST');

@@ -200,7 +200,7 @@ describe('RN4 consultants, hospitals and groups', () => {
       () => holding(role, 'PractitionerRole', { practitioner: { reference: 'Practitioner/d-50002' } }),
       false,
     ],
-    ['a role of nobody', consultant, () => without('Practitioner', doctor), false],
+    ['a role of somebody who is not there', consultant, () => without('Practitioner', doctor), 'misshapen'],
     [
       'a role of nobody by name',
       consultant,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 const identifier = z.object({ system: z.optional(z.string()), value: z.optional(z.string()) });
 const identifiers = z.optional(z.array(identifier));
-const reference = z.optional(z.object({ reference: z.optional(z.string()) }));
+/** Literal, or logical: by an identifier alone. */
+const reference = z.optional(z.object({ reference: z.optional(z.string()), identifier: z.optional(identifier) }));
+const contained = z.optional(z.array(z.looseObject({ resourceType: z.string(), id: z.optional(z.string()) })));
 const moment = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2}(T.+)?)?)?$/));
 const period = z.optional(z.object({ start: z.optional(moment), end: z.optional(moment) }));
 const active = z.optional(z.boolean());
@@ -20,11 +22,13 @@ export const coverage = z.object({
   ),
   subscriber: reference,
   beneficiary: reference,
+  contained,
 });
 
 export const patient = z.object({
   resourceType: z.literal('Patient'),
   id: z.string(),
+  identifier: identifiers,
   birthDate: z.optional(z.string()),
 });
 
@@ -41,6 +45,7 @@ export const practitionerRole = z.object({
   active,
   period,
   practitioner: reference,
+  contained,
 });
 
 export const organization = z.object({
@@ -76,4 +81,6 @@ export const searchset = z.object({
 });
 
 export type Identifier = z.output<typeof identifier>;
+export type Reference = z.output<typeof reference>;
+export type Contained = z.output<typeof contained>;
 export type Period = z.output<typeof period>;

@@ -1,5 +1,6 @@
 import { fail } from '../registry-fault.ts';
 import { type FhirDeps, hasIdentifier, isActive, search, tokenOf } from './fhir-search.ts';
+import { type ReferenceFrom, referents } from './fhir-references.ts';
 import { coverage, patient } from './fhir-resources.ts';
 import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
@@ -13,51 +14,39 @@ export async function holderBirthDate(
   memberNumber: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const id = await holderOf(deps, memberNumber, signal);
-  if (id === null) return null;
-  const { matches } = await search(
-    deps.client,
-    { type: 'Patient', schema: patient, elements: ['birthDate'], where: { _id: id } },
-    signal,
-  );
-  if (matches.some((each) => each.id !== id)) fail('somebody-else');
-  const [holder, ...more] = matches;
-  if (more.length > 0) return fail('ambiguous');
+  const references = await holdersOf(deps, memberNumber, signal);
+  const wanted = { type: 'Patient', schema: patient, elements: ['birthDate'], included: [], most: 1 };
+  const [holder] = await referents(deps, references, wanted, signal);
   // A policy whose holder is not there is no answer about anybody; a holder whose date is not, or not wholly, is.
-  if (holder === undefined) return fail('misshapen');
-  return /^\d{4}-\d{2}-\d{2}$/.test(holder.birthDate ?? '') ? (holder.birthDate ?? null) : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(holder?.birthDate ?? '') ? (holder?.birthDate ?? null) : null;
 }
 
-async function holderOf(
-  { client, naming, base, now }: FhirDeps,
+async function holdersOf(
+  { client, naming, now }: FhirDeps,
   memberNumber: string,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<ReferenceFrom[]> {
   const policy = { system: naming.systems.member, value: memberNumber };
   const { matches } = await search(
     client,
     {
       type: 'Coverage',
       schema: coverage,
-      elements: ['identifier', 'status', 'period', 'subscriber', 'beneficiary'],
+      elements: ['identifier', 'status', 'period', 'subscriber', 'beneficiary', 'contained'],
       where: { identifier: tokenOf(policy), status: 'active' },
     },
     signal,
   );
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, policy))) fail('somebody-else');
-  const inForce = matches.filter(({ status, period }) => status === 'active' && isActive(period, now()));
-  // A family has a coverage each under one number, and one subscriber.
-  const holders = new Set(
-    inForce.map(({ subscriber, beneficiary }) => patientId(subscriber?.reference ?? beneficiary?.reference, base)),
+  return (
+    matches
+      .filter(({ status, period }) => status === 'active' && isActive(period, now()))
+      // A family has a coverage each under one number, and one subscriber.
+      .map(({ subscriber, beneficiary, contained }) => ({
+        reference: subscriber ?? beneficiary ?? fail('misshapen'),
+        contained,
+      }))
   );
-  const [holder = null, ...more] = holders;
-  return more.length > 0 ? fail('ambiguous') : holder;
-}
-
-/** Only a person on this server can be asked about; a reference to elsewhere is not followed. */
-function patientId(reference: string | undefined, base: string): string {
-  const local = reference?.startsWith(`${base}/`) ? reference.slice(base.length + 1) : reference;
-  return /^Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(local ?? '')?.[1] ?? fail('misshapen');
 }
 
 type Coverage = z.output<typeof coverage>;

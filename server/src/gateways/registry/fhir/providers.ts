@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { fail, parseAnswer } from '../registry-fault.ts';
+import { fail } from '../registry-fault.ts';
+import { referents } from './fhir-references.ts';
 import { type FhirDeps, type FhirIdentifier, hasIdentifier, isActive, search, tokenOf } from './fhir-search.ts';
 import { organization, practitioner, practitionerRole } from './fhir-resources.ts';
 
@@ -47,29 +48,36 @@ export async function isWellnessGroup(
   return codings.some(({ system, code }) => system === wellnessType.system && code === wellnessType.code);
 }
 
+/** Whoever is under one registration ID is one person, seldom two. More would let one answer make us ask many times. */
+const most = 5;
+
 /** A role in force under this registration ID, of a practitioner in practice under this consultant ID. */
 export async function isConsultant(
-  { client, naming: { systems }, now }: FhirDeps,
+  deps: FhirDeps,
   claim: { id: string; registrationId: string },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { client, now } = deps;
+  const { systems } = deps.naming;
   const registration = { system: systems.consultantRegistration, value: claim.registrationId };
   const { matches, included } = await search(
     client,
     {
       type: 'PractitionerRole',
       schema: practitionerRole,
-      elements: ['identifier', 'active', 'period', 'practitioner'],
+      elements: ['identifier', 'active', 'period', 'practitioner', 'contained'],
       where: { identifier: tokenOf(registration), _include: 'PractitionerRole:practitioner' },
     },
     signal,
   );
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, registration))) fail('somebody-else');
   const roles = matches.filter(({ active, period }) => active !== false && isActive(period, now()));
-  const called = new Set(roles.map((role) => role.practitioner?.reference));
-  const people = included
-    .filter(({ names }) => names.some((name) => called.has(name)))
-    .map(({ resource }) => parseAnswer(practitioner, resource));
+  // A role that nobody fills refers to nobody.
+  const references = roles.flatMap(({ practitioner: reference, contained }) =>
+    reference === undefined ? [] : [{ reference, contained }],
+  );
+  const wanted = { type: 'Practitioner', schema: practitioner, elements: ['identifier', 'active'], included, most };
+  const people = await referents(deps, references, wanted, signal);
   const consultant = { system: systems.consultant, value: claim.id };
   const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
   // Somebody may hold several roles; two people under one ID are one too many.

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import { fail, parseAnswer } from '../registry-fault.ts';
+import type { Contained, Reference } from './fhir-resources.ts';
+import { type FhirDeps, type FhirIdentifier, type Included, hasIdentifier, search, tokenOf } from './fhir-search.ts';
+
+/** What a reference leads to, as far as it may be followed. */
+type Referent =
+  | { kind: 'included'; resource: unknown }
+  | { kind: 'id'; id: string }
+  | { kind: 'identifier'; identifier: FhirIdentifier };
+
+export interface ReferenceFrom {
+  reference: NonNullable<Reference>;
+  /** What the resource that refers has within itself. */
+  contained: Contained;
+}
+
+export interface Wanted<Schema> {
+  type: string;
+  schema: Schema;
+  elements: readonly string[];
+  /** What came with the search, whether or not it was asked for. */
+  included: readonly Included[];
+  /** More that are referred to are too many to ask for. */
+  most: number;
+}
+
+/**
+ * The resources that are referred to, each once. What the server did not include is asked for. A reference that leads to nothing is
+ * a fault of the registry and never an answer about a person.
+ */
+export async function referents<Schema extends z.ZodMiniType<{ id: string }>>(
+  deps: FhirDeps,
+  references: readonly ReferenceFrom[],
+  wanted: Wanted<Schema>,
+  signal: AbortSignal,
+): Promise<z.output<Schema>[]> {
+  const found = new Map<string, Referent>();
+  for (const each of references) {
+    const referent = referentOf(deps.base, each, wanted);
+    found.set(JSON.stringify(referent), referent);
+  }
+  if (found.size > wanted.most) return fail('ambiguous');
+  return Promise.all([...found.values()].map((referent) => resourceOf(deps, referent, wanted, signal)));
+}
+
+function referentOf(
+  base: string,
+  { reference: { reference: named, identifier }, contained }: ReferenceFrom,
+  { type, included }: Pick<Wanted<unknown>, 'type' | 'included'>,
+): Referent {
+  if (named === undefined) {
+    const { system, value } = identifier ?? {};
+    return system !== undefined && value !== undefined
+      ? { kind: 'identifier', identifier: { system, value } }
+      : fail('misshapen');
+  }
+  if (named.startsWith('#')) {
+    const within = contained?.find(({ id }) => id?.replace(/^#/, '') === named.slice(1));
+    return within === undefined ? fail('misshapen') : { kind: 'included', resource: within };
+  }
+  const id = localId(named, base, type);
+  const names = id === undefined ? [named] : [named, `${type}/${id}`];
+  const arrived = included.find((each) => each.names.some((name) => name !== undefined && names.includes(name)));
+  if (arrived !== undefined) return { kind: 'included', resource: arrived.resource };
+  return id === undefined ? fail('misshapen') : { kind: 'id', id };
+}
+
+/** Only what is on this server can be asked for: an address of elsewhere is never followed, nor asked of this server. */
+function localId(named: string, base: string, type: string): string | undefined {
+  const local = named.startsWith(`${base}/`) ? named.slice(base.length + 1) : named;
+  const [, found, id] = /^([A-Za-z]+)\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(local) ?? [];
+  return found === type ? id : undefined;
+}
+
+async function resourceOf<Schema extends z.ZodMiniType<{ id: string }>>(
+  { client }: FhirDeps,
+  referent: Referent,
+  { type, schema, elements }: Wanted<Schema>,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> {
+  if (referent.kind === 'included') return parseAnswer(schema, referent.resource);
+  // A search rather than a read: the ID of a person stands in the body and not in an address.
+  const where = referent.kind === 'id' ? { _id: referent.id } : { identifier: tokenOf(referent.identifier) };
+  const all = referent.kind === 'id' ? elements : [...new Set(['identifier', ...elements])];
+  // Each with a signal of its own: one with so many listeners looks like a leak.
+  const { matches } = await search(client, { type, schema, elements: all, where }, AbortSignal.any([signal]));
+  if (!matches.every((match) => isTheOne(match, referent))) return fail('somebody-else');
+  const [one, ...more] = matches;
+  if (more.length > 0) return fail('ambiguous');
+  return one ?? fail('misshapen');
+}
+
+function isTheOne(match: { id: string; identifier?: FhirIdentifiers }, referent: Referent): boolean {
+  if (referent.kind === 'id') return match.id === referent.id;
+  return referent.kind === 'identifier' && hasIdentifier(match.identifier, referent.identifier);
+}
+
+type FhirIdentifiers = Parameters<typeof hasIdentifier>[0];
