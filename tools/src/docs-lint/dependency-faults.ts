@@ -1,6 +1,6 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** Where packages are asked for by name. Those of the last four are installed only when they are needed. */
+/** Where packages are asked for by name. Those of the last five are installed only when they are needed. */
 const manifests = [
   'package.json',
   'contract/package.json',
@@ -10,6 +10,7 @@ const manifests = [
   'docs-site/package.json',
   'bench/outsiders/package.json',
   'tools/password-lists/package.json',
+  'tools/registry-kit/package.json',
   'tools/sbom/package.json',
 ];
 
@@ -37,7 +38,7 @@ const namesIn = ({ dependencies, devDependencies, optionalDependencies }: Manife
     (name) => !name.startsWith('@selvage/'),
   );
 
-const lockFiles = ['.', 'docs-site', 'bench/outsiders', 'tools/password-lists', 'tools/sbom'].map(
+const lockFiles = ['.', 'docs-site', 'bench/outsiders', 'tools/password-lists', 'tools/registry-kit', 'tools/sbom'].map(
   (folder) => `${folder === '.' ? '' : `${folder}/`}package-lock.json`,
 );
 

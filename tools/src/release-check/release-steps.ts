@@ -32,6 +32,7 @@ export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[
   { name: 'pack:check' },
   { name: 'site:check' },
   { name: 'image:check', needs: [['buildah']] },
+  { name: 'registry:medplum' },
   registry.length > 0
     ? { name: 'registry:check', args: registry }
     : { name: 'registry:check', reason: 'no registry was named (--registry-config, --registry-cases)' },

@@ -102,7 +102,7 @@ describe('P12 the practitioner of a role', () => {
   });
 
   test('of six different ones is asked for of nobody', async () => {
-    const [role] = testResources.filter(({ id }) => id === 'r-50001');
+    const role = testResources.find(({ id }) => id === 'r-50001');
     const roles = [1, 2, 3, 4, 5, 6].map((n): Resource => ({
       resourceType: 'PractitionerRole',
       ...role,

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot, runCommand } from './run-command.ts';
+
+// P12: holds our FHIR client against a server that others wrote and that ignores `_include`.
+const folder = join(repositoryRoot, 'tools/registry-kit');
+const install = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'] as const;
+if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
+  console.error('registry:medplum: installing the FHIR server of Medplum (about 100 MB)');
+  const { code, output } = await runCommand(install, { cwd: folder });
+  if (code !== 0) throw new Error(`the packages of ${folder} could not be installed\n${output}`);
+}
+
+const env = { SELVAGE_REGISTRY_TOKEN: randomUUID() };
+const server = fork(join(folder, 'medplum-server.mjs'), { env: { ...process.env, ...env } });
+const place = mkdtempSync(join(tmpdir(), 'selvage-registry-medplum-'));
+try {
+  const started = once(server, 'message') as Promise<[port: number]>;
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('the FHIR server has ended')));
+  const [port] = await Promise.race([started, ended]);
+  const config = join(place, 'selvage.json');
+  writeFileSync(config, JSON.stringify({ registry: { ...documentedSettings(), url: `http://127.0.0.1:${port}` } }));
+  const kit = join(repositoryRoot, 'server/dist/cli/registry-check.js');
+  const cases = join(repositoryRoot, 'docs/examples/registry-cases.json');
+  const { code, output } = await runCommand([process.execPath, kit, '--config', config, '--cases', cases], { env });
+  process.stdout.write(output);
+  process.exitCode = code;
+} finally {
+  server.kill();
+  rmSync(place, { recursive: true });
+}
+
+/** The FHIR settings that docs/registry.md shows. Medplum has no `$member-match`, and the token comes by the environment. */
+function documentedSettings(): object {
+  const page = readFileSync(join(repositoryRoot, 'docs/registry.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block) as Shown);
+  const { tokenFile: _, ...settings } = blocks.find(({ registry }) => registry.kind === 'fhir')?.registry ?? {};
+  return { ...settings, membersBy: 'search' };
+}
+
+interface Shown {
+  registry: { kind?: string; tokenFile?: string };
+}
