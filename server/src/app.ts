@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import { seconds } from '@selvage/contract/time-units';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { trustedProxyList } from './config/trusted-proxies.ts';
-import { isMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
@@ -34,7 +33,7 @@ import { installCspReports } from './http/csp-reports.ts';
 import { type Timeouts, defaultTimeouts, installDeadline, serverTimeouts } from './http/timeouts.ts';
 import { DeviceCookies, SessionCookie } from './http/cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
-import { installHealth } from './http/health.ts';
+import { installHealth, watchReadiness } from './http/health.ts';
 import { installJsonBody } from './http/request-body.ts';
 import { installPageSheets } from './http/page-frame.ts';
 import { installPages } from './http/pages.ts';
@@ -50,6 +49,8 @@ export type AppDeps = Omit<Deps, 'log'> & {
   log: FastifyBaseLogger;
   wakeOutbox: () => void;
   noteResponse?: NoteResponse;
+  /** Whether the database can be worked with; the metrics port asks the same. */
+  isDatabaseReady?: () => Promise<boolean>;
 };
 
 export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeouts): Promise<FastifyInstance> {
@@ -79,8 +80,9 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   installSameOrigin(app, deps);
   installAccessDenied(app, deps);
   installRequestSessions(app, deps, sessionCookie);
+  const isDatabaseReady = deps.isDatabaseReady ?? watchReadiness(deps);
   installHealth(app, {
-    isReady: async () => !isClosing() && (await isMigrated(deps.db)),
+    isReady: async () => !isClosing() && (await isDatabaseReady()),
     isRegistryAway: () => deps.registry.isAway(),
   });
 

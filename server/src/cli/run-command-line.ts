@@ -1,3 +1,4 @@
+import { readBuild } from '../config/build.ts';
 import { ConfigError, configErrorText } from '../config/setting.ts';
 import { databaseProblem } from '../db/database-errors.ts';
 import { actingPerson } from './acting-person.ts';
@@ -8,8 +9,7 @@ import { findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
-import { settingError } from './startup-errors.ts';
-import { readFileSync } from 'node:fs';
+import { databaseExit, settingError } from './startup-errors.ts';
 
 export interface CommandLineDeps {
   io: Io;
@@ -74,8 +74,7 @@ function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
   const trouble = databaseProblem(error);
   const named = error instanceof ConfigError ? error : settingError(error);
-  if (named)
-    return new CommandFailure(trouble ? 'unreachable' : 'configuration', named.message, { problems: named.problems });
+  if (named) return new CommandFailure(databaseExit(trouble), named.message, { problems: named.problems });
   if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
   return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
 }
@@ -88,9 +87,7 @@ function faultText(error: unknown): string {
   return [`${error.name}${code}`, ...places.slice(0, 8)].join('\n');
 }
 
-/** As the package says it. */
 function versionAnswer(): Answer {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(manifest) as { version: string };
+  const { version } = readBuild();
   return { text: `selvage ${version}\n`, json: { version } };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { configDigest } from '../config/config-digest.ts';
 import { deriveKeys, type Keys } from '../config/keys.ts';
 import { type Clock, databaseClock } from '../db/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -12,7 +13,10 @@ import { brokenContentMessage } from '../gateways/content/content-error.ts';
 import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
-import { migrateDatabase, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
+import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
+import { failureFields } from '../db/database-errors.ts';
+import { type Health, watchReadiness } from '../http/health.ts';
+import type { Metrics } from '../metrics/open-metrics.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';
 import { watchKeyRing } from '../identity/watch-key-ring.ts';
 import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
@@ -35,7 +39,10 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords };
-  if (config.database.kind === 'url') return serveOn(config.database.url, parts, commonPasswords.close);
+  if (config.database.kind === 'url') {
+    await refuseLosingPooler(config.database.url).catch(throwSettingError);
+    return serveOn(config.database.url, parts, commonPasswords.close);
+  }
   const embedded = await startEmbeddedDatabase(config.database.dataDir);
   try {
     await serveOn(embedded.url, parts, async () => {
@@ -53,7 +60,10 @@ async function serveOn(
   { config, log, commonPasswords }: Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger },
   afterClose: () => Promise<void>,
 ): Promise<void> {
-  const database = openDatabase(url, { onLost: () => log.warn({}, 'a database connection was lost') });
+  const database = openDatabase(url, {
+    label: configDigest(config),
+    onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
+  });
   await migrateDatabase(url).catch(throwSettingError);
   const clock = await databaseClock(database.db);
   const keys = await openKeys(config, database, clock);
@@ -76,17 +86,8 @@ async function serveOn(
 
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
   const gateway = messageGateway(deps);
-  // Each channel in its own time: a mail server that hangs does not keep a text waiting.
-  const sendings = channels.map((channel) =>
-    startSendLoop(
-      (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
-      (error) => log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the outbox could not be read'),
-    ),
-  );
-  const wakeOutbox = () => sendings.forEach((sending) => sending.wake());
-  const metrics = await openMetricsOf({ ...deps, pool: database.pool });
-  const app = await buildApp({ ...deps, wakeOutbox, ...metrics });
-  await app.listen({ host: config.host, port: config.port }).catch(throwSettingError);
+  const sending = startSending(deps, gateway);
+  const { app, metricsServer } = await openPorts(deps, database.pool, sending.wake);
   greet(config);
 
   const stop = async () => {
@@ -95,10 +96,7 @@ async function serveOn(
     await app.close();
     log.info({}, 'everything under way is answered');
     // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
-    await Promise.race([
-      Promise.all(sendings.map((sending) => sending.stop())),
-      sleep(seconds(5), null, { ref: false }),
-    ]);
+    await Promise.race([sending.stop(), sleep(seconds(5), null, { ref: false })]);
     await gateway.close?.();
     log.info({}, 'the messages under way are sent');
     for (const worker of workers) await worker.stop();
@@ -106,10 +104,45 @@ async function serveOn(
     await keyRing.stop();
     clock.stop();
     await database.close();
-    await metrics?.stop();
+    await metricsServer?.stop();
     await afterClose();
   };
   stopOnSignal(stop);
+}
+
+type ServerDeps = Deps & { log: Logger; hashing: ServerHashing };
+
+/** One for people and, where it is set, one for metrics and probes. */
+async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutbox: () => void) {
+  const { config } = deps;
+  const isDatabaseReady = watchReadiness(deps);
+  const metrics = await openMetricsOf({ ...deps, pool });
+  const noteResponse = metrics && { noteResponse: metrics.noteResponse };
+  const app = await buildApp({ ...deps, wakeOutbox, isDatabaseReady, ...noteResponse });
+  // Before the port for people: whoever finds it open finds the other one open too.
+  const metricsServer = await serveMetricsOf(deps, metrics, {
+    isReady: async () => app.server.listening && (await isDatabaseReady()),
+    isRegistryAway: () => deps.registry.isAway(),
+  });
+  await app.listen({ host: config.host, port: config.port }).catch(throwSettingError);
+  return { app, metricsServer };
+}
+
+/** Each channel in its own time: a mail server that hangs does not keep a text waiting. */
+function startSending(
+  deps: Omit<Parameters<typeof sendDueOn>[0], 'gateway'> & { log: Logger },
+  gateway: MessageGateway,
+): { wake: () => void; stop: () => Promise<unknown> } {
+  const loops = channels.map((channel) =>
+    startSendLoop(
+      (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
+      (error) => deps.log.warn(failureFields(error), 'the outbox could not be read'),
+    ),
+  );
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: () => Promise.all(loops.map((loop) => loop.stop())),
+  };
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -142,7 +175,7 @@ function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger 
     // A sweep that failed is made up for by the next one.
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
-      .catch(() => log.warn({}, 'old rows could not be swept away'));
+      .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be swept away'));
   }, hours(1));
   return { stop: async () => clearInterval(sweeping) };
 }
@@ -152,21 +185,28 @@ async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashi
   const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
   await learn([currentFormat]);
   const learning = setInterval(() => {
-    learn(hashing.unlistedFormats()).catch(() => log.warn({}, 'the formats of password hashes could not be read'));
+    learn(hashing.unlistedFormats()).catch((error: unknown) =>
+      log.warn(failureFields(error), 'the formats of password hashes could not be read'),
+    );
   }, minutes(1));
   return () => clearInterval(learning);
 }
 
 /** Loaded only where somebody is to ask. */
-async function openMetricsOf(watched: MetricSources & { config: Config; log: Logger }) {
+async function openMetricsOf(watched: MetricSources & { config: Config }): Promise<Metrics | undefined> {
   if (watched.config.metrics === null) return undefined;
-  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
-    import('../metrics/open-metrics.ts'),
-    import('../metrics/serve-metrics.ts'),
-  ]);
-  const metrics = openMetrics(watched);
-  const { stop } = await serveMetrics(watched.config.metrics, metrics, watched.log).catch(throwMetricsSettingError);
-  return { noteResponse: metrics.noteResponse, stop };
+  const { openMetrics } = await import('../metrics/open-metrics.ts');
+  return openMetrics(watched);
+}
+
+async function serveMetricsOf(
+  { config, log }: { config: Config; log: Logger },
+  metrics: Metrics | undefined,
+  health: Health,
+): Promise<{ stop: () => Promise<void> } | undefined> {
+  if (config.metrics === null || metrics === undefined) return undefined;
+  const { serveMetrics } = await import('../metrics/serve-metrics.ts');
+  return serveMetrics(config.metrics, { metrics, health }, log).catch(throwMetricsSettingError);
 }
 
 function greet(config: Config): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseProblem } from './database-errors.ts';
+import { databaseProblem, failureFields } from './database-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('joan@test.example'), { code });
 
@@ -17,6 +17,8 @@ test.each([
   [coded('57014'),                                                'too slow'],
   [coded('55P03'),                                                'locked'],
   [coded('25006'),                                                'read only'],
+  [coded('26000'),                                                'prepared statements lost'],
+  [coded('42P05'),                                                'prepared statements lost'],
   [coded('58030'),                                                'failing'],
   [coded('53200'),                                                'failing'],
   [coded('23505'),                                                undefined],
@@ -25,4 +27,16 @@ test.each([
   ['no error at all',                                             undefined],
 ])('J7 X5 X6 X10 %j is %s', (error, trouble) => {
   expect(databaseProblem(error)).toBe(trouble);
+});
+
+test('P9 a line of the log has the SQLSTATE, and not the message', () => {
+  const refused = Object.assign(coded('25006'), { severity: 'ERROR' });
+  expect(failureFields(refused)).toEqual({ type: 'Error', trouble: 'read only', sqlstate: '25006' });
+  expect(failureFields(coded('ECONNREFUSED'))).toEqual({ type: 'Error', trouble: 'unreachable' });
+  expect(failureFields(Object.assign(coded('23505'), { severity: 'ERROR' }))).toEqual({
+    type: 'Error',
+    sqlstate: '23505',
+  });
+  expect(failureFields(coded('CERT_HAS_EXPIRED'))).toEqual({ type: 'Error', code: 'CERT_HAS_EXPIRED' });
+  expect(failureFields('no error at all')).toEqual({ type: 'string' });
 });

@@ -1,3 +1,5 @@
+import { DatabaseTlsError } from './tls-faults.ts';
+
 /** What may be wrong with the database rather than with the request, in words for the log. */
 export type DatabaseProblem =
   | 'unreachable'
@@ -7,6 +9,8 @@ export type DatabaseProblem =
   | 'too slow'
   | 'locked'
   | 'read only'
+  | 'prepared statements lost'
+  | 'no TLS'
   | 'failing';
 
 // oxfmt-ignore
@@ -20,6 +24,8 @@ const byCode: Readonly<Record<string, DatabaseProblem>> = {
   '40001': 'locked', '40P01': 'locked', '55P03': 'locked',
   // A standby that was taken for the primary.
   '25006': 'read only',
+  // A pooler has handed the statements of one connection to another.
+  '26000': 'prepared statements lost', '42P05': 'prepared statements lost',
 };
 
 /** PostgreSQL's own classes: connection, resources, intervention, system. */
@@ -39,10 +45,32 @@ const byWords: readonly [RegExp, DatabaseProblem][] = [
 /** Is the database away, full or too slow, rather than the request wrong? Then the answer is 503. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseTlsError) return 'no TLS';
   const code = 'code' in error ? String(error.code) : '';
   return (
     byCode[code] ??
     (code.length === 5 ? byClass[code.slice(0, 2)] : undefined) ??
     byWords.find(([words]) => words.test(error.message))?.[1]
   );
+}
+
+/** Where PostgreSQL refused a statement: its five characters for the reason. */
+export const sqlstateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined;
+
+export interface FailureFields {
+  type: string;
+  trouble?: DatabaseProblem;
+  sqlstate?: string;
+  code?: string;
+}
+
+/** What a line of the log says of a statement that failed. The message is left out: it may quote what a person typed. */
+export function failureFields(error: unknown): FailureFields {
+  if (!(error instanceof Error)) return { type: typeof error };
+  if (error instanceof DatabaseTlsError) return { ...failureFields(error.cause), type: error.name, trouble: 'no TLS' };
+  const trouble = databaseProblem(error);
+  const sqlstate = sqlstateOf(error);
+  const code = 'code' in error && !sqlstate && !trouble ? String(error.code) : undefined;
+  return { type: error.name, ...(trouble && { trouble }), ...(sqlstate && { sqlstate }), ...(code && { code }) };
 }

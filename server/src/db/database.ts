@@ -20,6 +20,8 @@ interface DatabaseOptions {
   connections?: number;
   /** A person waits for an answer; a migration may take as long as it needs, or wait for another instance's. */
   patience?: 'person' | 'migration';
+  /** Told to PostgreSQL behind the name of the program, where others can read it. */
+  label?: string;
   onLost: (error: Error) => void;
 }
 
@@ -34,7 +36,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    application_name: `selvage ${process.pid}`,
+    application_name: `selvage ${process.pid}${options.label === undefined ? '' : ` ${options.label}`}`,
     idleTimeoutMillis: seconds(60),
     ...timeouts[options.patience ?? 'person'],
   });

@@ -1,7 +1,7 @@
 import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { databaseProblem } from '../db/database-errors.ts';
+import { databaseProblem, failureFields } from '../db/database-errors.ts';
 import { Refusal } from '../refuse.ts';
 import { referenceOf } from './request-id.ts';
 
@@ -21,11 +21,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     const trouble = error instanceof Refusal || hungUp ? undefined : databaseProblem(error);
     const answer = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
     const { refusal, retryAfterSeconds, reason, proofOfWork } = answer;
-    if (trouble) request.log.warn({ reference: referenceOf(request.id), trouble }, 'the database could not answer');
-    if (refusal === 'server.failed') {
-      const failure = { reference: referenceOf(request.id), type: error.name, code: error.code, at: stackOf(error) };
-      request.log.error(failure, 'a request failed');
-    }
+    const failure = { reference: referenceOf(request.id), ...failureFields(error) };
+    if (trouble) request.log.warn(failure, 'the database could not answer');
+    if (refusal === 'server.failed') request.log.error({ ...failure, at: stackOf(error) }, 'a request failed');
     return sendRefusal(reply, refusal, { retryAfterSeconds, reason, proofOfWork, requestId: request.id });
   });
 }

@@ -1,18 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { readinessProblem } from '../db/readiness-store.ts';
+import type { Log } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 
-interface Health {
+export interface Health {
   isReady: () => Promise<boolean>;
   isRegistryAway: () => boolean;
 }
+
+/** What a server that is ready says of itself, on either port. */
+export const readyBody = ({ isRegistryAway }: Pick<Health, 'isRegistryAway'>) => ({
+  status: 'ready',
+  registry: isRegistryAway() ? 'away' : 'answering',
+});
 
 /**
  * RN7: alive, and able to do its work. Without the registry nobody can register, but everybody can sign in: this says
  * so, and stays ready.
  */
-export function installHealth(app: FastifyInstance, { isReady, isRegistryAway }: Health): void {
+export function installHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () =>
-    (await isReady()) ? { status: 'ready', registry: isRegistryAway() ? 'away' : 'answering' } : refuse('server.busy'),
+    (await health.isReady()) ? readyBody(health) : refuse('server.busy', { retryAfterSeconds: 2 }),
   );
+}
+
+/** P9: whether the database can be worked with. Probes ask every few seconds, so only a change is written to the log. */
+export function watchReadiness({ db, log }: { db: Db; log: Pick<Log, 'info' | 'warn'> }): () => Promise<boolean> {
+  let known = '';
+  return async () => {
+    const problem = await readinessProblem(db);
+    const seen = problem === undefined ? '' : JSON.stringify(problem);
+    if (seen !== known) {
+      if (problem) log.warn(problem, 'not ready: the database cannot be worked with');
+      else log.info({}, 'ready again');
+    }
+    known = seen;
+    return problem === undefined;
+  };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditEvent } from './audit-store.ts';
 import { type AnonymousCount, anonymousCounts, minuteOf } from './anonymous-counts.ts';
+import { failureFields } from '../db/database-errors.ts';
 
 /** Any number, as long as nothing else in the database locks it. */
 const summingLock = 20_261_103;
@@ -66,7 +67,7 @@ export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' 
     // What failed is made up for by the next one.
     work.then(
       () => undefined,
-      () => log.warn({}, 'refusals could not be counted'),
+      (error: unknown) => log.warn(failureFields(error), 'refusals could not be counted'),
     );
   const writing = setInterval(() => void attempt(writeAnonymousCounts(db, now())), seconds(1));
   const summing = setInterval(() => void attempt(sumUpAnonymousRefusals(db, now())), seconds(15));

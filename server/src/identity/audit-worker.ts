@@ -2,6 +2,7 @@ import { hours, seconds } from '@selvage/contract/time-units';
 import { prepareAuditPartitions } from '../db/audit-partitions.ts';
 import type { Deps } from '../deps.ts';
 import { chainAudit } from './audit-chain-store.ts';
+import { failureFields } from '../db/database-errors.ts';
 
 /** More rows than this are chained in several batches, one after the other. */
 const batch = 5000;
@@ -16,11 +17,13 @@ export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   const chaining = setInterval(() => {
     // What failed is made up for by the next one.
     underWay ??= chain()
-      .catch(() => log.warn({}, 'the audit could not be chained'))
+      .catch((error: unknown) => log.warn(failureFields(error), 'the audit could not be chained'))
       .finally(() => (underWay = undefined));
   }, seconds(1));
   const making = setInterval(() => {
-    prepareAuditPartitions(db, now()).catch(() => log.warn({}, 'the next months of the audit could not be made'));
+    prepareAuditPartitions(db, now()).catch((error: unknown) =>
+      log.warn(failureFields(error), 'the next months of the audit could not be made'),
+    );
   }, hours(1));
   return {
     stop: async () => {

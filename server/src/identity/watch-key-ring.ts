@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { seconds } from '@selvage/contract/time-units';
 import type { Deps, Log } from '../deps.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type KeyRow } from './key-ring-store.ts';
+import { failureFields } from '../db/database-errors.ts';
 
 /** How soon a running process learns of a rotation. `rotateKey` announces one longer before. */
 const pause = seconds(2);
@@ -35,7 +36,7 @@ export async function watchKeyRing(
   };
   await look();
   const timer = setInterval(() => {
-    look().catch(() => log.warn({}, 'the key ring could not be read'));
+    look().catch((error: unknown) => log.warn(failureFields(error), 'the key ring could not be read'));
   }, pause).unref();
   return {
     stop: async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { samplesIn } from '../testing/metric-samples.ts';
@@ -46,6 +47,31 @@ test('the metrics are on a port of their own, and never where people come', asyn
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect((await metrics('/')).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`, { headers: { accept: 'text/plain' } })).status).not.toBe(200);
+});
+
+test('P17 probes can ask there whether the server lives and is ready', async () => {
+  const health = await metrics('/healthz');
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  const ready = await metrics('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', registry: 'answering' }]);
+  expect(ready.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`, { method: 'POST' })).status).toBe(404);
+});
+
+test('P17 it is not ready there once the database takes no changes', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db);
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+  await others.execute(database.db);
+  const saidWhenAsked = async () => ((await metrics('/readyz')).status === 503 ? server.said() : '');
+  await expect.poll(saidWhenAsked).toMatch(/"trouble":"read only","sqlstate":"25006","msg":"not ready/);
+  const another = await startServerProcess(settings({}));
+  started.push(another);
+  expect(await another.ended).toBe(1);
+  expect(another.said()).toMatch(/^selvage: DATABASE_URL leads to a PostgreSQL that is read only: [^\n]*\n$/);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = off`.execute(database.db);
+  await others.execute(database.db);
+  await expect.poll(async () => (await metrics('/readyz')).status).toBe(200);
 });
 
 test('an answer counts under the pattern of its route and the class of its status', async () => {

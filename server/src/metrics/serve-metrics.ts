@@ -1,26 +1,32 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { seconds } from '@selvage/contract/time-units';
 import type { MetricsSettings } from '../config/config.ts';
+import { failureFields } from '../db/database-errors.ts';
 import type { Log } from '../deps.ts';
+import { readyBody, type Health } from '../http/health.ts';
 import type { Metrics } from './open-metrics.ts';
 
-/** On a port of its own, so that nobody who can reach the portal can reach this. */
+interface Served {
+  metrics: Pick<Metrics, 'text' | 'contentType'>;
+  health: Health;
+}
+
+/** On a port of its own, so that nobody who can reach the portal can reach this. P17: probes ask here too. */
 export async function serveMetrics(
   { host, port }: MetricsSettings,
-  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  served: Served,
   log: Log,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
+  const answers = answersOf(served);
   const server = createServer({ requestTimeout: seconds(5), headersTimeout: seconds(5) }, (request, response) => {
-    const isAsked = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isAsked) return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
-      (error: unknown) => {
-        log.warn({ type: error instanceof Error ? error.name : typeof error }, 'the metrics could not be read');
-        response.writeHead(500).end();
-      },
-    );
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const answer = isReading ? answers.get(request.url ?? '') : undefined;
+    if (!answer) return void response.writeHead(404).end();
+    answer(response).catch((error: unknown) => {
+      log.warn(failureFields(error), 'the metrics could not be read');
+      response.writeHead(500).end();
+    });
   });
   server.listen({ host, port });
   await once(server, 'listening');
@@ -33,4 +39,23 @@ export async function serveMetrics(
       await once(server, 'close');
     },
   };
+}
+
+type AnswerTo = (response: ServerResponse) => Promise<unknown>;
+
+function answersOf({ metrics, health }: Served): ReadonlyMap<string, AnswerTo> {
+  const asked = (response: ServerResponse, status: number, type: string, text: string) =>
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+  const json = 'application/json; charset=utf-8';
+  return new Map<string, AnswerTo>([
+    ['/metrics', async (response) => asked(response, 200, metrics.contentType, await metrics.text())],
+    ['/healthz', async (response) => asked(response, 200, json, JSON.stringify({ status: 'ok' }))],
+    [
+      '/readyz',
+      async (response) =>
+        (await health.isReady())
+          ? asked(response, 200, json, JSON.stringify(readyBody(health)))
+          : asked(response, 503, json, JSON.stringify({ status: 'not ready' })),
+    ],
+  ]);
 }

@@ -54,7 +54,7 @@ async function addWithCode(): Promise<string> {
 const waiting = async (pid: number) => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where application_name = ${`selvage ${pid}`} and wait_event_type = 'Lock'`.execute(database.db);
+    where application_name like ${`selvage ${pid} %`} and wait_event_type = 'Lock'`.execute(database.db);
   return rows;
 };
 

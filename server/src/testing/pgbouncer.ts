@@ -17,13 +17,27 @@ const isModern = Number(major) * 100 + Number(minor) >= 121;
 export const pgbouncer =
   major === '0' ? undefined : { version: `${major}.${minor}`, poolMode: isModern ? 'transaction' : 'session' };
 
+/** Without waiting for its clients to leave. */
+const stopsAtOnce = Number(major) * 100 + Number(minor) >= 123 ? 'SIGQUIT' : 'SIGTERM';
+
+interface PgbouncerSettings {
+  /** As we need it, if not given. `transaction` keeps no prepared statements, whatever the version. */
+  poolMode?: 'session' | 'transaction';
+  /** Whether it takes the time-out of a statement that every connection asks for. */
+  takesTimeout?: boolean;
+  port?: number;
+}
+
 /** Stands before the database; the address of the same database through it. */
-export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPgbouncer(
+  databaseUrl: string,
+  settings: PgbouncerSettings = {},
+): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
   const target = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'selvage-pgbouncer-'));
-  const port = await freePort();
+  const port = settings.port ?? (await freePort());
   writeFileSync(join(folder, 'users'), `"${target.username}" "${target.password}"\n`);
-  writeFileSync(join(folder, 'pgbouncer.ini'), settingsFor(target, folder, port));
+  writeFileSync(join(folder, 'pgbouncer.ini'), settingsFor(target, folder, { ...settings, port }));
   // It does not run as root; whom it runs as must be able to read these.
   for (const name of ['', 'users', 'pgbouncer.ini']) chmodSync(join(folder, name), 0o755);
   const { command, args, user } = unprivileged(program, [join(folder, 'pgbouncer.ini')]);
@@ -37,14 +51,14 @@ export async function startPgbouncer(databaseUrl: string): Promise<{ url: string
     await sleep(50);
   }
   const stop = async () => {
-    child.kill('SIGINT');
+    child.kill(stopsAtOnce);
     await ended;
     rmSync(folder, { recursive: true });
   };
-  return { url, stop };
+  return { url, port, stop };
 }
 
-const settingsFor = (target: URL, folder: string, port: number): string =>
+const settingsFor = (target: URL, folder: string, { poolMode, takesTimeout = true, port }: PgbouncerSettings): string =>
   [
     '[databases]',
     `* = host=${target.hostname} port=${target.port}`,
@@ -54,9 +68,10 @@ const settingsFor = (target: URL, folder: string, port: number): string =>
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
     `auth_file = ${join(folder, 'users')}`,
-    `pool_mode = ${pgbouncer?.poolMode}`,
-    ...(isModern ? ['max_prepared_statements = 500', 'default_pool_size = 10'] : ['default_pool_size = 60']),
-    'ignore_startup_parameters = statement_timeout',
+    `pool_mode = ${poolMode ?? pgbouncer?.poolMode}`,
+    ...(isModern ? [`max_prepared_statements = ${poolMode === 'transaction' ? 0 : 500}`] : []),
+    `default_pool_size = ${isModern ? 10 : 60}`,
+    ...(takesTimeout ? ['ignore_startup_parameters = statement_timeout'] : []),
   ].join('\n');
 
 async function accepts(url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
+import { checkSiteCertificate } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
@@ -30,7 +31,8 @@ export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>)
 /** The pages of a portal that does not answer are not asked for one by one. */
 async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   const address = await checkPublicUrl(brand);
-  return address.every(({ state }) => state === 'ok') ? [...address, ...(await checkPages(brand))] : address;
+  if (address.some(({ state }) => state !== 'ok')) return address;
+  return [...address, ...(await checkSiteCertificate(brand)), ...(await checkPages(brand))];
 }
 
 /** All at once: what hangs is given up by itself, and holds nothing else up. */

@@ -1,19 +1,25 @@
 import { days, minutes, seconds } from '@selvage/contract/time-units';
 import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
-import { databaseProblem } from '../../db/database-errors.ts';
+import { databaseProblem, sqlstateOf } from '../../db/database-errors.ts';
 import { openDatabase, type Db } from '../../db/database.ts';
+import { configDigest } from '../../config/config-digest.ts';
 import { deriveKeys, type Keys } from '../../config/keys.ts';
+import { losesPreparedStatements } from '../../db/pooler.ts';
+import { listAgents } from '../../identity/desk/agent-store.ts';
 import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/key-ring-store.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
-import { settingError } from '../startup-errors.ts';
+import { databaseExit, losesStatements, settingError } from '../startup-errors.ts';
+import { checkDatabaseCertificate } from './check-certificates.ts';
 import {
   auditHealth,
   closedTables,
+  connectedServers,
   outboxHealth,
   serverHealth,
   type AuditHealth,
+  type ConnectedServer,
   type OutboxHealth,
   type ServerHealth,
 } from './database-health-store.ts';
@@ -23,18 +29,32 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = await databaseLocation(config);
   const database = openDatabase(place.url, { connections: 1, onLost: () => undefined });
   try {
-    return await checkOpenDatabase(database.db, deriveKeys(config.secrets));
+    const isPooled = config.database.kind === 'url' && (await losesPreparedStatements(place.url, 3));
+    if (isPooled) return [settingFinding(`DATABASE_URL ${losesStatements}`)];
+    const found = await checkOpenDatabase(database.db, config);
+    return [...found, ...(await checkDatabaseCertificate(config))];
   } catch (error) {
-    const trouble = databaseProblem(error);
-    const says = settingError(error)?.message ?? `cannot be used: ${trouble ?? 'it refuses what we ask'}`;
-    return [{ about: 'database', state: trouble ? 'unreachable' : 'wrong', says }];
+    return [failedFinding(error)];
   } finally {
     await database.close();
     await place.stop();
   }
 }
 
-async function checkOpenDatabase(db: Db, keys: Keys): Promise<Finding[]> {
+/** P8: what must be changed in a setting is told apart from what may pass by itself. */
+const settingFinding = (says: string): Finding => ({ about: 'database', state: 'wrong', says, isSetting: true });
+
+function failedFinding(error: unknown): Finding {
+  const trouble = databaseProblem(error);
+  const named = settingError(error);
+  if (named && databaseExit(trouble) === 'configuration') return settingFinding(named.message);
+  const sqlstate = sqlstateOf(error);
+  const refused = `it refuses what we ask${sqlstate === undefined ? '' : ` (SQLSTATE ${sqlstate})`}`;
+  const says = named?.message ?? `cannot be used: ${trouble ?? refused}`;
+  return { about: 'database', state: trouble ? 'unreachable' : 'wrong', says };
+}
+
+async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
   const before = machineTime().getTime();
   const health = await serverHealth(db);
   const after = machineTime().getTime();
@@ -50,7 +70,9 @@ async function checkOpenDatabase(db: Db, keys: Keys): Promise<Finding[]> {
     versionFinding(health),
     rightsFinding(await closedTables(db), health),
     clock,
-    await keysFinding(db, keys),
+    await keysFinding(db, deriveKeys(config.secrets)),
+    ...(await deskFindings(db, config)),
+    ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),
   ];
@@ -83,7 +105,45 @@ async function keysFinding(db: Db, keys: Keys): Promise<Finding> {
   return { about, state: 'ok', says: `key ${current.id} is current, and belongs to this database` };
 }
 
-function versionFinding({ version, major, isStandby }: ServerHealth): Finding {
+/** Servers that run with another configuration than their neighbours answer the same person in two ways. */
+function instanceFindings(servers: readonly ConnectedServer[], own: string): Finding[] {
+  const about = 'instances';
+  const digests = [...new Set(servers.map(({ digest }) => digest))];
+  if (servers.length === 0) return [];
+  const hint = 'give every instance the same SELVAGE_CONFIG and settings, and restart those that have others';
+  if (digests.length > 1) {
+    const groups = digests.map((digest) => servers.filter((server) => server.digest === digest));
+    const says = groups.map((group) => group.map(({ name }) => name).join(', ')).join('; others than ');
+    return [{ about, state: 'mind', says: `run with different configurations: ${says}`, hint }];
+  }
+  if (digests[0] !== own)
+    return [{ about, state: 'mind', says: `${servers.length} run with another configuration than this one`, hint }];
+  return [{ about, state: 'ok', says: `${servers.length} run with this configuration` }];
+}
+
+/** A desk is of use to somebody who may act there, and has accepted the invitation. */
+async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Finding[]> {
+  if (desk === null) return [];
+  const about = 'desk';
+  const working = (await listAgents(db)).filter(({ passwordHash, disabledAt }) => passwordHash !== null && !disabledAt);
+  const agents = working.filter(({ role }) => role === 'agent').length;
+  if (agents === 0)
+    return [
+      { about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint: 'selvage operator add' },
+    ];
+  if (agents === 1)
+    return [
+      {
+        about,
+        state: 'mind',
+        says: 'has one agent: nobody can approve what a second one must',
+        hint: 'selvage operator add',
+      },
+    ];
+  return [{ about, state: 'ok', says: `${agents} agents, ${working.length - agents} viewers` }];
+}
+
+function versionFinding({ version, major, isStandby, isReadOnly }: ServerHealth): Finding {
   const about = 'database';
   if (isStandby)
     return {
@@ -91,6 +151,13 @@ function versionFinding({ version, major, isStandby }: ServerHealth): Finding {
       state: 'wrong',
       says: 'is a standby, which takes no changes',
       hint: 'DATABASE_URL must lead to the primary',
+    };
+  if (isReadOnly)
+    return {
+      about,
+      state: 'wrong',
+      says: 'is read only: default_transaction_read_only is on',
+      hint: 'set it to off for the server, the database or the role, wherever it was set',
     };
   if (major < 15)
     return { about, state: 'wrong', says: `PostgreSQL ${version} is too old`, hint: 'PostgreSQL 15 or newer' };

@@ -1,6 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import type { Config, SmsSettings } from '../../config/config.ts';
 import { openSmtp, smtpFailure } from '../../gateways/mail/smtp-gateway.ts';
+import { checkMailCertificate } from './check-certificates.ts';
 import type { Finding } from './finding.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -17,6 +18,7 @@ const says: Readonly<Record<string, string>> = {
   ETLS: 'TLS is not to be had',
   ESOCKET: 'connection refused',
   ECERTIFICATE: 'certificate not trusted',
+  EEXPIRED: 'certificate has expired',
   ECONNECTION: 'connection refused',
   ETIMEDOUT: 'no answer in time',
   EDNS: 'the host cannot be found',
@@ -24,11 +26,11 @@ const says: Readonly<Record<string, string>> = {
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ECERTIFICATE']);
 
 /** nodemailer has one code for every failure of a socket. */
-const isCertificateError = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'ESOCKET' &&
-  /certificate|self.signed|altnames/i.test(error.message);
+function certificateCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ESOCKET')) return undefined;
+  if (/certificate has expired/i.test(error.message)) return 'EEXPIRED';
+  return /certificate|self.signed|altnames/i.test(error.message) ? 'ECERTIFICATE' : undefined;
+}
 
 /** Up to the point where a message would be handed over. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
@@ -39,9 +41,12 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
   const transport = await openSmtp(mail, waits);
   try {
     await transport.verify();
-    return [{ about, state: 'ok', says: `connected to ${server}; no message sent` }];
+    return [
+      { about, state: 'ok', says: `connected to ${server}; no message sent` },
+      ...(await checkMailCertificate(mail)),
+    ];
   } catch (error) {
-    const code = isCertificateError(error) ? 'ECERTIFICATE' : smtpFailure(error, false).code;
+    const code = certificateCode(error) ?? smtpFailure(error, false).code;
     return [
       {
         about,

@@ -7,6 +7,7 @@ export interface ServerHealth {
   version: string;
   major: number;
   isStandby: boolean;
+  isReadOnly: boolean;
   isSuperuser: boolean;
   now: Date;
 }
@@ -14,9 +15,8 @@ export interface ServerHealth {
 export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
   const { rows } = await sql<ServerHealth>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
-      pg_is_in_recovery() as "isStandby", current_setting('is_superuser')::bool as "isSuperuser", clock_timestamp() as now`.execute(
-    db,
-  );
+      pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::bool as "isReadOnly",
+      current_setting('is_superuser')::bool as "isSuperuser", clock_timestamp() as now`.execute(db);
   return rows[0];
 }
 
@@ -58,4 +58,21 @@ export async function outboxHealth(db: Db): Promise<OutboxHealth> {
       count(*) filter (where dead_at is not null and last_error not in ('expired', 'superseded'))::int as dead
     from outbox`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null, dead: 0 };
+}
+
+/** A server that is connected, and what its configuration comes to. */
+export interface ConnectedServer {
+  name: string;
+  digest: string;
+}
+
+/** Servers tell PostgreSQL their process and the digest of their configuration as the name of the application. */
+export async function connectedServers(db: Db): Promise<ConnectedServer[]> {
+  const { rows } = await sql<ConnectedServer>`
+    select distinct concat_ws(' ', host(client_addr), 'process ' || split_part(application_name, ' ', 2)) as name,
+      split_part(application_name, ' ', 3) as digest
+    from pg_stat_activity
+    where datname = current_database() and application_name ~ '^selvage [0-9]+ [0-9a-f]{8}$'
+    order by 2, 1`.execute(db);
+  return rows;
 }

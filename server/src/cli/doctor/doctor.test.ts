@@ -2,9 +2,12 @@ import { days, minutes } from '@selvage/contract/time-units';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { configDigest } from '../../config/config-digest.ts';
 import { deriveKeys } from '../../config/keys.ts';
+import { openDatabase } from '../../db/database.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { noteInstance, openKeyRing } from '../../identity/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
@@ -17,6 +20,7 @@ import { startSmsSink } from '../../testing/sms-sink.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import { auditFinding, checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
+import { checkSiteCertificate, expiryFinding } from './check-certificates.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
@@ -144,6 +148,61 @@ describe('mail', () => {
     expect(await checkMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
       { state: 'unreachable' },
     ]);
+  });
+});
+
+describe('a certificate', () => {
+  const now = new Date('2026-11-17T12:00:00Z');
+  test.each([
+    [-1, 'wrong', 'of a.example has expired on 2026-11-16'],
+    [0.9, 'wrong', 'of a.example expires within a day, on 2026-11-18'],
+    [29, 'mind', 'of a.example is good for 29 days, until 2026-12-16'],
+    [31, 'ok', 'of a.example is good for 31 days, until 2026-12-18'],
+  ])('that ends in %d days is %s', (left, state, says) => {
+    const end = new Date(now.getTime() + days(left));
+    expect(expiryFinding('certificate', 'a.example', end, now)).toMatchObject({ state, says });
+  });
+
+  const endsIn = (left: number) => madeCertificate({ until: new Date(Date.now() + days(left)) });
+
+  test('of the public address is looked at', async () => {
+    const found = async (left: number) => {
+      const server = createSecureServer(endsIn(left)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const origin = `https://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+      const [finding] = await checkSiteCertificate({ id: 'linen', origin });
+      server.close();
+      return finding;
+    };
+    expect(await found(300)).toMatchObject({ about: 'certificate linen', state: 'ok' });
+    expect(await found(10)).toMatchObject({ state: 'mind' });
+    expect(await found(0.5)).toMatchObject({ state: 'wrong' });
+    expect(await checkSiteCertificate({ id: 'linen', origin: 'http://localhost:1' })).toEqual([]);
+  });
+
+  test.each([
+    ['from the first byte', { secure: true }],
+    ['by STARTTLS', { secure: false, disabledCommands: [] }],
+  ])('of the mail server is looked at, %s', async (_how, options) => {
+    const certificate = endsIn(10);
+    const sink = await startMailSink({ ...options, ...certificate });
+    const mail = sink.settings({ host: 'localhost', secure: options.secure, ca: certificate.cert });
+    expect(await checkMail({ mail })).toMatchObject([
+      { about: 'mail', state: 'ok' },
+      { about: 'certificate mail', state: 'mind', says: expect.stringContaining('is good for 9 days') },
+    ]);
+    await sink.close();
+  });
+
+  test('of the mail server that has expired is a fault', async () => {
+    const certificate = endsIn(-1);
+    const sink = await startMailSink({ secure: true, ...certificate });
+    const mail = sink.settings({ host: 'localhost', secure: true, ca: certificate.cert });
+    expect(await checkMail({ mail })).toMatchObject([
+      { about: 'mail', state: 'wrong', says: expect.stringContaining('certificate has expired') },
+    ]);
+    await sink.close();
   });
 });
 
@@ -325,6 +384,59 @@ describe('the database', () => {
     await sql`drop role ${sql.id(name)}`.execute(database.db);
   });
 
+  test('P9 that takes no changes is told', async () => {
+    const readOnly = `${database.url}?options=-c%20default_transaction_read_only%3Don`;
+    expect(await stateOf(readOnly, 'database')).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('read only'),
+    });
+  });
+
+  test('has another time than this machine', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(2) });
+    const found = await stateOf(database.url, 'clock');
+    vi.useRealTimers();
+    expect(found).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^1[12]\d{4} ms apart/) });
+  });
+
+  test('has instances with different configurations', async () => {
+    const config = readConfig({ DATABASE_URL: database.url });
+    const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'instances');
+    const connected = async (change: Partial<typeof config>) => {
+      const server = openDatabase(database.url, { label: configDigest({ ...config, ...change }), onLost: () => undefined });
+      await sql`select 1`.execute(server.db);
+      return server;
+    };
+    expect(await found()).toBeUndefined();
+    // Another port is no other configuration.
+    const first = await connected({ port: 4000 });
+    expect(await found()).toMatchObject({ state: 'ok', says: '1 run with this configuration' });
+    const second = await connected({ apiDocs: !config.apiDocs });
+    expect(await found()).toMatchObject({ state: 'mind', says: expect.stringMatching(/^run with different conf/) });
+    await first.close();
+    await expect.poll(found).toMatchObject({ state: 'mind', says: '1 run with another configuration than this one' });
+    await second.close();
+    await expect.poll(found).toBeUndefined();
+  });
+
+  test('has nobody who could log in at a desk that is switched on', async () => {
+    const config = { ...readConfig({ DATABASE_URL: database.url }), desk: { hosts: null, peoplePerDay: 200 } };
+    const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'desk');
+    const operator = (name: string, row: { role: 'agent' | 'viewer'; password_hash: string | null }) =>
+      database.db
+        .insertInto('operators')
+        .values({ name, email: `${name}@desk.example`, totp_sealed: Buffer.of(0), created_at: new Date(), ...row })
+        .execute();
+    await operator('viewer', { role: 'viewer', password_hash: 'x' });
+    await operator('invited', { role: 'agent', password_hash: null });
+    expect(await found()).toMatchObject({ state: 'wrong', says: 'is switched on, and no agent can log in there' });
+    await operator('first', { role: 'agent', password_hash: 'x' });
+    expect(await found()).toMatchObject({ state: 'mind' });
+    await operator('second', { role: 'agent', password_hash: 'x' });
+    expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewers' });
+    await database.db.deleteFrom('operators').execute();
+  });
+
   test('that is empty needs to be migrated', async () => {
     const empty = await cloneDatabase({ empty: true });
     expect(await stateOf(empty.url, 'schema')).toMatchObject({ state: 'wrong', hint: 'selvage migrate' });
@@ -379,6 +491,7 @@ test('the worst thing found is how it ends', async () => {
   const finding = (state: 'ok' | 'mind' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
   expect(worstOf([finding('ok'), finding('mind')])).toBe('ok');
   expect(worstOf([finding('wrong'), finding('ok')])).toBe('refused');
+  expect(worstOf([finding('wrong'), { ...finding('wrong'), isSetting: true }])).toBe('configuration');
   expect(worstOf([finding('wrong'), finding('unreachable')])).toBe('unreachable');
   const database = await cloneDatabase();
   const port = String(await freePort());

@@ -7,6 +7,8 @@ export interface Finding {
   says: string;
   /** What to do about it. */
   hint?: string;
+  /** It stays wrong until a setting is changed. */
+  isSetting?: boolean;
 }
 
 const colours = { ok: 'green', skipped: 'bold', mind: 'yellow', wrong: 'red', unreachable: 'red' } as const;
@@ -24,5 +26,7 @@ export function findingsText(findings: readonly Finding[], colour: boolean): str
 /** Something to mind is no reason to stop a deployment. */
 export function worstOf(findings: readonly Finding[]): ExitName {
   const states = new Set(findings.map(({ state }) => state));
-  return states.has('unreachable') ? 'unreachable' : states.has('wrong') ? 'refused' : 'ok';
+  if (states.has('unreachable')) return 'unreachable';
+  if (findings.some(({ isSetting }) => isSetting)) return 'configuration';
+  return states.has('wrong') ? 'refused' : 'ok';
 }

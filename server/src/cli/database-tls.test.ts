@@ -1,0 +1,128 @@
+import { days } from '@selvage/contract/time-units';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { madeCertificate, type MadeCertificate } from '../testing/made-certificate.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
+import { startTlsPostgres, type TlsPostgres } from '../testing/tls-postgres.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+import { worstOf } from './doctor/finding.ts';
+import { openDeps } from './open-deps.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+let postgres: TlsPostgres;
+beforeAll(async () => void (postgres = await startTlsPostgres()));
+afterAll(() => postgres.stop());
+
+async function run(words: readonly string[], url: string): Promise<{ code: number; err: string }> {
+  let err = '';
+  const io = {
+    out: () => Promise.resolve(),
+    err: (text: string) => void (err += text),
+    ask: null,
+    colour: false,
+    interrupted: new AbortController().signal,
+  };
+  const env = { DATABASE_URL: url, SELVAGE_OPERATOR: 'nora' };
+  return { code: await runCommandLine(words, { io, env, openDeps }), err };
+}
+
+const certificates = (name: string): string =>
+  readFileSync(new URL(`../../src/testing/certificates/${name}`, import.meta.url), 'utf8');
+
+type Certificate = MadeCertificate & { ca?: string };
+const made = madeCertificate();
+const signed: Certificate = {
+  cert: certificates('server.pem'),
+  key: certificates('server.key'),
+  ca: certificates('ca.pem'),
+};
+
+const own = ({ cert }: MadeCertificate): string => postgres.file('own.crt', cert);
+const expired = madeCertificate({ until: new Date(Date.now() - days(1)) });
+
+type Fault = [what: string, certificate: Certificate, root: (of: MadeCertificate) => string, sentence: RegExp];
+const faults: Fault[] = [
+  [
+    'an sslrootcert that does not exist',
+    made,
+    () => '/nowhere/db-ca.crt',
+    /DATABASE_URL has an sslrootcert, sslcert or sslkey that does not exist: \/nowhere\/db-ca\.crt/,
+  ],
+  ['an sslrootcert that is a folder', made, () => '/', /DATABASE_URL has an sslrootcert, .* that is a folder/],
+  [
+    'an authority that signed something else',
+    made,
+    () => own(madeCertificate()),
+    /DATABASE_URL leads to a PostgreSQL whose certificate was not signed by the authority in sslrootcert: name the file/,
+  ],
+  [
+    'an authority that did not sign the chain',
+    signed,
+    () => own(made),
+    /DATABASE_URL leads to a PostgreSQL whose certificate was not signed by the authority in sslrootcert: name the file/,
+  ],
+  [
+    'a certificate for another host',
+    madeCertificate({ host: 'db.internal' }),
+    own,
+    /DATABASE_URL leads to a PostgreSQL whose certificate is for another host name: use a name that it has/,
+  ],
+  [
+    'a certificate that has expired',
+    expired,
+    own,
+    /DATABASE_URL leads to a PostgreSQL whose certificate has expired: renew it there/,
+  ],
+];
+
+describe.each(faults)('P8 %s', (_what, certificate, root, sentence) => {
+  let url: string;
+  beforeAll(async () => {
+    await postgres.use(certificate, certificate.ca);
+    url = postgres.url(root(certificate));
+  });
+
+  test.each([['serve'], ['migrate'], ['user show nobody@test.example'], ['outbox dead']])(
+    'is one sentence of %s, which ends with 3',
+    async (words) => {
+      const { code, err } = await run(words.split(' '), url);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(err).toMatch(sentence);
+      expect(code).toBe(3);
+    },
+  );
+
+  test('is found by the doctor, who ends with 3', async () => {
+    const findings = await checkDatabase(readConfig({ DATABASE_URL: url }));
+    expect(findings).toMatchObject([
+      { about: 'database', state: 'wrong', says: expect.stringMatching(sentence) as string },
+    ]);
+    expect(worstOf(findings)).toBe('configuration');
+  });
+});
+
+test('P8 a PostgreSQL without TLS is named, where sslmode asks for it', async () => {
+  const database = await cloneDatabase({ empty: true });
+  const { code, err } = await run(['migrate'], `${database.url}?sslmode=verify-full`);
+  expect(err).toMatch(/has sslmode, but leads to a PostgreSQL that does not speak TLS: set ssl = on there/);
+  expect(code).toBe(3);
+  await database.close();
+});
+
+describe('the certificate of PostgreSQL', () => {
+  const certificateFinding = async (until: Date) => {
+    const certificate = madeCertificate({ until });
+    await postgres.use(certificate);
+    const findings = await checkDatabase(readConfig({ DATABASE_URL: postgres.url(own(certificate)) }));
+    return findings.find(({ about }) => about === 'certificate database');
+  };
+
+  test.each([
+    [100, 'ok'],
+    [20, 'mind'],
+    [0.5, 'wrong'],
+  ] as const)('that is good for %d more days is %s', async (left, state) => {
+    expect(await certificateFinding(new Date(Date.now() + days(left)))).toMatchObject({ state });
+  });
+});

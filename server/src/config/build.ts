@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+export interface Build {
+  version: string;
+  /** The commit that the package was made of; unknown where it runs from its sources. */
+  revision: string;
+}
+
+/** As the package says it. */
+export function readBuild(): Build {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version, revision = 'unknown' } = JSON.parse(manifest) as { version: string; revision?: string };
+  return { version, revision };
+}

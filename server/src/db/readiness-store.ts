@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { failureFields, type FailureFields } from './database-errors.ts';
+import { isMigrated } from './migrate.ts';
+
+/** Why the database cannot be worked with, in the fields of a log line; nothing if it can. */
+export type ReadinessProblem = FailureFields | { trouble: 'not migrated' };
+
+/** A database that takes no changes signs nobody in, though it answers everything it is asked. */
+export async function readinessProblem(db: Db): Promise<ReadinessProblem | undefined> {
+  try {
+    if (await isReadOnly(db)) return { type: 'error', trouble: 'read only', sqlstate: '25006' };
+    return (await isMigrated(db)) ? undefined : { trouble: 'not migrated' };
+  } catch (error) {
+    return failureFields(error);
+  }
+}
+
+/** On a standby, and where `default_transaction_read_only` is on for the server, the database or the role. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::bool as "isReadOnly"`.execute(db);
+  return rows[0]?.isReadOnly === true;
+}

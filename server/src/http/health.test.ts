@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { sql } from 'kysely';
+
+describe('P9 a database that is read only', () => {
+  let database: TestDatabase;
+  let server: TestApp;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    await setReadOnly('on');
+    const closing = openDatabase(database.url, { onLost: () => undefined });
+    server = await startTestApp(() => ({}), { on: closing });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  /** Connections that are open already are closed: they would keep what they had. */
+  async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+    const name = new URL(database.url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(value)}`.execute(
+      database.db,
+    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+      database.db,
+    );
+  }
+
+  const lines = (message: string) => server.logged.filter((line) => line.includes(message));
+
+  test('is not ready, and the log says why, once', async () => {
+    for (let asked = 0; asked < 3; asked++) expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const [line, ...more] = lines('not ready');
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 40, trouble: 'read only', sqlstate: '25006' });
+    expect(more).toEqual([]);
+  });
+
+  test('is ready again once it takes changes', async () => {
+    await setReadOnly('off');
+    await expect.poll(async () => (await server.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect(lines('ready again')).toHaveLength(1);
+  });
+});
+
+test('P9 a schema that is not up to date is not ready', async () => {
+  const empty = await cloneDatabase({ empty: true });
+  const server = await startTestApp(() => ({}), { on: empty });
+  expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  expect(JSON.parse(server.logged.find((line) => line.includes('not ready')) ?? '{}')).toMatchObject({
+    trouble: 'not migrated',
+  });
+  await server.close();
+});
