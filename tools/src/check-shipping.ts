@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from './run-command.ts';
+import { operatorFaults, operatorValues } from './shipping/operator-values.ts';
 import { renderChart } from './shipping/render-chart.ts';
 import { renderedFaults } from './shipping/rendered-faults.ts';
 import { serverSettings } from './shipping/server-settings.ts';
@@ -28,20 +29,20 @@ else {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-chart-'));
-const least = join(folder, 'values.yaml');
-writeFileSync(least, 'publicUrl: https://portal.example\nsecretName: selvage-settings\n');
-for (const [what, files] of [
-  ['the least values', [least]],
-  ['example-values.yaml', ['ops/helm/example-values.yaml']],
-] as const) {
-  const rendered = await renderChart(files);
+for (const each of operatorValues) {
+  const file = join(folder, 'values.yaml');
+  if (typeof each.values === 'object') writeFileSync(file, JSON.stringify(each.values));
+  const rendered = await renderChart([each.values === 'example-values.yaml' ? 'ops/helm/example-values.yaml' : file]);
   if ('missing' in rendered) {
-    skipped.push(`chart with ${what}: ${rendered.missing}`);
+    skipped.push(`chart with ${each.what}: ${rendered.missing}`);
     continue;
   }
-  const found = 'fault' in rendered ? [rendered.fault] : renderedFaults(rendered.text, settings);
-  faults.push(...found.map((fault) => `chart with ${what}: ${fault}`));
-  if ('by' in rendered) console.log(`chart: rendered with ${what} by ${rendered.by}`);
+  const found = [
+    ...operatorFaults(rendered, each),
+    ...('text' in rendered ? renderedFaults(rendered.text, settings) : []),
+  ];
+  faults.push(...found.map((fault) => `chart with ${each.what}: ${fault}`));
+  console.log(`chart: ${'by' in rendered ? `rendered by ${rendered.by}` : 'refused'} with ${each.what}`);
 }
 rmSync(folder, { recursive: true });
 

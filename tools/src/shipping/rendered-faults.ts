@@ -1,11 +1,24 @@
 import { parseAllDocuments } from 'yaml';
 import { isGiven, type ServerSettings } from './server-settings.ts';
 
-interface Container {
+type Probe = 'startupProbe' | 'livenessProbe' | 'readinessProbe';
+interface Container extends Partial<Record<Probe, { httpGet: { port: string } }>> {
   securityContext?: Record<string, unknown>;
   env?: { name: string }[];
+  ports?: { name: string }[];
+  volumeMounts?: { name: string; mountPath: string }[];
+}
+interface SecretSource {
+  secretName?: string;
+  name?: string;
+}
+interface Volume {
+  name: string;
+  secret?: SecretSource;
+  projected?: { sources: { secret?: SecretSource }[] };
 }
 interface Pod {
+  volumes?: Volume[];
   enableServiceLinks?: boolean;
   automountServiceAccountToken?: boolean;
   securityContext?: Record<string, unknown>;
@@ -13,7 +26,13 @@ interface Pod {
 }
 interface Manifest {
   kind: string;
-  spec?: { template?: { spec: Pod } };
+  metadata?: { labels?: Record<string, string> };
+  spec?: {
+    template?: { spec: Pod };
+    ports?: { name: string }[];
+    endpoints?: { port: string }[];
+    selector?: { matchLabels?: Record<string, string> };
+  };
 }
 
 /** What is wrong with a rendered chart: the pods it makes, and the settings it gives them. */
@@ -30,12 +49,78 @@ export function renderedFaults(text: string, { isKnown, required }: ServerSettin
       const names = pod.containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
       const faults = [
         ...podFaults(pod),
+        ...metricsFaults(pod),
+        ...volumeFaults(pod),
         ...names.filter((name) => !isKnown(name)).map((name) => `sets ${name}, which nobody reads`),
         ...required.filter((name) => !isGiven(name, names)).map((name) => `does not set ${name}`),
       ];
       return faults.map((fault) => `${kind} ${fault}`);
     }),
+    ...migrationFaults(pods),
+    ...monitorFaults(manifests),
   ];
+}
+
+const probes: readonly Probe[] = ['startupProbe', 'livenessProbe', 'readinessProbe'];
+
+/** P7: without a host nobody outside the pod can ask for the metrics. P17: probes ask there, not where people come. */
+function metricsFaults({ containers }: Pod): string[] {
+  return containers.flatMap((container) => {
+    const names = new Set((container.env ?? []).map(({ name }) => name));
+    if (!names.has('METRICS_PORT')) return [];
+    const elsewhere = probes.filter((probe) => container[probe] && container[probe].httpGet.port !== 'metrics');
+    return [
+      ...(names.has('METRICS_HOST') ? [] : ['sets METRICS_PORT without METRICS_HOST']),
+      ...(container.ports?.some(({ name }) => name === 'metrics') ? [] : ['does not name the port of its metrics']),
+      ...elsewhere.map((probe) => `has a ${probe} that does not ask the port of the metrics`),
+    ];
+  });
+}
+
+function volumeFaults({ containers, volumes = [] }: Pod): string[] {
+  const mounted = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+  const known = volumes.map(({ name }) => name);
+  return [
+    ...mounted.filter((name) => !known.includes(name)).map((name) => `mounts ${name}, which is no volume of it`),
+    ...known.filter((name) => !mounted.includes(name)).map((name) => `has a volume ${name} that it does not mount`),
+  ];
+}
+
+/** The Secrets of a pod, each with the folder that it is in. */
+function mountedSecrets({ containers, volumes = [] }: Pod): string[] {
+  const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
+  return volumes.flatMap(({ name, secret, projected }) => {
+    const secrets = [secret, ...(projected?.sources.map((source) => source.secret) ?? [])];
+    const paths = mounts.filter((mount) => mount.name === name).map(({ mountPath }) => mountPath);
+    return secrets.flatMap((each) =>
+      each ? paths.map((path) => `${each.secretName ?? each.name ?? ''} in ${path}`) : [],
+    );
+  });
+}
+
+/** P7: a migration connects to the same database, with the same files. */
+function migrationFaults(pods: readonly { kind: string; pod: Pod }[]): string[] {
+  const has = new Set(pods.filter(({ kind }) => kind === 'Job').flatMap(({ pod }) => mountedSecrets(pod)));
+  if (!pods.some(({ kind }) => kind === 'Job')) return [];
+  const needs = pods.filter(({ kind }) => kind === 'Deployment').flatMap(({ pod }) => mountedSecrets(pod));
+  return needs.filter((each) => !has.has(each)).map((each) => `Job does not have ${each}`);
+}
+
+function monitorFaults(manifests: readonly Manifest[]): string[] {
+  const services = manifests.filter(({ kind }) => kind === 'Service');
+  return manifests
+    .filter(({ kind }) => kind === 'ServiceMonitor')
+    .flatMap(({ spec }) => {
+      const wanted = Object.entries(spec?.selector?.matchLabels ?? {});
+      const service = services.find(({ metadata }) =>
+        wanted.every(([name, value]) => metadata?.labels?.[name] === value),
+      );
+      if (!service) return ['ServiceMonitor finds no Service'];
+      const ports = service.spec?.ports?.map(({ name }) => name) ?? [];
+      return (spec?.endpoints ?? [])
+        .filter(({ port }) => !ports.includes(port))
+        .map(({ port }) => `ServiceMonitor asks the port ${port}, which the Service does not have`);
+    });
 }
 
 /** A service named selvage would put SELVAGE_PORT into every pod near it, which the server takes for a slip. */

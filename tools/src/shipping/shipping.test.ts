@@ -3,6 +3,7 @@ import { chartFaults } from './chart-faults.ts';
 import { composeFaults } from './compose-faults.ts';
 import type { ComposeFile } from './compose-file.ts';
 import { hostFaults } from './host-faults.ts';
+import { operatorFaults } from './operator-values.ts';
 import { renderedFaults } from './rendered-faults.ts';
 import { serverSettings } from './server-settings.ts';
 import { settingFaults } from './setting-faults.ts';
@@ -92,6 +93,80 @@ ${more}`;
     'Job has a token',
     'Job may run as root',
     'Job may write to its files or gain rights',
+  ]);
+});
+
+describe('P7 what is wrong with the metrics and the files of a rendered chart is named', () => {
+  const settings = { isKnown: () => true, required: [], complaint: () => '' };
+  const sound = `kind: Deployment
+spec:
+  template:
+    spec:
+      enableServiceLinks: false
+      automountServiceAccountToken: false
+      securityContext: { runAsNonRoot: true }
+      volumes: [{ name: config, projected: { sources: [{ configMap: { name: a } }, { secret: { name: files } }] } }]
+      containers:
+        - securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false }
+          env: [{ name: METRICS_PORT }, { name: METRICS_HOST }]
+          ports: [{ name: metrics }]
+          readinessProbe: { httpGet: { port: metrics } }
+          volumeMounts: [{ name: config, mountPath: /etc/selvage }]
+---
+kind: Job
+spec:
+  template:
+    spec:
+      enableServiceLinks: false
+      automountServiceAccountToken: false
+      securityContext: { runAsNonRoot: true }
+      volumes: [{ name: files, secret: { secretName: files } }]
+      containers:
+        - securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false }
+          volumeMounts: [{ name: files, mountPath: /etc/selvage }]
+---
+kind: Service
+metadata: { labels: { app: selvage, more: b } }
+spec: { ports: [{ name: metrics }] }
+---
+kind: ServiceMonitor
+spec: { selector: { matchLabels: { app: selvage } }, endpoints: [{ port: metrics }] }
+`;
+
+  test('nothing, where all of it is as it should be', () => {
+    expect(renderedFaults(sound, settings)).toEqual([]);
+  });
+
+  test.each([
+    [', { name: METRICS_HOST }', '', 'Deployment sets METRICS_PORT without METRICS_HOST'],
+    [
+      'port: metrics } }',
+      'port: http } }',
+      'Deployment has a readinessProbe that does not ask the port of the metrics',
+    ],
+    ['ports: [{ name: metrics }]\n          readi', 'readi', 'Deployment does not name the port of its metrics'],
+    [
+      'name: files, mountPath: /etc/selvage',
+      'name: files, mountPath: /files',
+      'Job does not have files in /etc/selvage',
+    ],
+    ['[{ name: config, mountPath', '[{ name: other, mountPath', 'Deployment mounts other, which is no volume of it'],
+    ['{ app: selvage, more: b }', '{ app: other }', 'ServiceMonitor finds no Service'],
+    ['endpoints: [{ port: metrics }]', 'endpoints: [{ port: http }]', 'ServiceMonitor asks the port http, which'],
+  ])('%s → %s', (change, instead, fault) => {
+    expect(sound).toContain(change);
+    expect(renderedFaults(sound.replace(change, instead), settings).join('\n')).toContain(fault);
+  });
+});
+
+test('what operators set is held against what was rendered', () => {
+  const values = { what: '', values: {}, has: [/kind: Job/], hasNot: [/Secret/] };
+  expect(operatorFaults({ text: 'kind: Job' }, values)).toEqual([]);
+  expect(operatorFaults({ text: 'kind: Secret' }, values)).toEqual(['lacks kind: Job', 'has Secret']);
+  expect(operatorFaults({ fault: 'broken' }, values)).toEqual(['broken']);
+  expect(operatorFaults({ fault: 'publicUrl must be set' }, { ...values, refusal: /must be set/ })).toEqual([]);
+  expect(operatorFaults({ text: 'kind: Job' }, { ...values, refusal: /must be set/ })).toEqual([
+    'was rendered, and should not have been',
   ]);
 });
 

@@ -14,17 +14,35 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{- /* Everything that is missing or does not go together, in one sentence each. */ -}}
+{{- define "selvage.validate" -}}
+{{- $faults := list }}
+{{- if not .Values.publicUrl }}
+{{- $faults = append $faults "publicUrl must be set: the https origin people see, such as https://portal.example" }}
+{{- end }}
+{{- if not .Values.secretName }}
+{{- $faults = append $faults "secretName must be set: a Secret with DATABASE_URL, SELVAGE_SECRET and SMTP_URL" }}
+{{- end }}
+{{- if and .Values.metrics.serviceMonitor.enabled (not .Values.metrics.port) }}
+{{- $faults = append $faults "metrics.serviceMonitor.enabled needs metrics.port: there is nothing to ask otherwise" }}
+{{- end }}
+{{- if $faults }}
+{{- fail (join "; " $faults) }}
+{{- end }}
+{{- end }}
+
 {{- define "selvage.env" -}}
+{{- include "selvage.validate" . -}}
 - name: SELVAGE_MODE
   value: production
 - name: PUBLIC_URL
-  value: {{ required "publicUrl must be set: the https origin people see" .Values.publicUrl | quote }}
+  value: {{ .Values.publicUrl | quote }}
 {{- if .Values.keysSecretName }}
 - name: SELVAGE_SECRET_FILE
   value: /etc/selvage-keys/keys
 {{- else }}
 - name: SELVAGE_SECRET
-  valueFrom: { secretKeyRef: { name: {{ include "selvage.secretName" . }}, key: SELVAGE_SECRET } }
+  valueFrom: { secretKeyRef: { name: {{ .Values.secretName }}, key: SELVAGE_SECRET } }
 {{- end }}
 # As files: what is in the environment can be read by every process of the pod, and is shown by a debugger.
 - name: SMTP_URL_FILE
@@ -37,17 +55,31 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
-{{- /* Which key of the Secret has the address of the database. */ -}}
-{{- define "selvage.secretVolume" -}}
+{{- /* What is read from files: `databaseUrlKey` is the key of the Secret that has the address of the database. */ -}}
+{{- define "selvage.secretVolumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: 64Mi }
 - name: secrets
   secret:
-    secretName: {{ include "selvage.secretName" .root }}
+    secretName: {{ .root.Values.secretName }}
     defaultMode: 0440
     items:
       - { key: SMTP_URL, path: SMTP_URL }
       - { key: {{ .databaseUrlKey }}, path: DATABASE_URL }
+      {{- range .files }}
+      - { key: {{ . }}, path: {{ . }} }
+      {{- end }}
+{{- with .root.Values.keysSecretName }}
+- name: keys
+  secret: { secretName: {{ . }}, items: [{ key: keys, path: keys }] }
+{{- end }}
 {{- end }}
 
-{{- define "selvage.secretName" -}}
-{{ required "secretName must be set: a Secret with DATABASE_URL, SELVAGE_SECRET and SMTP_URL" .Values.secretName }}
+{{- define "selvage.secretMounts" -}}
+- { name: tmp, mountPath: /tmp }
+- { name: secrets, mountPath: /run/secrets/selvage, readOnly: true }
+{{- if .Values.keysSecretName }}
+- { name: keys, mountPath: /etc/selvage-keys, readOnly: true }
 {{- end }}
+{{- end }}
+
