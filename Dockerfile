@@ -12,7 +12,9 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run pack
+# The commit, for selvage_build_info: `docker build --build-arg REVISION=$(git rev-parse HEAD)`.
+ARG REVISION=
+RUN REVISION=$REVISION npm run pack
 
 FROM node:24-bookworm-slim AS parts
 WORKDIR /app

@@ -10,12 +10,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'allow-skip': { type: 'boolean', default: false },
+    'local-base': { type: 'boolean', default: false },
     'registry-config': { type: 'string' },
     'registry-cases': { type: 'string' },
   },
 });
 const { 'registry-config': config, 'registry-cases': cases } = values;
-const steps = releaseSteps(config && cases ? ['--config', config, '--cases', cases] : []);
+const steps = releaseSteps(config && cases ? ['--config', config, '--cases', cases] : [], values['local-base']);
 const unknown = positionals.find((name) => !steps.some((step) => step.name === name));
 if (unknown !== undefined)
   throw new Error(`There is no step "${unknown}". The steps are: ${steps.map(({ name }) => name).join(', ')}.`);

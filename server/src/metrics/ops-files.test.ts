@@ -74,9 +74,21 @@ test('an alert says how bad it is, what it is and what to do', () => {
   for (const { alert, labels, annotations } of alerts) {
     expect(alert).toMatch(/^Selvage[A-Z]/);
     expect(['page', 'ticket']).toContain(labels.severity);
-    expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+    expect(Object.keys(annotations)).toEqual(['summary', 'action', 'runbook_url']);
   }
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+});
+
+test('P16 the runbook of every alert is a section of the documentation', () => {
+  const sections = new Set(
+    [...page.matchAll(/^### (Selvage\w+)\n(?=\S)/gm)].map(([, name = '']) => name.toLowerCase()),
+  );
+  for (const { alert, annotations } of alerts) {
+    const section = alert.toLowerCase();
+    expect(annotations['runbook_url']).toBe(`https://docs.example/selvage/observe.html#${section}`);
+    expect(sections).toContain(section);
+  }
+  expect(sections.size).toBe(alerts.length);
 });
 
 test('the panels are told apart', () => {

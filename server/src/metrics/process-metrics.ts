@@ -1,3 +1,4 @@
+import { readBuild } from '../config/build.ts';
 import { cspDirectives, cspReports } from '../http/csp-reports.ts';
 import { closeReasons, closedConnections } from '../http/connections.ts';
 import { type Metric, type MetricReadings, counterMetric } from './metric.ts';
@@ -14,8 +15,17 @@ const single =
 const gauge = single('gauge');
 const counter = single('counter');
 
+const build = readBuild();
+
 // oxfmt-ignore
 export const processMetrics: readonly Metric[] = [
+  {
+    name: 'selvage_build_info',
+    type: 'gauge',
+    help: 'Always 1: which version runs, of which commit, on which Node.js.',
+    labels: ['version', 'revision', 'node'],
+    read: () => [{ labels: { ...build, node: process.versions.node }, value: 1 }],
+  },
   gauge('selvage_hashes_running', 'Password hashes being made, at most one for each core.', ({ hashes }) => hashes.running),
   gauge('selvage_hashes_waiting', 'Password hashes that wait for a core; `limits.hashQueue` is the most.', ({ hashes }) => hashes.waiting),
   gauge('selvage_hashes_held', 'Of those that wait, the ones whose account has two others in the queue already.', ({ hashes }) => hashes.held),

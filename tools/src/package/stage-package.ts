@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../run-command.ts';
@@ -24,9 +25,16 @@ export function stagePackage(folder: string): void {
     .filter((name) => !name.startsWith('@selvage/'));
   const fonts = Object.keys(web.devDependencies).filter((name) => name.startsWith('@fontsource'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), thirdPartyLicences(packages, [...inside, ...fonts]));
-  // The program asks here for its own version.
-  writeJson(join(folder, 'server/package.json'), { version: root.version, type: 'module' });
+  // The program asks here for its own version and commit.
+  writeJson(join(folder, 'server/package.json'), { version: root.version, revision: revision(), type: 'module' });
   for (const [name, part] of Object.entries(packagePrograms)) writeProgram(join(folder, programFile(name)), part);
+}
+
+/** The commit, by whoever builds where there is no repository, or as git tells it. */
+function revision(): string {
+  const { REVISION: given = '' } = process.env;
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: repositoryRoot, encoding: 'utf8' });
+  return given || (status === 0 ? stdout.trim() : 'unknown');
 }
 
 function copy(path: string, folder: string): void {

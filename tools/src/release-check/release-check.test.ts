@@ -30,6 +30,12 @@ test('a step that skips a part of itself says what it did without', () => {
   });
 });
 
+test('the image is built without a registry where that is asked for', () => {
+  const image = (hasLocalBase: boolean) => releaseSteps([], hasLocalBase).find(({ name }) => name === 'image:check');
+  expect(image(false)).toEqual({ name: 'image:check', needs: [['buildah']] });
+  expect(image(true)).toMatchObject({ args: ['--local-base'], needs: [['buildah'], ['debootstrap']] });
+});
+
 test('the table has one line a step', () => {
   expect(releaseTable([step('passed'), step('SKIPPED', 'buildah is not installed')])).toBe(
     'passed  image:check           12 s\nSKIPPED image:check           12 s  buildah is not installed',

@@ -17,11 +17,12 @@ const packagesOf: Readonly<Record<string, string>> = {
   'firefox-esr': 'firefox-esr',
   go: 'golang-go golang-github-masterminds-sprig-dev golang-k8s-sigs-yaml-dev',
   java: 'default-jre-headless',
+  promtool: 'prometheus',
   testssl: 'testssl.sh',
 };
 
 /** What needs other programs, a quiet machine or hours, the quickest first. */
-export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[] => [
+export const releaseSteps = (registry: readonly string[], hasLocalBase = false): readonly ReleaseStep[] => [
   {
     name: 'shipping:check',
     needs: [
@@ -29,9 +30,12 @@ export const releaseSteps = (registry: readonly string[]): readonly ReleaseStep[
       ['helm', 'go'],
     ],
   },
+  { name: 'prometheus:check', needs: [['prometheus'], ['promtool']] },
   { name: 'pack:check' },
   { name: 'site:check' },
-  { name: 'image:check', needs: [['buildah']] },
+  hasLocalBase
+    ? { name: 'image:check', args: ['--local-base'], needs: [['buildah'], ['debootstrap']] }
+    : { name: 'image:check', needs: [['buildah']] },
   { name: 'registry:medplum' },
   registry.length > 0
     ? { name: 'registry:check', args: registry }

@@ -1,6 +1,7 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { RegistryConnection } from '../../config/config.ts';
+import { traceHeaders } from '../trace-context.ts';
 import { RegistryFailure, type RegistryFault, fail } from './registry-fault.ts';
 
 export interface Question {
@@ -44,6 +45,7 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
         'cache-control': 'no-store',
         'user-agent': 'selvage',
         ...question.headers,
+        ...traceHeaders(),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         'content-type': question.type,
         'content-length': String(Buffer.byteLength(question.body)),

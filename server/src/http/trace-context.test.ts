@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTraceparent } from '../gateways/trace-context.ts';
+import { httpRegistryAnswers } from '../testing/http-registry-answers.ts';
+import { startRegistryStub, type RegistryStub } from '../testing/registry-stub.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { nextApplicant } from '../testing/test-applicant.ts';
+import { remoteRegistry } from '../testing/test-remote-registry.ts';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const valid = `00-${traceId}-00f067aa0ba902b7-01`;
+
+const hostile = [
+  '',
+  'x',
+  valid.toUpperCase(),
+  valid.slice(0, -1),
+  `${valid}0`,
+  `${valid}-more`,
+  ` ${valid}`,
+  `${valid}, ${valid}`,
+  `ff${valid.slice(2)}`,
+  `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+  `00-${traceId}-${'0'.repeat(16)}-01`,
+  `00-${traceId.slice(1)}\u0131-00f067aa0ba902b7-01`,
+  `${valid}\n{"level":60}`,
+  `cc${valid.slice(2)}-${'a'.repeat(300)}`,
+  `00-${"' or 1=1 --".padEnd(32, '-')}-00f067aa0ba902b7-01`,
+];
+
+test.each(hostile)('P16 %j is no trace', (header) => {
+  expect(readTraceparent(header)).toBeUndefined();
+});
+
+test('P16 a later version is read as far as it is known, and what came twice is not', () => {
+  expect(readTraceparent(valid)).toEqual({ traceId, flags: '01' });
+  expect(readTraceparent(`cc${valid.slice(2)}-what.comes.then`)).toEqual({ traceId, flags: '01' });
+  expect(readTraceparent([valid, valid])).toBeUndefined();
+  expect(readTraceparent(undefined)).toBeUndefined();
+});
+
+describe('P16 a request that comes with a trace', () => {
+  let stub: RegistryStub;
+  let server: TestApp;
+  beforeAll(async () => {
+    stub = await startRegistryStub(httpRegistryAnswers);
+    server = await startTestApp(() => ({ registry: remoteRegistry('http', stub.url) }));
+  });
+  afterAll(async () => {
+    await server.close();
+    await stub.close();
+  });
+
+  async function registers(headers: Record<string, string>): Promise<{ lines: string[]; asked: string[] }> {
+    const [logged, questions] = [server.logged.length, stub.asked.length];
+    const { path, body } = nextApplicant('member');
+    await server.browser().post(path, body, headers);
+    // The line of a request is written once it was answered.
+    await sleep(10);
+    return {
+      lines: server.logged.slice(logged),
+      asked: stub.asked.slice(questions).map((each) => String(each.headers['traceparent'])),
+    };
+  }
+
+  test('has it in its lines, and hands it on with a parent of ours', async () => {
+    const { lines, asked } = await registers({ traceparent: valid });
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ traceId });
+    expect(asked).toEqual([expect.stringMatching(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))]);
+  });
+
+  test('keeps it to itself: the next one has none', async () => {
+    const { lines, asked } = await registers({});
+    expect(lines.join()).not.toContain('traceId');
+    expect(asked).toEqual(['undefined']);
+  });
+
+  test('is as any other where the header is not valid, and no byte of it is kept', async () => {
+    const { lines, asked } = await registers({ traceparent: `00-canary${traceId.slice(6)}-00f067aa0ba902b7-01` });
+    expect(lines.join()).not.toMatch(/canary|traceId/);
+    expect(asked).toEqual(['undefined']);
+  });
+
+  test('is told nothing of it', async () => {
+    const answer = await server.app.inject({ url: '/healthz', headers: { traceparent: valid } });
+    expect(JSON.stringify([answer.headers, answer.body])).not.toContain(traceId);
+  });
+});
