@@ -6,7 +6,8 @@ import type { Config } from './config.ts';
  * the way to the database) and what is secret is left out.
  */
 export function configDigest(config: Config): string {
-  const { mode, secureCookies, throttle, brands, twoFactor, limits, phoneCountries, desk, mail, sms, registry } = config;
+  const { mode, secureCookies, throttle, brands, twoFactor, limits, phoneCountries, desk, mail, sms, registry } =
+    config;
   const same = {
     mode,
     secureCookies,

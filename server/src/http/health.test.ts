@@ -1,8 +1,15 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDatabase } from '../cli/doctor/check-database.ts';
+import { migrateDatabase } from '../cli/startup-errors.ts';
+import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
+import { createOwnPostgres } from '../testing/own-postgres.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { sql } from 'kysely';
 
 describe('P9 a database that is read only', () => {
   let database: TestDatabase;
@@ -44,6 +51,27 @@ describe('P9 a database that is read only', () => {
     await expect.poll(async () => (await server.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     expect(lines('ready again')).toHaveLength(1);
   });
+});
+
+test('P9 a standby is not ready, and the doctor and a migration say that it takes no changes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-standby-'));
+  chmodSync(folder, 0o755);
+  const postgres = await createOwnPostgres(folder, ['fsync=off']);
+  await postgres.start();
+  await migrateDatabase(postgres.url);
+  await postgres.stop('fast');
+  writeFileSync(join(folder, 'postgres', 'standby.signal'), '');
+  await postgres.start();
+  const server = await startTestApp(() => ({}), { on: openDatabase(postgres.url, { onLost: () => undefined }) });
+  expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  expect(server.logged.join()).toContain('"trouble":"read only","sqlstate":"25006","msg":"not ready');
+  expect(await checkDatabase(readConfig({ DATABASE_URL: postgres.url }))).toContainEqual(
+    expect.objectContaining({ about: 'database', state: 'wrong', says: 'is a standby, which takes no changes' }),
+  );
+  await expect(migrateDatabase(postgres.url)).rejects.toThrow('leads to a PostgreSQL that is read only: a standby');
+  await server.close();
+  await postgres.stop('immediate');
+  rmSync(folder, { recursive: true });
 });
 
 test('P9 a schema that is not up to date is not ready', async () => {

@@ -53,6 +53,12 @@ test('every figure that an alert or the dashboard asks for is told', async () =>
   }
 });
 
+test('P16 which version, commit and Node.js run is told', async () => {
+  expect(await told()).toMatch(
+    /^selvage_build_info\{version="\d+\.\d+\.\d+",revision="\w+",node="\d+\.\d+\.\d+"\} 1$/m,
+  );
+});
+
 test('every figure of ours is on the dashboard', () => {
   const asked = new Set(shown.flatMap(namesIn));
   expect(everyMetric.filter(({ name }) => !asked.has(name)).map(({ name }) => name)).toEqual([]);

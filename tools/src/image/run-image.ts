@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { runCommand } from '../run-command.ts';
 import { freePort } from '../shipping/free-port.ts';
 import { lookAround } from '../shipping/look-around.ts';
@@ -64,8 +64,12 @@ const rights = /CapEff:\\s*0+$/m.test(fs.readFileSync('/proc/self/status', 'utf8
 console.log('uid ' + process.getuid() + ', node ' + process.version + ', /app ' + app + ', /tmp ' + tmp + ', no right: ' + rights);
 process.exit(process.getuid() > 9999 && app === 'EACCES' && tmp === 'written' && rights ? 0 : 1);`;
 
-/** Buildah stands between: the portal is the last process below it. */
+/** Buildah stands between: the portal is the last process below it. A child belongs to the thread that started it. */
 function lastDescendant(pid: number): number {
-  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  return child ? lastDescendant(Number(child)) : pid;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  const child = children[0];
+  return child === undefined ? pid : lastDescendant(Number(child));
 }

@@ -1,5 +1,5 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
-import { checkSiteCertificate } from './check-certificates.ts';
+import { checkUrlCertificate } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
@@ -32,7 +32,7 @@ export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>)
 async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   const address = await checkPublicUrl(brand);
   if (address.some(({ state }) => state !== 'ok')) return address;
-  return [...address, ...(await checkSiteCertificate(brand)), ...(await checkPages(brand))];
+  return [...address, ...(await checkUrlCertificate(brand.id, brand.origin)), ...(await checkPages(brand))];
 }
 
 /** All at once: what hangs is given up by itself, and holds nothing else up. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { days, seconds } from '@selvage/contract/time-units';
-import type { Config, HostedBrand, MailSettings } from '../../config/config.ts';
+import type { Config, MailSettings } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,12 +21,12 @@ export function expiryFinding(about: string, who: string, end: Date, now: Date):
   return left < soon ? { about, state: 'mind', says, hint } : { about, state: 'ok', says };
 }
 
-/** Of a brand's own address. One that browsers do not trust is told when the address is asked for. */
-export async function checkSiteCertificate({ id, origin }: Pick<HostedBrand, 'id' | 'origin'>): Promise<Finding[]> {
-  const { protocol, hostname, port, host } = new URL(origin);
+/** Of an address that is asked by https. One that is not trusted is told by whoever asks there for more. */
+export async function checkUrlCertificate(name: string, url: string): Promise<Finding[]> {
+  const { protocol, hostname, port, host } = new URL(url);
   if (protocol !== 'https:') return [];
   const target = { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 443) };
-  return endOf(`certificate ${id}`, host, () => secured(connect(target), target.host));
+  return endOf(`certificate ${name}`, host, () => secured(connect(target), target.host));
 }
 
 export async function checkMailCertificate(mail: MailSettings): Promise<Finding[]> {

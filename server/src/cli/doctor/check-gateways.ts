@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import type { Config, SmsSettings } from '../../config/config.ts';
 import { openSmtp, smtpFailure } from '../../gateways/mail/smtp-gateway.ts';
-import { checkMailCertificate } from './check-certificates.ts';
+import { checkMailCertificate, checkUrlCertificate } from './check-certificates.ts';
 import type { Finding } from './finding.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -65,9 +65,9 @@ const aboutTexts = 'texts';
 export async function checkSms({ sms }: Pick<Config, 'sms'>): Promise<Finding[]> {
   if (sms === null) return [{ about: aboutTexts, state: 'skipped', says: 'no gateway is set' }];
   try {
-    return [
-      sms.shape === 'twilio' ? await askTwilio(sms) : await tryConnect(new URL(sms.url.replaceAll(/[{}]/g, '-'))),
-    ];
+    const url = sms.url.replaceAll(/[{}]/g, '-');
+    const answer = sms.shape === 'twilio' ? await askTwilio(sms) : await tryConnect(new URL(url));
+    return [answer, ...(await checkUrlCertificate(aboutTexts, url))];
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer in time';
@@ -115,7 +115,7 @@ export async function checkRegistry({ registry }: Pick<Config, 'registry'>): Pro
   const { url } = registry.connection;
   try {
     await source.recognises({ kind: 'wellness', groupId: '0' }, AbortSignal.timeout(registry.limits.timeout));
-    return [{ about, state: 'ok', says: `${url} answers` }];
+    return [{ about, state: 'ok', says: `${url} answers` }, ...(await checkUrlCertificate(about, url))];
   } catch (error) {
     if (!(error instanceof RegistryFailure)) throw error;
     const hint = 'npm run registry:check says more';

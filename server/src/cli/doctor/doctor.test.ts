@@ -20,7 +20,7 @@ import { startSmsSink } from '../../testing/sms-sink.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import { auditFinding, checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
-import { checkSiteCertificate, expiryFinding } from './check-certificates.ts';
+import { checkUrlCertificate, expiryFinding } from './check-certificates.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
@@ -171,14 +171,14 @@ describe('a certificate', () => {
       await once(server, 'listening');
       const address = server.address();
       const origin = `https://localhost:${typeof address === 'object' && address ? address.port : 0}`;
-      const [finding] = await checkSiteCertificate({ id: 'linen', origin });
+      const [finding] = await checkUrlCertificate('linen', origin);
       server.close();
       return finding;
     };
     expect(await found(300)).toMatchObject({ about: 'certificate linen', state: 'ok' });
     expect(await found(10)).toMatchObject({ state: 'mind' });
     expect(await found(0.5)).toMatchObject({ state: 'wrong' });
-    expect(await checkSiteCertificate({ id: 'linen', origin: 'http://localhost:1' })).toEqual([]);
+    expect(await checkUrlCertificate('linen', 'http://localhost:1')).toEqual([]);
   });
 
   test.each([
@@ -310,6 +310,14 @@ test('the registry is asked about nobody', async () => {
   ]);
   stub.answering = ({ body }, response) => answerJson(response, { id: JSON.parse(body).id, recognised: false });
   expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'ok' }]);
+  const certificate = madeCertificate({ until: new Date(Date.now() + days(10)) });
+  const secure = await startRegistryStub(stub.answering, certificate);
+  const connection = { ...remote.connection, url: secure.url, ca: Buffer.from(certificate.cert) };
+  expect(await checkRegistry({ registry: { ...remote, connection } })).toMatchObject([
+    { about: 'registry', state: 'ok' },
+    { about: 'certificate registry', state: 'mind' },
+  ]);
+  await secure.close();
   await stub.close();
   expect(await checkRegistry({ registry: remote })).toMatchObject([{ state: 'unreachable' }]);
 });
@@ -403,7 +411,10 @@ describe('the database', () => {
     const config = readConfig({ DATABASE_URL: database.url });
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'instances');
     const connected = async (change: Partial<typeof config>) => {
-      const server = openDatabase(database.url, { label: configDigest({ ...config, ...change }), onLost: () => undefined });
+      const server = openDatabase(database.url, {
+        label: configDigest({ ...config, ...change }),
+        onLost: () => undefined,
+      });
       await sql`select 1`.execute(server.db);
       return server;
     };
