@@ -36,7 +36,7 @@ export function deskPages(page: Page): readonly Place[] {
       reach: async () => {
         await fill(await inviteAgent(email, 'Checked Agent'));
         await shows('Welcome, Checked Agent');
-        key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
+        key = (await page.locator('.desk-key').innerText()).replaceAll(/\s/g, '');
       },
     },
     {

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
@@ -31,7 +32,7 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome, First Agent' })).toBeVisible();
   await expectAccessible(page, 'the enrolment');
-  const key = (await page.locator('.desk-key').innerText()).replaceAll(' ', '');
+  const key = (await page.locator('.desk-key').innerText()).replaceAll(/\s/g, '');
   await write(password);
   await keyboard.press('Tab');
   const enrolledAt = stepNow();
@@ -60,7 +61,27 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible();
   await write('ticket 4711, called back');
   await keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Unlocked. The caller can log in now.');
-  await expect(page.getByRole('heading', { name: /^Nothing stands in the way/ })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Unlocked. This person can try again now.');
+  await expect(page.getByRole('heading', { name: /^Nothing is blocking this account/ })).toBeVisible();
   expect(page.url()).not.toContain('demo.example');
+});
+
+/** Debian's scanner reads what a phone's camera would see. */
+const hasScanner = spawnSync('zbarimg', ['--version']).error === undefined;
+
+test('the QR code of an invitation is read from the screen of a phone, in light and in dark', async ({ page }) => {
+  test.skip(!hasScanner, 'zbarimg is not there: apt-get install zbar-tools');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${hasty}/desk/welcome`);
+  await page.getByLabel('Invitation').fill(await inviteAgent('scanner@desk.example', 'Scanned Agent'));
+  await page.keyboard.press('Enter');
+  const key = (await page.locator('.desk-key').innerText()).replaceAll(/\s/g, '');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const input = await page.screenshot({ fullPage: true });
+    const read = execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input, encoding: 'utf8' });
+    expect(read).toContain(`:scanner%40desk.example?secret=${key}&issuer=`);
+    expect(await overflow(page)).toBe(0);
+    await expectAccessible(page, `the enrolment, ${colorScheme}`);
+  }
 });

@@ -1,10 +1,10 @@
-import { type Markup, html } from '../../gateways/html.ts';
+import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
 import { maskedEmail } from '../../identity/masking.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
 import type { SupportCase } from './support-case.ts';
 import { currentState } from './current-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
-import { actIn, notice, reasonField } from './fields.ts';
+import { actIn, reasonField } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
 import { withPerson } from './person-link.ts';
 import { kindWords } from './person-words.ts';
@@ -48,23 +48,24 @@ function actionPage(
   supportCase: SupportCase,
   { back, wrong }: { back: string; wrong?: string },
 ): DeskPage {
-  const { label, explain, tick } = deskAction(name);
+  const { label: labelFor, explain, tick } = deskAction(name);
+  const label = labelFor(supportCase);
   const { kind, email, reference } = supportCase.account;
   return {
     title: label,
     main: html`<p class="demo-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
       <h1>${label}</h1>
-      ${notice('wrong', wrong)}
       <p class="demo-lead">${explain(supportCase)}</p>
       <p class="demo-note">Now: ${currentState(supportCase).says}</p>
       <form class="desk-card" method="post" action="${back}/${name}">
-        ${agentRequest.proof}${reasonField('Why', agentRequest.form['reason'])}${tick ? tickBox(tick) : null}
+        ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong })}
+        ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
         <p class="demo-actions">
-          <button type="submit" class="demo-button">${label}</button><a href="${back}">Leave it as it is</a>
+          <button type="submit" class="demo-button">${label}</button><a href="${back}">Cancel</a>
         </p>
       </form>`,
   };
 }
 
-const tickBox = ({ name, label }: { name: string; label: string }): Markup =>
-  html`<p class="desk-tick"><input type="checkbox" id="${name}" name="${name}" /><label for="${name}">${label}</label></p>`;
+const tickBox = ({ name, label }: { name: string; label: string }, isTicked: boolean): Markup =>
+  html`<p class="desk-tick"><input type="checkbox" id="${name}" name="${name}" ${isTicked ? trustedHtml('checked') : null} /><label for="${name}">${label}</label></p>`;

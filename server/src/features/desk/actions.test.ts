@@ -34,7 +34,7 @@ describe('unlock', () => {
     const path = await desk.pathOf(account);
     expect((await desk.get(path)).body).toMatch(/href="\/desk\/person\/[\w-]+\/unlock"/);
     const page = (await desk.get(`${path}/unlock`)).body;
-    expect(page).toContain('Be sure that the caller is the owner');
+    expect(page).toContain('make sure that the caller is this person');
     expect(await signsIn(account)).toBe(false);
     expect(await desk.act(account, 'unlock')).toBe('unlocked');
     expect(await signsIn(account)).toBe(true);
@@ -56,9 +56,9 @@ describe('unlock', () => {
   });
 
   test.each([
-    ['', 'Say why'],
-    ['   ', 'Say why'],
-    ['for aoife@test.example', 'Leave addresses out'],
+    ['', 'Enter a reason'],
+    ['   ', 'Enter a reason'],
+    ['for aoife@test.example', 'Leave email addresses out'],
     ['x'.repeat(501), 'at most 500'],
   ])('is not done where the reason is %#', async (given, says) => {
     const account = await addLocked();
@@ -69,7 +69,7 @@ describe('unlock', () => {
   });
 });
 
-describe('a new mail', () => {
+describe('a new email', () => {
   test.each([
     [{ activated: false }, 'activation', 'activation-resent'],
     [{ kind: 'group', password: null }, 'reset', 'reset-requested'],
@@ -92,9 +92,42 @@ describe('a new mail', () => {
   });
 });
 
-test('signing out everywhere ends sessions, and devices where that was ticked', async () => {
+test('logging a person out everywhere ends sessions, and devices where that was ticked', async () => {
   const person = await addSignedIn(server);
   expect(await desk.act(person, 'end-sessions', { devices: 'on' })).toBe('sessions-ended');
   expect((await person.browser.get('/api/user/user.json')).statusCode).toBe(401);
   expect(await actsOn(server, person.id)).toEqual([`sessions-ended ${agent.name} ${ticket}`]);
+});
+
+describe('a reason', () => {
+  const actions = ['unlock', 'resend', 'end-sessions', 'remove-second-step'];
+
+  test.each(actions)('is needed to %s: without one nothing is done, and the page says so', async (action) => {
+    const person = await addSignedIn(server, { twoFactor: 'EMAIL' });
+    const path = await desk.pathOf(person);
+    const answer = await desk.submit(`${path}/${action}`, { devices: 'on' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toMatch(/role="alert">Enter a reason\. It is recorded with your name\.</);
+    expect(answer.body).toContain('aria-invalid="true"');
+    expect(await actsOn(server, person.id)).toEqual([]);
+  });
+
+  test('that is refused stays in its field, as does what was ticked', async () => {
+    const person = await addSignedIn(server);
+    const given = { reason: 'for "aoife"@test.example', devices: 'on' };
+    const { body } = await desk.submit(`${await desk.pathOf(person)}/end-sessions`, given);
+    expect(body).toContain('value="for &quot;aoife&quot;@test.example"');
+    expect(body).toMatch(/name="devices" checked/);
+  });
+});
+
+test('no page of the desk says that everybody is logged out, and asking names the second agent', async () => {
+  const path = await desk.pathOf(await addSignedIn(server, { twoFactor: 'EMAIL' }));
+  expect((await desk.get(path)).body).toContain('>Ask a second agent to turn off 2-factor authentication</a>');
+  const loggedIn = await desk.pathOf(await addSignedIn(server));
+  expect((await desk.get(loggedIn)).body).toContain('>Log this person out everywhere</a>');
+  const pages = ['end-sessions', 'remove-second-step'].map(
+    async (action) => (await desk.get(`${path}/${action}`)).body,
+  );
+  for (const body of await Promise.all(pages)) expect(body).not.toMatch(/everybody|signed out|operator/i);
 });

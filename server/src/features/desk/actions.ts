@@ -18,7 +18,7 @@ interface Doing {
 }
 
 interface DeskAction {
-  label: string;
+  label: (supportCase: SupportCase) => string;
   /** What it does and whom it tells, before it is done. */
   explain: (supportCase: SupportCase) => string;
   isOffered: (supportCase: SupportCase) => boolean;
@@ -32,20 +32,21 @@ const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): 
 /** All that the desk can do to somebody's account. None of it shows or sets a password or a code. */
 export const deskActions = {
   unlock: {
-    label: 'Unlock',
+    label: () => 'Unlock',
     explain: () =>
-      'Removes the lock caused by wrong passwords, codes or dates of birth, and counting starts again. The password stays as it is. Be sure that the caller is the owner: the lock may be there because someone else is guessing.',
+      'Removes the lock caused by wrong passwords, codes or dates of birth. The password stays the same. First make sure that the caller is this person: the lock may be there because someone else is guessing.',
     isOffered: ({ locks: { password, codes, birthDates } }) =>
       birthDates.lock === 'locked' ||
       (password.lock !== 'until-reset' && (password.lock === 'locked' || codes.lock === 'locked')),
     perform: (deps, { accountId, act }) => unlockAccount(deps, accountId, act),
   },
   resend: {
-    label: 'Send a new email',
+    label: (supportCase) =>
+      neededMessage(supportCase) === 'activation' ? 'Send a new activation email' : 'Send a password email',
     explain: (supportCase) =>
       neededMessage(supportCase) === 'activation'
-        ? 'A new activation email goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for 24 hours.'
-        : 'An email to choose a new password goes to the address of the account, and to no other. Links of earlier ones stop working. The new one works for an hour.',
+        ? 'Sends a new activation email to the email address of this account, and to no other. Its link works for 24 hours. Links in earlier ones stop working.'
+        : 'Sends an email to choose a new password to the email address of this account, and to no other. Its link works for one hour. Links in earlier ones stop working.',
     isOffered: () => true,
     perform: async (deps, { accountId, act, supportCase }) => {
       const outcome = await resendMessage(deps, accountId, neededMessage(supportCase), act);
@@ -53,20 +54,20 @@ export const deskActions = {
     },
   },
   'end-sessions': {
-    label: 'Log out everywhere',
+    label: () => 'Log this person out everywhere',
     explain: () =>
-      'Whoever is logged in with this account, on any device, is logged out at once and has to log in again. For a lost or stolen device, forget the remembered devices as well. Then a code is asked for everywhere.',
+      'Logs this person out on every device, at once. They can log in again. If a device was lost or stolen, forget their remembered devices as well: then 2-factor authentication asks for a code on every device again.',
     isOffered: ({ sessions, devices }) => sessions.length + devices.length > 0,
-    tick: { name: 'devices', label: 'Forget remembered devices as well' },
+    tick: { name: 'devices', label: 'Forget this person’s remembered devices as well' },
     perform: async (deps, { accountId, act, form }) => {
       const ended = await endSessions(deps, accountId, { devices: form['devices'] === 'on' }, act);
       return ended === 'gone' ? 'gone' : 'sessions-ended';
     },
   },
   'remove-second-step': {
-    label: 'Turn off 2-factor authentication',
+    label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: () =>
-      'For somebody who has lost the phone or the mailbox that codes go to. Another agent has to agree within an hour. Then no code is asked for, everybody is logged out, devices are forgotten, and the owner is told by email and at the old number.',
+      'For a person who can no longer use the phone or mailbox that their codes go to. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices are forgotten. They are told by email and, if their codes went to a phone, by text message.',
     isOffered: ({ account }) => account.twoFactor !== null,
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },

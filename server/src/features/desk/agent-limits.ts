@@ -44,12 +44,12 @@ const peoplePerDay = ({ config: { desk } }: Pick<DeskDeps, 'config'>): number =>
 
 /** Until midnight in Ireland. */
 export const dailyLimitReached = (deps: Pick<DeskDeps, 'config'>): string =>
-  `You have looked for ${peoplePerDay(deps)} different people today, found or not. That is the most for one day. Those you found today you can still open; others you can look for tomorrow. This is written down.`;
+  `You have looked for ${peoplePerDay(deps)} different people today, found or not. That is the limit for one day. You can still open the people you found today, and search for others tomorrow. This has been recorded.`;
 
 export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
-  title: 'Enough for today',
+  title: 'Daily limit reached',
   status: 429,
-  main: html`<h1>Enough for today</h1>
+  main: html`<h1>Daily limit reached</h1>
     ${notice('wrong', dailyLimitReached(deps))}
     <p><a href="/desk">Back to the desk</a></p>`,
 });

@@ -3,7 +3,7 @@ import { maskedEmail } from '../../identity/masking.ts';
 import { type Approval, openApprovals } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { decideRemoval } from './two-factor-removal.ts';
-import { actIn, notice, reasonField } from './fields.ts';
+import { actIn, reasonField } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
 import { personPath } from './person-link.ts';
 import { atWords, kindWords } from './person-words.ts';
@@ -30,7 +30,7 @@ export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRe
   const at = now();
   return (await openApprovals(db, at)).map(({ id, kind, email, askedBy, askedById, askedAt }) => ({
     path: `/desk/approvals/${id}`,
-    words: `Turn off 2-factor authentication of ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${askedById === agent.id ? 'you' : askedBy} asked ${atWords(askedAt, at)}`,
+    words: `Turn off 2-factor authentication for ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${askedById === agent.id ? 'you' : askedBy} asked ${atWords(askedAt, at)}`,
   }));
 }
 
@@ -65,28 +65,27 @@ function approvalPage(deps: DeskDeps, agentRequest: AgentRequest, approval: Appr
   const now = deps.now();
   const isOwn = askedById === agentRequest.agent.id;
   const page = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
-  const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree</button>`;
+  const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree and turn it off</button>`;
   return {
-    title: 'A second operator is asked',
+    title: 'Turn off 2-factor authentication?',
     main: html`<h1>Turn off 2-factor authentication?</h1>
-      ${notice('wrong', wrong)}
       <p class="demo-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for ${kindWords[kind].toLowerCase()}
-        <a href="${page}">${maskedEmail(email)}</a>, because: “${reason}”. The request ends ${atWords(expiresAt, now)}.
+        <a href="${page}">${maskedEmail(email)}</a>. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
       </p>
       <p>
         ${
           isOwn
-            ? 'Another agent has to agree. You can take your request back.'
-            : `If you agree, no code is asked for any more, everybody is logged out, and the owner is told. Look at the page of the account first, and ask ${askedBy} how they made sure who is calling.`
+            ? 'Nothing changes until another agent agrees. You can withdraw your request.'
+            : `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.`
         }
       </p>
       <form class="desk-card" method="post" action="/desk/approvals/${id}">
-        ${agentRequest.proof}${reasonField(isOwn ? 'Why you take it back' : 'What you checked', agentRequest.form['reason'])}
+        ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong })}
         <p class="demo-actions">
           ${isOwn ? null : approve}
           <button type="submit" name="answer" value="decline" class="desk-quiet">
-            ${isOwn ? 'Take it back' : 'Decline'}
+            ${isOwn ? 'Withdraw the request' : 'Decline'}
           </button>
         </p>
       </form>`,

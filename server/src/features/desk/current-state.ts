@@ -15,7 +15,7 @@ export interface CurrentState {
 
 type Check = (supportCase: SupportCase) => CurrentState | undefined;
 
-/** The first that holds is what stands in the way now. */
+/** The first that holds is what blocks the account now. */
 export const currentState = (supportCase: SupportCase): CurrentState => {
   for (const check of checks) {
     const state = check(supportCase);
@@ -27,8 +27,8 @@ export const currentState = (supportCase: SupportCase): CurrentState => {
 const mailed = (message: CaseMessage | undefined, now: Date): string => {
   if (!message) return '';
   const words: Partial<Record<ReturnType<typeof messageState>, string>> = {
-    sent: `; the owner was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
-    delivered: `; the owner was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
+    sent: `; this person was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
+    delivered: `; this person was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
   };
   return words[messageState(message)] ?? `; the email about it ${messageStatusWords(message, now)}`;
 };
@@ -38,9 +38,9 @@ const lockedForGood: Check = ({ locks, events }) => {
   const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
   return {
     tone: 'stop',
-    says: `Locked until a new password is chosen, because ${byOwner ? 'the owner said that a login was not theirs' : 'of far too many wrong passwords'}.`,
+    says: `Locked until a new password is chosen, because ${byOwner ? 'this person said that a login was not theirs' : 'of far too many wrong passwords'}.`,
     tell: 'Someone else may be trying to log in. We’ll email you a link to choose a new password, which unlocks your account.',
-    note: 'Nobody here can lift this lock.',
+    note: 'You cannot unlock this account. Send a password email.',
   };
 };
 
@@ -60,7 +60,7 @@ const codesLocked: Check = ({ locks: { codes }, letters: messages, now }) => {
   if (codes.lock !== 'locked' || codes.until === null) return undefined;
   return {
     tone: 'stop',
-    says: `No code is taken until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(messages, 'codes-locked'), now)}.`,
+    says: `No code is accepted until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(messages, 'codes-locked'), now)}.`,
     tell: 'Only the latest code works, and only for a few minutes. We can unlock this now. Then ask for a new code and enter it.',
   };
 };
@@ -70,17 +70,19 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
   return {
     tone: 'stop',
     says: `No new password can be chosen until ${whenWords(birthDates.until, now)} because of too many wrong dates of birth.`,
-    tell: 'We can lift this now; then ask for a new email with “Forgot password?” and type the date of birth as your policy has it.',
+    tell: 'We can unlock this now. Then choose “Forgot password?” on the login page, open the new email, and enter your date of birth as it is on your policy.',
   };
 };
 
 const withoutPassword: Check = ({ account, letters: messages, now }) => {
   if (account.hasPassword) return undefined;
   const message = latest(messages, 'reset-password');
-  const sent = message ? `The email for it ${messageStatusWords(message, now)}.` : 'No email for it was written yet.';
+  const sent = message
+    ? `The email to choose one ${messageStatusWords(message, now)}.`
+    : 'No email to choose one has been sent.';
   return {
     tone: 'wait',
-    says: `Has not chosen a first password yet. ${sent}`,
+    says: `Has not chosen a password yet. ${sent}`,
     tell: 'We’ll email you a link to choose your password. It works for an hour.',
   };
 };
@@ -130,11 +132,11 @@ function open({ account, locks: { password }, events, now }: SupportCase): Curre
       result === 'ok' &&
       ((event === 'sign-in' && reason === 'full') || (event === 'code' && reason === 'sign-in-code')),
   );
-  const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'Has not logged in lately.';
+  const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
   if (password.failures > 0)
     return {
       tone: 'wait',
-      says: `Open, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
+      says: `Not locked, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
       tell: 'Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
     };
   const step = {
@@ -143,8 +145,8 @@ function open({ account, locks: { password }, events, now }: SupportCase): Curre
   };
   return {
     tone: 'good',
-    says: `Nothing stands in the way. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
+    says: `Nothing is blocking this account. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
     tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
-    note: 'A wrong try that is not in the list below was made with another email address, or under another “Log in as”.',
+    note: 'If an attempt of theirs is not in the list below, it was made with another email address or another “Log in as”.',
   };
 }

@@ -32,11 +32,11 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
   });
 }
 
-const says = { viewer: 'may look', agent: 'may look and act' } as const;
+const roleWords = { viewer: 'viewer: you can look, not act', agent: 'agent' } as const;
 
 function bar({ agent, proof }: NonNullable<Around['signedIn']>): Markup {
   return html`<div class="desk-bar">
-    <p>Support desk · <b>${agent.name}</b>, ${says[agent.role]}</p>
+    <p>Support desk · <b>${agent.name}</b>, ${roleWords[agent.role]}</p>
     <form method="post" action="/desk/sign-out">
       ${proof}<button type="submit" class="desk-quiet">Log out</button>
     </form>
@@ -45,26 +45,30 @@ function bar({ agent, proof }: NonNullable<Around['signedIn']>): Markup {
 
 const sentences: Partial<Record<RefusalName, string>> = {
   'sign-in.locked':
-    'After five wrong tries this account is locked: 15 minutes the first time, longer after that. Whoever runs the portal can invite you again.',
-  'action.not-allowed': 'Your role lets you look, not act. Ask an agent.',
-  'request.foreign-origin': 'This form was not sent from a page of the desk that is open now. Go back and try again.',
-  'request.too-many': 'You’ve done this too often in a short time. Wait a few minutes. This has been recorded.',
+    'This desk account is locked because of wrong attempts: for 15 minutes the first time, then for longer. Wait, or ask your administrator for a new invitation.',
+  'action.not-allowed': 'You are a viewer: you can look at a person, but not act. Ask an agent.',
+  'request.foreign-origin':
+    'This form did not come from a page of your current login. Nothing was changed. Start again from the desk.',
+  'request.too-many':
+    'You have done this too often in a short time. Wait a few minutes, then try again. This has been recorded.',
   'request.not-found':
-    'There is no such page any more. Links to a person work only while you are logged in: find them again.',
-  'request.malformed': 'That form could not be read. Go back and try again.',
-  'server.busy': 'The portal is busy. Nothing was changed; try again in a moment.',
+    'This page does not exist, or no longer. A link to a person works only during the login in which you found them: find them again.',
+  'request.malformed': 'The form could not be read. Nothing was changed. Start again from the desk.',
+  'server.busy': 'The portal is busy. Nothing was changed. Try again in a moment.',
 };
 
 /** What was refused, to somebody who reads pages. */
 export function refusalPage({ status, data: { errorCode, reference } }: RefusalBody): DeskPage {
   const name = refusalNamed(status, errorCode);
-  const sentence = (name && sentences[name]) ?? 'Something went wrong on our side. Nothing was changed.';
+  const sentence =
+    (name && sentences[name]) ??
+    'Something went wrong on our side. Open the person’s page again and look at what was done before you try again.';
   return {
     title: 'That did not work',
     status,
     main: html`<h1>That did not work</h1>
       <p class="desk-notice" data-tone="wrong" role="alert">${sentence}</p>
-      ${reference === undefined ? null : html`<p>Reference: <b class="demo-number">${reference}</b></p>`}
+      ${reference === undefined ? null : html`<p>Reference for your administrator: <b class="demo-number">${reference}</b></p>`}
       <p><a href="/desk">Back to the desk</a></p>`,
   };
 }

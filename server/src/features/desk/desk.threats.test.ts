@@ -38,7 +38,7 @@ describe('who may', () => {
     for (const role of ['viewer', 'agent'] as const) {
       const desk = desks[role];
       const answer = method === 'GET' ? await desk.get(url) : await desk.submit(url);
-      const isRefused = answer.statusCode === 403 && answer.body.includes('Your role lets you look');
+      const isRefused = answer.statusCode === 403 && answer.body.includes('You are a viewer');
       expect(`${role} ${isRefused}`).toBe(`${role} ${role === 'viewer' && needs === 'agent'}`);
     }
   });
@@ -53,7 +53,7 @@ describe('a form', () => {
     for (const { call } of posts)
       for (const proof of ['', 'AAAA', other.proof]) {
         const answer = await submit(desk.browser, filled(call.slice(5)), { proof });
-        expect([call, answer.statusCode, answer.body.includes('not sent from a page of the desk')]).toEqual([
+        expect([call, answer.statusCode, answer.body.includes('not come from a page of your current login')]).toEqual([
           call,
           403,
           true,

@@ -59,7 +59,7 @@ describe('the ids of accounts', () => {
       return { body, to: String(headers.location) };
     };
     const several = await visit('/desk/search', { who: 'opaque@test.example' });
-    expect(several.body).toContain('Which of them?');
+    expect(several.body).toContain('Which account?');
     const { to: path } = await visit('/desk/search', { who: reference });
     expect((await visit(path)).body).toContain(`account ${reference}`);
     for (const action of ['unlock', 'resend', 'end-sessions', 'remove-second-step']) {
@@ -92,7 +92,9 @@ describe('a number of the insurer', () => {
 });
 
 describe('how many people an operator may look for', () => {
-  const atCap = 'the most for one day';
+  const atCap = 'the limit for one day';
+  /** The field keeps what was typed. */
+  const withoutTyped = (body: string) => body.replace(/(id="who"[^>]*value=)"[^"]*"/, '$1');
   const capped = async () => {
     const events = server.deps.db
       .selectFrom('audit_events')
@@ -145,7 +147,7 @@ describe('how many people an operator may look for', () => {
     const [hit, miss] = [await find(person?.email ?? ''), await find('4199999997')];
     expect([hit.statusCode, miss.statusCode, hit.headers.location]).toEqual([429, 429, undefined]);
     expect(hit.body).toContain(atCap);
-    expect(hit.body).toBe(miss.body);
+    expect(withoutTyped(hit.body)).toBe(withoutTyped(miss.body));
   });
 
   test('is not passed by many searches at once', async () => {

@@ -17,13 +17,17 @@ interface Field {
   inputMode?: 'numeric';
   isFirst?: boolean;
   most?: number;
+  /** What is wrong with what was typed; it is read out with the field. */
+  wrong?: string | undefined;
 }
 
 export function field(given: Field): Markup {
-  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, isFirst, most } = given;
+  const { name, label, type = 'text', hint, value = '', autocomplete = 'off', inputMode, isFirst, most, wrong } = given;
+  const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
   return html`<div class="desk-field">
     <label for="${name}">${label}</label>
     ${hint === undefined ? null : html`<p class="demo-note" id="${name}-hint">${hint}</p>`}
+    ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}
     <input
       id="${name}"
       name="${name}"
@@ -34,7 +38,7 @@ export function field(given: Field): Markup {
       spellcheck="false"
       required
       ${attribute('inputmode', inputMode)} ${attribute('maxlength', most)}
-      ${attribute('aria-describedby', hint === undefined ? undefined : `${name}-hint`)}
+      ${attribute('aria-describedby', describedBy.join(' ') || undefined)} ${attribute('aria-invalid', wrong && 'true')}
       ${isFirst === true ? trustedHtml('autofocus') : null}
     />
   </div>`;
@@ -49,19 +53,25 @@ export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefine
     ? null
     : html`<p class="desk-notice" data-tone="${tone}" role="${tone === 'wrong' ? 'alert' : 'status'}">${words}</p>`;
 
-export const reasonField = (label: string, value = '', { isFirst = true } = {}): Markup =>
+interface ReasonOptions {
+  isFirst?: boolean;
+  wrong?: string | undefined;
+}
+
+export const reasonField = (label: string, value = '', { isFirst = true, wrong }: ReasonOptions = {}): Markup =>
   field({
     name: 'reason',
     label,
-    hint: 'Kept for good: a ticket number and how you made sure who it is. No names, no addresses.',
+    hint: 'The ticket number, and how you checked who is calling. No names or addresses. It is recorded with your name.',
     value,
     isFirst,
     most: longestReason,
+    wrong,
   });
 
 const problems: Readonly<Record<ReasonProblem, string>> = {
-  missing: 'Say why: it is kept with your name.',
-  address: 'Leave addresses out of the reason: it is kept for good. A ticket number will do.',
+  missing: 'Enter a reason. It is recorded with your name.',
+  address: 'Leave email addresses out of the reason. A ticket number is enough.',
   'not-a-line': 'The reason must be one line of text.',
   'too-long': `The reason must be at most ${longestReason} characters.`,
 };

@@ -1,26 +1,26 @@
 import type { Markup } from '../../gateways/html.ts';
 import { notice } from './fields.ts';
 
-/** What is said on the page one comes to. It travels by its name, so that no URL can put words into our mouth. */
+/** The result of an action, shown on the next page. The URL has its name only, so that nobody can make the desk show other words. */
 // oxfmt-ignore
 const flashMessages = {
-  'unlocked':          ['done',  'Unlocked. The caller can log in now.'],
-  'not-locked':        ['wrong', 'It is not locked any more: somebody was quicker, or its time was over.'],
-  'until-reset':       ['wrong', 'This lock ends only with a new password, because someone else may know the old one. Send a new email instead.'],
-  'sent-activation':   ['done',  'A new activation email is on its way. Earlier links no longer work.'],
-  'sent-reset':        ['done',  'An email to choose a new password is on its way. Earlier links no longer work.'],
-  'already-activated': ['wrong', 'The account was activated meanwhile.'],
-  'sessions-ended':    ['done',  'Logged out everywhere.'],
-  'asked':             ['done',  'A second operator has been asked. It is on the first page of every agent for an hour.'],
-  'asked-already':     ['wrong', 'A second operator has been asked already.'],
-  'has-none':          ['wrong', '2-factor authentication is already off.'],
-  'approved':          ['done',  '2-factor authentication is off, everybody is logged out, and the owner is told.'],
+  'unlocked':          ['done',  'Unlocked. This person can try again now.'],
+  'not-locked':        ['wrong', 'Nothing was changed: this account is no longer locked. A colleague unlocked it, or the lock ended by itself.'],
+  'until-reset':       ['wrong', 'Not unlocked: only a new password ends this lock, because someone else may know the old one. Send a password email instead.'],
+  'sent-activation':   ['done',  'A new activation email is on its way. Links in earlier ones no longer work.'],
+  'sent-reset':        ['done',  'An email to choose a new password is on its way. Links in earlier ones no longer work.'],
+  'already-activated': ['wrong', 'No email was sent: this account has been activated meanwhile.'],
+  'sessions-ended':    ['done',  'This person is logged out everywhere.'],
+  'asked':             ['done',  'A second agent has been asked. The request is on the first page of every agent for one hour. Nothing has changed yet.'],
+  'asked-already':     ['wrong', 'A second agent has already been asked. Nothing has changed yet.'],
+  'has-none':          ['wrong', '2-factor authentication is already off for this person.'],
+  'approved':          ['done',  '2-factor authentication is off. This person is logged out everywhere, and a message tells them.'],
   'declined':          ['done',  'Declined. 2-factor authentication stays on.'],
-  'own':               ['wrong', 'You asked for this yourself: another agent has to agree.'],
-  'over':              ['wrong', 'This request is over: it was answered, or an hour has passed.'],
-  'proof-unlocked':    ['done',  'The number can register again, and counting starts anew.'],
-  'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read the number back to the caller; if it is right, its time was over.'],
-  'gone':              ['wrong', 'The account was erased meanwhile.'],
+  'own':               ['wrong', 'You asked for this yourself. Another agent has to agree.'],
+  'over':              ['wrong', 'This request is closed: it was answered or withdrawn, its hour is over, or the agent who asked has left the desk.'],
+  'proof-unlocked':    ['done',  'Unblocked. This number can be used to register again.'],
+  'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read it back to the caller. If it is right, the block has ended by itself.'],
+  'gone':              ['wrong', 'This account has been erased. Nothing was changed.'],
 } as const satisfies Record<string, readonly ['done' | 'wrong', string]>;
 
 export type FlashName = keyof typeof flashMessages;

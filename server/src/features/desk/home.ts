@@ -42,13 +42,20 @@ async function signOut(deps: DeskDeps, { agent: { name }, sessionHash, origin }:
 }
 
 /** The first page: the search, what waits for an agent, and what an agent can do without an account to do it to. */
-async function homePage(deps: DeskDeps, agentRequest: AgentRequest, flash: Markup | null): Promise<DeskPage> {
-  const unlock = mayAct(agentRequest.agent) ? unlockForm(agentRequest) : null;
+async function homePage(
+  deps: DeskDeps,
+  agentRequest: AgentRequest,
+  flash: Markup | null,
+  wrong: UnlockProblem = {},
+): Promise<DeskPage> {
+  const unlock = mayAct(agentRequest.agent) ? unlockForm(agentRequest, wrong) : null;
   return searchPage({
     proof: agentRequest.proof,
     waiting: await waitingApprovals(deps, agentRequest),
     notice: flash,
     unlock,
+    typed: agentRequest.form['who'] ?? '',
+    isFirst: Object.keys(wrong).length === 0,
   });
 }
 
@@ -58,12 +65,15 @@ const numberWords: Readonly<Record<ProofKind, string>> = {
   hospital: 'Hospital ID',
 };
 
-const unlockForm = ({ proof, form }: AgentRequest): Markup =>
+/** What is wrong with a field of the form that unblocks a number. */
+type UnlockProblem = Partial<Record<'number' | 'reason', string>>;
+
+const unlockForm = ({ proof, form }: AgentRequest, wrong: UnlockProblem): Markup =>
   html`<form class="desk-card" method="post" action="/desk/proof-unlock" aria-labelledby="blocked">
     <h2 id="blocked">Registration blocked for a number</h2>
     <p>
-      After too many wrong details for one number nobody can register with it for a while, not even its holder. Make
-      sure that the caller is the holder: somebody else may be guessing.
+      After too many wrong details nobody can register with a number for a while, not even the person it belongs to.
+      Make sure that the caller is this person: somebody else may have been guessing.
     </p>
     ${proof}
     <div class="desk-field">
@@ -72,9 +82,17 @@ const unlockForm = ({ proof, form }: AgentRequest): Markup =>
         ${proofKinds.map((kind) => kindOption(kind, form['kind']))}
       </select>
     </div>
-    ${field({ name: 'number', label: 'Number', value: form['number'] ?? '', inputMode: 'numeric', most: 20 })}
-    ${reasonField('Why', form['reason'], { isFirst: false })}
-    <button type="submit" class="desk-quiet">Let it register again</button>
+    ${field({
+      name: 'number',
+      label: 'Number',
+      value: form['number'] ?? '',
+      inputMode: 'numeric',
+      most: 20,
+      isFirst: wrong.number !== undefined,
+      wrong: wrong.number,
+    })}
+    ${reasonField('Reason', form['reason'], { isFirst: wrong.reason !== undefined, wrong: wrong.reason })}
+    <button type="submit" class="desk-quiet">Unblock this number</button>
   </form>`;
 
 const kindOption = (kind: ProofKind, chosen: string | undefined): Markup =>
@@ -103,7 +121,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
     await countForAgent(deps, 'misses', agent, origin);
     return again(nobody[found.name]);
   }
-  if (people.length > most) return again('That fits too many people. Ask the caller for their email address.');
+  if (people.length > most) return again('Too many accounts match. Ask the caller for their email address.');
   const choices = people.map((each) => ({
     person: each,
     path: personPath(deps.keys, sessionHash, { reference: each.reference, by: found.name }),
@@ -112,15 +130,15 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   return only && choices.length === 1 ? { goTo: only.path } : severalPage(choices, found.name);
 }
 
-const unreadable = 'Type a whole email address, a number, or the reference from the caller’s screen, such as 7F3K-2Q.';
+const unreadable = 'Enter a whole email address, a number, or the reference on the caller’s screen, such as 7F3K-2Q.';
 
 const nobody = {
   email:
-    'No account has this email address. The caller may have registered with another one, or not at all. Spell it back to them.',
-  number: 'No account has this number. Ask for the email address; the number may not have been linked yet.',
-  account: 'No account has this reference, or it was erased. Ask for the email address.',
+    'No account has this email address. Spell it back to the caller. They may have registered with another one, or not at all.',
+  number: 'No account has this number. Ask for the email address: the number may not be linked to an account yet.',
+  account: 'No account has this reference, or the account was erased. Ask for the email address.',
   reference:
-    'No person belongs to this reference. Ask for the email address, and pass the reference on if an error was shown.',
+    'No person belongs to this reference. Ask for the email address. If the caller saw an error, pass the reference on to your administrator.',
 } as const;
 
 async function noteSearch(
@@ -150,18 +168,18 @@ const flashFor: Record<Exclude<ProofLockLifted, 'reason-has-number'>, FlashName>
 };
 
 async function unlockProof(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
-  const again = async (words: string) => ({
-    ...(await homePage(deps, agentRequest, notice('wrong', words))),
+  const again = async (problem: UnlockProblem) => ({
+    ...(await homePage(deps, agentRequest, null, problem)),
     status: 400,
   });
   const { form, agent, origin } = agentRequest;
   const proof = readProofNumber(form['kind'] ?? '', form['number'] ?? '');
-  if (!proof) return again('That is not a whole number of this kind. Read it back to the caller.');
+  if (!proof) return again({ number: 'This is not a complete number of this kind. Read it back to the caller.' });
   const act = actIn(agentRequest);
-  if ('wrong' in act) return again(act.wrong);
+  if ('wrong' in act) return again({ reason: act.wrong });
   await countForAgent(deps, 'acts', agent, origin);
   const outcome = await liftProofLock(deps, proof, act);
   if (outcome === 'reason-has-number')
-    return again('Leave the number out of the reason: it is kept for good. A ticket number will do.');
+    return again({ reason: 'Leave the number out of the reason. A ticket number is enough.' });
   return { goTo: `/desk?said=${flashFor[outcome]}` };
 }

@@ -22,8 +22,8 @@ const names: Readonly<Record<MessageName, string>> = {
   'sign-in-code-text': 'a login code by text message',
   'two-factor-changed': 'the email that 2-factor authentication was changed',
   'two-factor-changed-text': 'the text message that 2-factor authentication was changed',
-  'two-factor-off': 'the email that 2-factor authentication was switched off',
-  'two-factor-on': 'the email that 2-factor authentication was switched on',
+  'two-factor-off': 'the email that 2-factor authentication was turned off',
+  'two-factor-on': 'the email that 2-factor authentication was turned on',
 };
 
 const isName = (message: string): message is MessageName => message in names;
@@ -51,10 +51,10 @@ export function messageStatusWords(message: CaseMessage, now?: Date): string {
     waiting: 'is waiting to be sent',
     sent: `was sent${at(sentAt)}`,
     delivered: `was delivered${at(fateAt)}`,
-    bounced: `bounced${at(fateAt)}: the mailbox did not take it`,
+    bounced: `bounced${at(fateAt)}: the mailbox refused it`,
     complained: `was reported as junk mail${at(fateAt)}`,
-    'too-late': 'was not sent: a newer one had taken its place, or its time was over',
-    'given-up': `could not be sent and was given up${at(deadAt)}`,
+    'too-late': 'was not sent: a newer one replaced it, or it had expired',
+    'given-up': `could not be sent${at(deadAt)}`,
   };
   return words[messageState(message)];
 }

@@ -41,14 +41,14 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   const state = currentState(supportCase);
   const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
-    title: 'A person’s page',
+    title: 'This person',
     main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.reference}</p>
       <h1 class="desk-who">${email}</h1>
       ${notice}
       <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
         <h2 id="state">${state.says}</h2>
-        <p><b>To the caller:</b> ${state.tell}</p>
-        ${state.note === undefined ? null : html`<p><b>To you:</b> ${state.note}</p>`}
+        <p><b>Tell the caller:</b> ${state.tell}</p>
+        ${state.note === undefined ? null : html`<p><b>For you:</b> ${state.note}</p>`}
       </section>
       ${actions}
       <div class="desk-columns">
@@ -57,7 +57,7 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
           ${momentList(timeline(supportCase), now)}
         </section>
         <section aria-labelledby="facts">
-          <h2 id="facts">What we know</h2>
+          <h2 id="facts">Account details</h2>
           ${factList(supportCase, mobile)}
         </section>
       </div>`,
@@ -132,10 +132,12 @@ async function offers({ db }: DeskDeps, supportCase: SupportCase, path: string):
   const offered = actionNames.filter(
     (name) => deskAction(name).isOffered(supportCase) && !(asked && name === 'remove-second-step'),
   );
-  const waiting = asked && html`<li><a href="/desk/approvals/${asked.id}">A second operator has been asked</a></li>`;
+  const waiting =
+    asked &&
+    html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${offered.map((name) => html`<li><a class="desk-act" href="${path}/${name}">${deskAction(name).label}</a></li>`)}
+      ${offered.map((name) => html`<li><a class="desk-act" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`)}
       ${waiting ?? null}
     </ul>
   </nav>`;

@@ -62,7 +62,9 @@ describe('finding a person', () => {
       { event: 'account-shown', result: 'ok', ...found },
       { event: 'desk-search', result: 'ok', ...found, subject: expect.any(Buffer) },
     ]);
-    expect((await find('nobody@test.example')).body).toContain('No account has this email address');
+    const none = (await find('nobody@test.example')).body;
+    expect(none).toContain('No account has this email address');
+    expect(none).toContain('value="nobody@test.example"');
     expect((await searches())[0]).toMatchObject({ event: 'desk-search', result: 'refused', account_id: null });
   });
 
@@ -70,7 +72,7 @@ describe('finding a person', () => {
     await addAccount(server.deps, { email: 'two@test.example', memberNumber: '4000000102' });
     await addAccount(server.deps, { email: 'two@test.example', kind: 'group' });
     const { body } = await find('two@test.example');
-    expect(body).toContain('Which of them?');
+    expect(body).toContain('Which account?');
     expect(body).toContain('Member · two@test.example · ••• 0102');
     expect(body).toContain('Group user · two@test.example');
     expect(body).not.toContain('4000000102');
@@ -125,7 +127,7 @@ describe('the page says why they cannot sign in', () => {
     await wrongPassword(account);
     const page = await open('4000000104');
     expect(page).toMatch(
-      /Locked until [\d:]+ because of five wrong passwords; the owner was told by email at [\d:]+\./,
+      /Locked until [\d:]+ because of five wrong passwords; this person was told by email at [\d:]+\./,
     );
     expect(page).toMatch(/Wrong password, five times since/);
     expect(page).toContain('Tried to log in while locked');
@@ -144,7 +146,7 @@ describe('the page says why they cannot sign in', () => {
   test('locked until a new password', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
-    expect(await open(account.email)).toContain('Nobody here can lift this lock');
+    expect(await open(account.email)).toContain('You cannot unlock this account');
   });
 
   test('not activated, and the mail bounced', async () => {
@@ -155,15 +157,13 @@ describe('the page says why they cannot sign in', () => {
     const fate = { fate: 'bounced', fate_at: server.deps.now() } as const;
     await server.deps.db.updateTable('outbox').set(fate).where('account_id', '=', account.id).execute();
     const page = await open(account.email);
-    expect(page).toMatch(/the activation email bounced at [\d:]+: the mailbox did not take it/);
+    expect(page).toMatch(/the activation email bounced at [\d:]+: the mailbox refused it/);
     expect(page).toContain('Our emails don’t reach that address');
   });
 
   test('no password yet', async () => {
     const account = await addAccount(server.deps, { kind: 'group', password: null });
-    expect(await open(account.email)).toContain(
-      'Has not chosen a first password yet. No email for it was written yet.',
-    );
+    expect(await open(account.email)).toContain('Has not chosen a password yet. No email to choose one has been sent.');
   });
 
   test('codes that do not arrive', async () => {
@@ -178,12 +178,12 @@ describe('the page says why they cannot sign in', () => {
   test('nothing, or a few wrong tries', async () => {
     const account = await addAccount(server.deps);
     const fresh = await open(account.email);
-    expect(fresh).toContain('Nothing stands in the way. Has not logged in lately.');
+    expect(fresh).toContain('Nothing is blocking this account. No recent login.');
     expect(fresh).toMatch(/Activated the account[^]*Registered/);
     await authenticate(server.browser(), account);
-    expect(await open(account.email)).toMatch(/Nothing stands in the way\. Last logged in at/);
+    expect(await open(account.email)).toMatch(/Nothing is blocking this account\. Last logged in at/);
     await wrongPassword(account);
-    expect(await open(account.email)).toMatch(/Open, after one wrong password\. Last logged in at/);
+    expect(await open(account.email)).toMatch(/Not locked, after one wrong password\. Last logged in at/);
   });
 
   test('never with a password, a code or a link', async () => {

@@ -33,7 +33,7 @@ describe('registration that is blocked for a number', () => {
     expect(await register()).toBe('400/4');
     expect((await desk.get('/desk')).body).toContain('Registration blocked for a number');
     expect(saidAt(await unlock({ kind, number }))).toBe('proof-unlocked');
-    expect((await desk.get('/desk?said=proof-unlocked')).body).toContain('The number can register again');
+    expect((await desk.get('/desk?said=proof-unlocked')).body).toContain('This number can be used to register again');
     expect(await register()).toBe('in');
     const [event] = await events();
     expect(event).toMatchObject({
@@ -70,18 +70,19 @@ describe('registration that is blocked for a number', () => {
   });
 
   test.each([
-    ['no reason', { reason: ' ' }, 'Say why'],
-    ['an address in the reason', { reason: 'for aoife@test.example' }, 'Leave addresses out'],
-    ['half a number', { number: '20000' }, 'not a whole number of this kind'],
-    ['a kind that proves nothing', { kind: 'wellness' }, 'not a whole number of this kind'],
+    ['no reason', { reason: ' ' }, 'Enter a reason'],
+    ['an address in the reason', { reason: 'for aoife@test.example' }, 'Leave email addresses out'],
+    ['half a number', { number: '20000' }, 'not a complete number of this kind'],
+    ['a kind that proves nothing', { kind: 'wellness' }, 'not a complete number of this kind'],
   ])('is not lifted with %s', async (_what, change, says) => {
     const { number, register } = await blockNumber(server, 'member');
     const answer = await unlock({ kind: 'member', number, ...change });
     expect([answer.statusCode, answer.body.includes(says)]).toEqual([400, true]);
+    expect(answer.body).toContain(`value="${{ number, ...change }.number}"`);
     expect(await register()).toBe('400/4');
   });
 
-  test('is not lifted where the reason names the number: that is kept for good', async () => {
+  test('is not lifted where the reason names the number: that is recorded', async () => {
     const { number, register } = await blockNumber(server, 'member');
     for (const reason of [
       `policy ${number}`,

@@ -17,9 +17,13 @@ interface Search {
   /** For those who may use it. */
   unlock: Markup | null;
   notice: Markup | null;
+  /** What was typed, if it found nobody: so that one letter can be corrected. */
+  typed: string;
+  /** Whether writing begins in the search. */
+  isFirst: boolean;
 }
 
-export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage {
+export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: Search): DeskPage {
   return {
     title: 'Find a person',
     main: html`<h1>Find a person</h1>
@@ -30,21 +34,22 @@ export function searchPage({ proof, waiting, unlock, notice }: Search): DeskPage
         ${field({
           name: 'who',
           label: 'Email, number or reference',
-          hint: 'Whole and exact: an email address, a membership number, consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q), or that of an account from a ticket (KTWDB-QFMHR-GVXPC).',
-          isFirst: true,
+          hint: 'Enter all of it: an email address, a membership number, a consultant or hospital ID, the reference on the caller’s screen (7F3K-2Q) or the reference of an account (KTWDB-QFMHR-GVXPC).',
+          value: typed,
+          isFirst,
           most: 100,
         })}
         <button type="submit" class="demo-button">Find</button>
       </form>
       ${waiting.length === 0 ? null : waitingList(waiting)}
-      <p class="demo-note">Every search is written down with your name. Ask the caller who they are before you look.</p></div>
+      <p class="demo-note">Every search is recorded with your name. Ask who is calling before you search.</p></div>
       ${unlock}</div>`,
   };
 }
 
 const waitingList = (waiting: readonly Waiting[]): Markup =>
   html`<section class="desk-card" aria-labelledby="waiting">
-    <h2 id="waiting">Waiting for a second operator</h2>
+    <h2 id="waiting">Waiting for a second agent</h2>
     <ul class="desk-plain">
       ${waiting.map(({ path, words }) => html`<li><a href="${path}">${words}</a></li>`)}
     </ul>
@@ -56,12 +61,12 @@ export function severalPage(people: readonly { person: Person; path: string }[],
       .filter((part) => part !== null)
       .join(' · ');
   return {
-    title: 'Which of them?',
-    main: html`<h1>Which of them?</h1>
-      <p class="demo-lead">Ask the caller where they log in.</p>
+    title: 'Which account?',
+    main: html`<h1>Which account?</h1>
+      <p class="demo-lead">Ask the caller what they choose under “Log in as”.</p>
       <ul class="desk-plain desk-card">
         ${people.map(({ person, path }) => html`<li><a href="${path}">${line(person)}</a></li>`)}
       </ul>
-      <p><a href="/desk">Look for somebody else</a></p>`,
+      <p><a href="/desk">Find another person</a></p>`,
   };
 }

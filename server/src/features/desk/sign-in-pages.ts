@@ -1,16 +1,25 @@
-import { html } from '../../gateways/html.ts';
+import { type Markup, html } from '../../gateways/html.ts';
+import { qrCode } from '../../gateways/qr-code.ts';
 import type { Invitee } from '../../identity/desk/enrol-agent.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field, notice } from './fields.ts';
 
-const codeField = field({
-  name: 'code',
-  label: 'Code',
-  hint: 'The six digits your authenticator shows now.',
-  autocomplete: 'one-time-code',
-  inputMode: 'numeric',
-  most: 9,
-});
+const codeField = (wrong?: string): Markup =>
+  field({
+    name: 'code',
+    label: 'Code',
+    hint: 'The six digits that your authenticator app shows now.',
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+    most: 9,
+    wrong,
+  });
+
+/** What was wrong with an enrolment, and in which field. */
+export interface EnrolmentProblem {
+  field: 'password' | 'code';
+  words: string;
+}
 
 /** The email stays as it was typed; what is secret is typed again. */
 export function signInPage({
@@ -22,34 +31,35 @@ export function signInPage({
     title: 'Log in',
     status: wrong === undefined ? 200 : 401,
     main: html`<h1>Support desk</h1>
-      <p class="demo-lead">For those who help people on the phone.</p>
+      <p class="demo-lead">For agents who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
       <form class="desk-card" method="post" action="/desk/sign-in">
         ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst: email === '' })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
-        ${codeField}
+        ${codeField()}
         <button type="submit" class="demo-button">Log in</button>
       </form>
       <p class="demo-note">
-        New here, or invited again? <a href="/desk/welcome">Use your invitation</a>. Lost your phone or your
-        password? Ask whoever runs the portal to invite you again.
+        Have you been invited? <a href="/desk/welcome">Use your invitation</a>. If you have lost your phone or
+        forgotten your password, ask your administrator for a new invitation.
       </p>`,
   };
 }
 
-export function invitationPage(wrong?: string): DeskPage {
+export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: string } = {}): DeskPage {
   return {
     title: 'Your invitation',
     status: wrong === undefined ? 200 : 400,
     main: html`<h1>Your invitation</h1>
-      ${notice('wrong', wrong)}
       <form class="desk-card" method="post" action="/desk/welcome">
         ${field({
           name: 'invitation',
           label: 'Invitation',
-          hint: 'Eight groups of four letters and digits. It works once, for 24 hours.',
+          hint: 'Eight groups of four letters and digits, from your administrator. It works once, for 24 hours.',
           isFirst: true,
           most: 60,
+          value: typed,
+          wrong,
         })}
         <button type="submit" class="demo-button">Continue</button>
       </form>
@@ -57,10 +67,10 @@ export function invitationPage(wrong?: string): DeskPage {
   };
 }
 
-/** The key is in this page and nowhere else. */
+/** The key is in this page and nowhere else: to scan, to open on this device, or to type. */
 export function enrolmentPage(
   { name, email, key }: Invitee,
-  { invitation, house, wrong }: { invitation: string; house: string; wrong?: string },
+  { invitation, house, wrong }: { invitation: string; house: string; wrong?: EnrolmentProblem },
 ): DeskPage {
   const label = `${encodeURIComponent(`${house} desk`)}:${encodeURIComponent(email)}`;
   const address = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(`${house} desk`)}`;
@@ -68,25 +78,35 @@ export function enrolmentPage(
     title: 'Set up your desk account',
     status: wrong === undefined ? 200 : 400,
     main: html`<h1>Welcome, ${name}</h1>
-      ${notice('wrong', wrong)}
       <form class="desk-card" method="post" action="/desk/welcome/finish">
         <input type="hidden" name="invitation" value="${invitation}" />
-        <h2>1. Add the key to your authenticator</h2>
-        <p>Type it in as a time-based key, or <a href="${address}">open it</a> if the authenticator is here.</p>
-        <p class="desk-key demo-number">${(key.match(/.{1,4}/g) ?? []).join(' ')}</p>
+        <h2>1. Add the key to your authenticator app</h2>
+        <p>Scan this code with any app for time-based codes.</p>
+        <div class="desk-enrol">
+          ${qrCode(address, 'QR code with the key that stands beside it')}
+          <div>
+            <p>No camera? Enter this key in the app:</p>
+            <p class="desk-key demo-number">${keyGroups(key)}</p>
+            <p>Is the app on this device? <a href="${address}">Open it with the key</a>.</p>
+          </div>
+        </div>
         <h2>2. Choose a password</h2>
         <input type="text" name="username" autocomplete="username" value="${email}" hidden />
         ${field({
           name: 'password',
           label: 'New password',
           type: 'password',
-          hint: 'At least 12 characters, with a capital, a small letter and a digit; not your name, and not a common one.',
+          hint: 'At least 12 characters, with a capital letter, a small letter and a digit. Not your name, and no common password.',
           autocomplete: 'new-password',
           isFirst: true,
+          wrong: wrong?.field === 'password' ? wrong.words : undefined,
         })}
-        <h2>3. Show that it works</h2>
-        ${codeField}
+        <h2>3. Enter a code from the app</h2>
+        ${codeField(wrong?.field === 'code' ? wrong.words : undefined)}
         <button type="submit" class="demo-button">Finish</button>
       </form>`,
   };
 }
+
+/** Four characters at a time, each on one line, so that nobody loses their place while typing. */
+const keyGroups = (key: string): Markup[] => (key.match(/.{1,4}/g) ?? []).map((four) => html`<span>${four}</span>`);

@@ -5,6 +5,7 @@ import { findAgent } from '../../identity/desk/agent-store.ts';
 import { stepAt, totpCode } from '../../identity/desk/totp.ts';
 import { secretOf } from '../../identity/desk/sign-in-agent.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { readQrCode } from '../../testing/read-qr-code.ts';
 import { addTestAgent, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
 
 let server: TestApp;
@@ -96,7 +97,7 @@ describe('signing in to the desk', () => {
   test('a burst gets no more than five comparisons', async () => {
     const agent = await addTestAgent(server);
     const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), agent, '000000'));
-    const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('is not right'));
+    const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('code is wrong'));
     expect(said).toHaveLength(5);
   });
 });
@@ -172,6 +173,9 @@ describe('an invitation', () => {
       invitation: invited.code.toLowerCase().replaceAll('-', ' '),
     });
     expect(page.body).toContain('Welcome, First Agent');
+    expect(readQrCode(page.body)).toMatch(
+      /^otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&issuer=/,
+    );
     expect(page.body).toMatch(
       /otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&amp;/,
     );
@@ -182,9 +186,9 @@ describe('an invitation', () => {
       submit(browser, '/desk/welcome/finish', { invitation: invited.code, password: deskPassword, code, ...change });
     expect((await finish({ password: 'Short-1' })).body).toContain('too easy to guess');
     expect((await finish({ password: 'Agent-and-the-loom-7' })).body).toContain('too easy to guess');
-    expect((await finish({ code: '000000' })).body).toContain('That code is not right');
+    expect((await finish({ code: '000000' })).body).toContain('This code is wrong');
     expect((await finish({})).headers.location).toBe('/desk/sign-in?said=ready');
-    expect((await finish({})).body).toContain('no such invitation');
+    expect((await finish({})).body).toContain('This invitation is wrong');
     clock.advance(seconds(30));
   });
 
@@ -193,7 +197,7 @@ describe('an invitation', () => {
     if (late === 'taken') throw new Error('taken');
     server.clock.advance(hours(24));
     expect((await submit(server.browser(), '/desk/welcome', { invitation: late.code })).body).toContain(
-      'no such invitation',
+      'This invitation is wrong',
     );
   });
 });

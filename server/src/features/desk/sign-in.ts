@@ -2,12 +2,12 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { enrolAgent, findInvitee, type Enrolled } from '../../identity/desk/enrol-agent.ts';
 import { signInAgent } from '../../identity/desk/sign-in-agent.ts';
 import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
-import { enrolmentPage, invitationPage, signInPage } from './sign-in-pages.ts';
+import { type EnrolmentProblem, enrolmentPage, invitationPage, signInPage } from './sign-in-pages.ts';
 
-const wrong = 'The email, the password or the code is not right. After five wrong tries the account is locked.';
-const noInvitation = 'There is no such invitation, or it has been used or has expired.';
+const wrong = 'The email, password or code is wrong. After five wrong attempts this account is locked for a while.';
+const noInvitation = 'This invitation is wrong, has been used already, or has expired.';
 
-/** What those see who are not signed in. */
+/** Pages for an agent who is not signed in. */
 export function signInRoutes(deps: DeskDeps): OpenRoute[] {
   return [
     { method: 'GET', path: '/desk/sign-in', answer: ({ query }) => signInPage(saidOnArrival(query)) },
@@ -20,8 +20,9 @@ export function signInRoutes(deps: DeskDeps): OpenRoute[] {
 
 const arrivals: Readonly<Record<string, string>> = {
   out: 'You are logged out.',
-  ready: 'Your desk account is ready. Log in with the next code your authenticator shows.',
-  again: 'Please log in. A desk that is left alone for 15 minutes logs itself out.',
+  ready: 'Your desk account is ready. Log in with the next code that your authenticator app shows.',
+  again:
+    'Please log in again. The desk logs you out after 15 minutes without activity, after ten hours, and when you log in somewhere else.',
 };
 
 function saidOnArrival({ said: name = '' }: OpenRequest['query']): { said?: string } {
@@ -40,13 +41,22 @@ async function signIn(deps: DeskDeps, { form, origin }: OpenRequest): Promise<De
 async function openInvitation(deps: DeskDeps, { form, house }: OpenRequest): Promise<DeskAnswer> {
   const { invitation = '' } = form;
   const invitee = await findInvitee(deps, invitation);
-  return invitee ? enrolmentPage(invitee, { invitation, house }) : invitationPage(noInvitation);
+  return invitee
+    ? enrolmentPage(invitee, { invitation, house })
+    : invitationPage({ wrong: noInvitation, typed: invitation });
 }
 
-const problems: Readonly<Record<Exclude<Enrolled, 'enrolled' | 'no-invitation'>, string>> = {
-  'weak-password':
-    'That password is too easy to guess. Take 12 characters or more, with a capital, a small letter and a digit, and without your name.',
-  'wrong-code': 'That code is not right. Is the clock of your phone right, and the key typed as it is here?',
+const problems: Readonly<Record<Exclude<Enrolled, 'enrolled' | 'no-invitation'>, EnrolmentProblem>> = {
+  'weak-password': {
+    field: 'password',
+    words:
+      'This password is too easy to guess. Use at least 12 characters with a capital letter, a small letter and a digit, and leave your name out.',
+  },
+  'wrong-code': {
+    field: 'code',
+    words:
+      'This code is wrong. Check that the clock of your phone is right, and enter the password and the newest code again.',
+  },
 };
 
 async function finish(deps: DeskDeps, { form, origin, house }: OpenRequest): Promise<DeskAnswer> {
@@ -54,6 +64,6 @@ async function finish(deps: DeskDeps, { form, origin, house }: OpenRequest): Pro
   const outcome = await enrolAgent(deps, { invitation, password, code }, origin);
   if (outcome === 'enrolled') return { goTo: '/desk/sign-in?said=ready' };
   const invitee = outcome === 'no-invitation' ? undefined : await findInvitee(deps, invitation);
-  if (!invitee || outcome === 'no-invitation') return invitationPage(noInvitation);
+  if (!invitee || outcome === 'no-invitation') return invitationPage({ wrong: noInvitation, typed: invitation });
   return enrolmentPage(invitee, { invitation, house, wrong: problems[outcome] });
 }

@@ -140,7 +140,7 @@ export async function openApprovals(
   return rows;
 }
 
-/** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves. */
+/** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves, or after they have left. */
 export async function decide(
   db: Db,
   { id }: Approval,
@@ -150,6 +150,7 @@ export async function decide(
   const { rows } = await sql`
     update desk_approvals set outcome = ${outcome}, decided_by = ${agentId}
     where id = ${id} and outcome is null and expires_at > ${now} and (asked_by <> ${agentId} or ${outcome} = 'declined')
+      and exists (select from operators where id = ${agentId} and disabled_at is null and role = 'agent')
     returning 1`.execute(db);
   return rows.length === 1;
 }

@@ -22,41 +22,48 @@ const entered: Readonly<Record<string, string>> = {
   'owes-setup': 'Right password; 2-factor authentication had to be set up first',
 };
 const turned: Readonly<Record<string, string>> = {
-  on: '2-factor authentication switched on',
+  on: '2-factor authentication turned on',
   changed: '2-factor authentication changed',
-  off: '2-factor authentication switched off',
+  off: '2-factor authentication turned off',
+};
+
+const throttled: Readonly<Record<string, string>> = {
+  codes: 'Asked for too many codes; none was sent',
+  texts: 'Asked for a code by text message; none was sent: too many go out at the moment',
+  'password-check': 'Entered a password too often within a minute',
+  reset: 'Tried to choose a new password too often within a minute',
 };
 
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'activation':              { refused: 'Opened an activation link that had expired or was wrong' },
-  'activation-resent':       { ok: 'A new activation email was requested', refused: 'An activation email was requested, and not needed' },
+  'activation-resent':       { ok: 'A new activation email was requested', refused: 'Asked for another activation email too soon; none was sent' },
   'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }) => (reason === 'locked' ? 'Tried to log in while locked' : 'Wrong password') },
   'account-locked':          { ok: 'Locked because of wrong passwords' },
   'account-unlocked':        { ok: 'Unlocked' },
   'code-sent':               { ok: 'Asked for another code' },
   'code':                    { ok: ({ reason }) => (reason === 'sign-in-code' ? 'Right code; logged in' : 'Right code'), refused: 'Wrong code' },
-  'codes-locked':            { ok: 'No more codes taken for a while: too many were wrong' },
+  'codes-locked':            { ok: 'Codes locked because of wrong codes' },
   'sign-out':                { ok: 'Logged out' },
-  'throttled':               { refused: 'Asked for too many codes; none was sent' },
-  'access-denied':           { refused: 'Asked for something that this login may not do' },
+  'throttled':               { refused: ({ reason }) => throttled[reason ?? ''] ?? 'Tried too often in a short time' },
+  'access-denied':           { refused: 'Was refused something that needs another login' },
   'reset-requested':         { ok: 'An email to choose a new password was requested' },
   'reset-exchanged':         { ok: 'Opened the link to choose a new password' },
   'reset':                   { ok: 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
-  'password-check':          { refused: ({ reason }) => (reason === 'locked' ? 'Asked for a change while locked' : 'Wrong password while changing something') },
+  'password-check':          { refused: ({ reason }) => (reason === 'locked' ? 'Tried to change something while locked' : 'Wrong password while changing something') },
   'password-changed':        { ok: 'Changed the password' },
   'two-factor-changed':      { ok: ({ reason }) => turned[reason ?? ''] ?? '2-factor authentication changed' },
-  'email-change-requested':  { ok: 'Asked for another email address; it counts once its link is opened' },
+  'email-change-requested':  { ok: 'Asked to change the email address; it changes when the link in the email is opened' },
   'email-changed':           { ok: 'Email address changed' },
   'member-number-changed':   { ok: 'Membership number changed', refused: 'Tried to change the membership number' },
   'device-remembered':       { ok: 'A device is remembered: no code is asked for there' },
   'trusted-device-used':     { ok: 'Logged in with a remembered device: no code was asked for' },
-  'devices-forgotten':       { ok: 'Remembered devices removed' },
+  'devices-forgotten':       { ok: 'Remembered devices forgotten' },
   'sessions-ended':          { ok: 'Logged out everywhere' },
-  'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired') },
-  'email-change-undone':     { ok: 'Took the old address back: locked until a new password', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired') },
-  'factor-removal-asked':    { ok: 'Asked a second operator to turn off 2-factor authentication' },
-  'factor-removal-approved': { ok: 'A second operator agreed to turn off 2-factor authentication' },
+  'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired') },
+  'email-change-undone':     { ok: 'Took the old email address back: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired') },
+  'factor-removal-asked':    { ok: 'A second agent was asked to turn off 2-factor authentication' },
+  'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication' },
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 
@@ -69,7 +76,7 @@ const good = new Set([
   'Unlocked',
 ]);
 
-/** Newest first, in words that a caller can be told. What says the same as the one before is told once, with how often. */
+/** Newest first, in words that a caller can be told. Equal events in a row are one line with their number. */
 export function timeline({ account, events, letters: messages }: SupportCase): Moment[] {
   const ofMessages = messages.map((message): Moment => {
     const at = message.fateAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;

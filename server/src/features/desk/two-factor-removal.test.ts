@@ -1,10 +1,11 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
+import { disableAgentByEmail, resetAgent } from '../../identity/desk/invite-agent.ts';
 import type { AgentRow } from '../../identity/desk/agent-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { decideRemoval } from './two-factor-removal.ts';
 
 let server: TestApp;
 let agent: AgentRow;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-describe('taking off the second step', () => {
+describe('turning off 2-factor authentication', () => {
   const mfaOf = async (id: string) =>
     (await server.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).executeTakeFirst())
       ?.two_factor;
@@ -104,6 +105,34 @@ describe('taking off the second step', () => {
     await disableAgentByEmail(server.deps, leaver.email, { operator: { name: 'admin', reason: ticket }, origin });
     expect(await approve(other, second.url)).toBe('over');
     expect(await mfaOf(second.account.id)).toBe('SMS');
+  });
+
+  test('asked for by an agent who left stays closed when they come back, and can be asked for by another at once', async () => {
+    const act = {
+      operator: { name: 'admin', reason: ticket },
+      origin: { requestId: 'R', client: null, device: null },
+    };
+    const leaver = await addTestAgent(server);
+    const { account, url } = await agentRequest(await Desk.open(server, leaver));
+    await disableAgentByEmail(server.deps, leaver.email, act);
+    expect((await other.get('/desk')).body).not.toContain(url);
+    await resetAgent(server.deps, { email: leaver.email }, act);
+    expect(await approve(other, url)).toBe('over');
+    expect(await other.act(account, 'remove-second-step')).toBe('asked');
+    expect(await mfaOf(account.id)).toBe('SMS');
+  });
+
+  test('is not agreed to by an agent who is disabled at that moment', async () => {
+    const { account, url } = await agentRequest();
+    const leaver = await addTestAgent(server);
+    const act = {
+      operator: { name: leaver.name, reason: ticket },
+      origin: { requestId: 'R', client: null, device: null },
+    };
+    await disableAgentByEmail(server.deps, leaver.email, act);
+    const answer = { id: url.split('/').at(-1) ?? '', outcome: 'approved' } as const;
+    expect(await decideRemoval({ ...server.deps, wakeOutbox: () => undefined }, answer, leaver, act)).toBe('over');
+    expect(await mfaOf(account.id)).toBe('SMS');
   });
 
   test('is not for a viewer to ask or to answer', async () => {

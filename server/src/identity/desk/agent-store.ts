@@ -123,6 +123,19 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
+/**
+ * Requests of theirs that wait for a second agent end: another agent must not agree with somebody who has left, or whose
+ * login was somebody else's. The person they are about can be asked for again at once.
+ */
+export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
+  await db
+    .updateTable('desk_approvals')
+    .set({ outcome: 'expired' })
+    .where('asked_by', '=', agentId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
 /** A code is good once, and none of an earlier step after it. Not for somebody who was disabled or invited anew meanwhile. */
 export async function spendStep(db: Db, { id, passwordHash }: AgentRow, step: number): Promise<boolean> {
   const { rows } = await sql`

@@ -7,6 +7,7 @@ import { sealField } from '../../config/encrypted-fields.ts';
 import { endDeskSessionsOf } from './desk-session-store.ts';
 import {
   disableAgent,
+  endRequestsOf,
   findAgent,
   insertAgent,
   inviteAgain,
@@ -66,6 +67,7 @@ export function resetAgent(
     const { code, invitation } = newInvitation(deps, agent.id);
     await inviteAgain(tx, { id: agent.id, role: role ?? agent.role }, invitation);
     await endDeskSessionsOf(tx, agent.id);
+    await endRequestsOf(tx, agent.id);
     await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
     return { code, expiresAt: invitation.inviteExpiresAt };
   });
@@ -77,6 +79,7 @@ export function disableAgentByEmail(deps: InviteDeps, email: string, act: Suppor
     if (!agent) return 'unknown';
     await disableAgent(tx, agent.id, deps.now());
     await endDeskSessionsOf(tx, agent.id);
+    await endRequestsOf(tx, agent.id);
     await audit(tx, { event: 'operator-disabled', result: 'ok', reason: agent.name, ...act, at: deps.now() });
     return 'disabled';
   });
