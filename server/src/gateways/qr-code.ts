@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import { type Markup, html } from './html.ts';
 
 /** Cameras need this many light modules around the code to find it. */

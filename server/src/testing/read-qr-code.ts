@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 
 /** The text of the first QR code of a page, decoded from the pixels that a browser would paint. */
 export const readQrCode = (page: string): string => decodeQR(painted(page));
