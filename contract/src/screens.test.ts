@@ -18,7 +18,6 @@ test.each([
   ['/memberlogin/updatememno', 'updateMemberNumber', true],
   ['/memberlogin/accountdetails/updatememno', 'updateMemberNumber', true],
   ['/anything/login', 'login', false],
-  ['/anything/settings', 'settings', false],
 ])('RT1 RT2 RT4 %s is %s', (path, screen, isRedirect) => {
   expect(screenAt(path)).toMatchObject({ screen, isRedirect });
 });
@@ -29,6 +28,9 @@ test.each([
   '//',
   '//login',
   '/anything',
+  '/anything/settings',
+  '/wp-admin/register',
+  '/anything/activate/verify/success',
   '/memberlogins',
   '/Memberlogin',
   '/a/b/c',

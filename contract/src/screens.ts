@@ -56,8 +56,8 @@ const known: readonly (FoundScreen & { pattern: RegExp })[] = [
 ].map((each) => ({ ...each, pattern: new RegExp(`^${each.path.replace(':status', '[^/]+')}$`) }));
 
 /**
- * The screen at a path, whatever type it starts with (RT1); `/` is the entry too. Nothing for an unknown path (RT6): a
- * single word is one, unless it is a type.
+ * The screen at a path; `/` is the entry too. Nothing for an unknown path (RT6), which is also one that begins with an unknown
+ * type: that means the member only on the login screen (RT1).
  */
 export function screenAt(path: string): FoundScreen | undefined {
   const parts = /^\/(?:([^/]+)(.*?)\/?)?$/s.exec(path);
@@ -65,5 +65,5 @@ export function screenAt(path: string): FoundScreen | undefined {
   const [, type, rest = ''] = parts;
   const found = known.find(({ pattern }) => pattern.test(rest));
   const isType = type === undefined || routeTypeOf(kindOfRouteType(type)) === type;
-  return found?.screen === 'entry' && !isType ? undefined : found;
+  return isType || found?.screen === 'login' ? found : undefined;
 }

@@ -161,7 +161,7 @@ describe('LN2 the areas', () => {
     '/',
     '/memberlogin',
     '/memberlogin/login',
-    '/any/settings',
+    '/any/login',
     '/api/x',
     '//evil.example',
     'javascript:x',

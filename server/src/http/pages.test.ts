@@ -22,7 +22,7 @@ test.each(Object.entries(screenPaths))('RT3 the screen %s is answered with 200 a
   }
 });
 
-test.each(['/memberlogin/updatememno', '/anything/login', '/anything/settings', '/debug', '/?redir=%2Fx'])(
+test.each(['/memberlogin/updatememno', '/anything/login', '/debug', '/?redir=%2Fx'])(
   'RT1 RT2 RT4 RT5 %s is answered with 200',
   async (url) => {
     expect((await get(url)).statusCode).toBe(200);
@@ -33,6 +33,9 @@ describe('RT6 an unknown path', () => {
   test.each([
     '/nonsense',
     '/admin',
+    '/anything/settings',
+    '/wp-admin/register',
+    '/anything/activate/verify/success',
     '/memberlogin/nothing',
     '/memberlogin/login/more',
     '/memberlogin/activate/verify',
@@ -43,6 +46,7 @@ describe('RT6 an unknown path', () => {
     '/dev/nothing',
     '/desk',
     '/desk/nothing',
+    '/desk/settings',
   ])('%s is 404, with the page that leads on to the entry', async (url) => {
     const answer = await get(url);
     const known = await get('/memberlogin/settings');
@@ -77,7 +81,7 @@ test.each([
   '/metrics/login',
   '/hooks/login',
   '/dev/login',
-  '/desk/settings',
+  '/desk/login',
   '/.well-known/openid-configuration',
   '/.well-known/login',
   '/embed.js~',
