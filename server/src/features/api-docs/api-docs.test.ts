@@ -18,6 +18,9 @@ afterAll(() => server.close());
 
 const ask = (url: string, headers = {}) => server.browser().get(url, headers);
 type Document = ReturnType<typeof openApi>;
+interface Answer {
+  content?: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>;
+}
 const document = async () => (await ask('/api/openapi.json')).json<Document>();
 
 describe('the document', () => {
@@ -42,6 +45,14 @@ describe('the document', () => {
     expect(described.toSorted()).toEqual(answered.toSorted());
   });
 
+  test('P15 describes every group of calls, and has a slash at the end of the three paths of the specification alone', async () => {
+    const { paths, tags } = await document();
+    expect(tags.filter(({ description }) => !/^[A-Z].{20,}\.$/.test(description))).toEqual([]);
+    expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual(
+      ['tandc', 'registertext', 'dpnotice'].map((name) => `/login/{kind}/cms/${name}/`),
+    );
+  });
+
   test('has every error code with its number, sentence and the calls that give it', async () => {
     const listed = (await document())['x-refusals'];
     expect(Object.fromEntries(listed.map(({ name, status, errorCode: code }) => [name, { status, code }]))).toEqual(
@@ -53,6 +64,24 @@ describe('the document', () => {
     for (const { name, calls } of listed)
       for (const call of calls === 'any' ? [] : calls)
         expect(everyCall.find((each) => each.name === call)?.endpoint.refusals).toContain(name);
+  });
+
+  test('has examples of refusals that fit their schema', async () => {
+    const { paths, components } = await document();
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ $id: 'document', components });
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as { responses: object }[];
+    const answers = [components, ...operations].flatMap(({ responses }) => Object.values(responses)) as Answer[];
+    const given = answers.flatMap(({ content }) => {
+      const { schema, examples = {} } = content?.['application/json'] ?? {};
+      return Object.entries(examples).map(([name, { value }]) => ({ name, schema, value }));
+    });
+    expect(given.length).toBeGreaterThan(100);
+    const faults = given.filter(({ schema, value }) => {
+      const local = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+      return !ajv.validate(JSON.parse(local) as object, value);
+    });
+    expect(faults.map(({ name }) => name)).toEqual([]);
   });
 
   test('names each refusal of a call among its answers', async () => {

@@ -22,6 +22,8 @@ export interface Call {
 
 export interface CallGroup {
   title: string;
+  /** What the calls of the group are for, in a sentence. */
+  description: string;
   calls: readonly Call[];
 }
 
@@ -30,19 +32,19 @@ const call = (name: string, endpoint: Endpoint, summary: string): Call => ({ nam
 /** Every call there is, in the order in which a person meets them. */
 // oxfmt-ignore
 export const callGroups: readonly CallGroup[] = [
-  { title: 'Signing in', calls: [
+  { title: 'Signing in', description: 'From the password to the code of 2-factor authentication.', calls: [
     call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
     call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
     call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
     call('sendCodeAgain', twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
-  { title: 'The session', calls: [
+  { title: 'The session', description: 'Who is logged in, for how long, and logging out.', calls: [
     call('currentUser', session.currentUser, 'Who is signed in. Before the second step only `activated`, `userType` and `mfaRequired` are told, and `email` to whoever still has to set one up.'),
     call('sessionStatus', session.sessionStatus, 'How long the session still has, without prolonging it.'),
     call('extendSession', session.extendSession, 'Prolongs the session, as any other call of a signed-in person does.'),
     call('signOut', session.signOut, 'Ends the session, if there is one.'),
   ] },
-  { title: 'Registering', calls: [
+  { title: 'Registering', description: 'A new account, and its activation by a mailed link or code.', calls: [
     call('register', registration.register, 'Registers a member (`memNo`, `birthDate`), a consultant or a hospital (`resourceId`, `registrationId`), opens a session and sends a link to activate it.'),
     call('registerWellness', registration.registerWellness, 'Registers someone for wellness only.'),
     call('validateGroup', registration.validateGroup, 'Whether a group ID is one of a wellness group.'),
@@ -52,13 +54,13 @@ export const callGroups: readonly CallGroup[] = [
     call('disownRegistration', activation.disownRegistration, 'Closes the account that a mailed link belongs to, for somebody who did not register.'),
     call('resendActivation', activation.resendActivation, 'Sends the activation mail once more. The answer is the same whoever the address belongs to.'),
   ] },
-  { title: 'A forgotten password', calls: [
+  { title: 'A forgotten password', description: 'A mailed link, and the new password that it allows.', calls: [
     call('requestReset', reset.requestReset, 'Asks for a link by mail. The answer is the same whoever the address belongs to.'),
     call('exchangeResetCode', reset.exchangeResetCode, 'Exchanges the code of a mailed link for fifteen minutes in which a new password can be set. Uses nothing up.'),
     call('resetAuthorisation', reset.resetAuthorisation, 'Whose password this browser may set.'),
     call('completeReset', reset.completeReset, 'Sets the new password, once. Ends every session and remembered device, and the lock that wrong passwords made.'),
   ] },
-  { title: 'The account', calls: [
+  { title: 'The account', description: 'Changes of email address, membership number and password by the person who is logged in.', calls: [
     call('ownAccountSummary', account.ownAccountSummary, 'What the overview of one’s own account shows beyond the user.'),
     call('pendingEmailChange', account.pendingEmailChange, 'A change of address that waits for its link to be followed.'),
     call('requestEmailChange', account.requestEmailChange, 'Asks for another address; a link is sent to it. The answer is the same whether or not the address is free.'),
@@ -70,15 +72,15 @@ export const callGroups: readonly CallGroup[] = [
     call('changeMemberNumber', account.changeMemberNumber, 'Changes the member number to another of the same main policy holder.'),
     call('changePassword', account.changePassword, 'Changes the password, ends every other session and forgets every remembered device.'),
   ] },
-  { title: 'The policy', calls: [
+  { title: 'The policy', description: 'What the registry knows of the person’s cover.', calls: [
     call('planSummary', plans.planSummary, 'The plans under the person’s member number, as the registry has them. An empty list for whoever has none.'),
   ] },
-  { title: 'The second step', calls: [
+  { title: 'The second step', description: 'The choice of 2-factor authentication, and its set-up.', calls: [
     call('secondFactorConfig', twoFactor.twoFactorConfig, 'What the operator allows this kind of user.'),
     call('secondFactorSettings', twoFactor.twoFactorSettings, 'What this person has chosen.'),
     call('saveSecondFactor', twoFactor.saveTwoFactor, 'Asks for another choice. With `mfaRequired` in the answer nothing has changed yet: the code decides.'),
   ] },
-  { title: 'Security overview', calls: [
+  { title: 'Security overview', description: 'Open sessions, remembered devices and recent activity of one’s own account.', calls: [
     call('openSessions', security.openSessions, 'Where this person is signed in.'),
     call('endSession', security.endSession, 'Ends one of these sessions.'),
     call('endOtherSessions', security.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
@@ -88,16 +90,16 @@ export const callGroups: readonly CallGroup[] = [
     call('recentActivity', security.recentActivity, 'What has happened to the account of late, newest first.'),
     call('thisWasNotMe', security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },
-  { title: 'Reference data', calls: [
+  { title: 'Reference data', description: 'Lists and settings of the operator, the same for everybody.', calls: [
     call('townCounties', operatorData.townCounties, 'The counties of Ireland with their towns, for an address form. `ETag`, cached for five minutes.'),
     call('paymentConfig', operatorData.paymentConfig, 'What the operator tells the payment page. The portal itself takes no payments.'),
   ] },
-  { title: 'Texts', calls: [
+  { title: 'Texts', description: 'The operator’s own texts in the language of the request.', calls: [
     call('termsText', content.termsText, 'The terms of a kind of user.'),
     call('registerText', content.registerText, 'What stands beside the registration of a kind of user.'),
     call('dataProtectionNotice', content.dataProtectionNotice, 'The data protection notice of the wellness registration.'),
   ] },
-  { title: 'For the mail provider', calls: [
+  { title: 'For the mail provider', description: 'What became of a message, told by whoever delivers it.', calls: [
     call('mailHook', hook.mailHook, 'Tells what became of a message. There only where SELVAGE_HOOK_SECRET is set.'),
   ] },
 ];

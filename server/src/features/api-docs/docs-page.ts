@@ -53,9 +53,10 @@ function contents(): Markup {
   </nav>`;
 }
 
-const group = ({ title, calls }: (typeof callGroups)[number]): Markup =>
+const group = ({ title, description, calls }: (typeof callGroups)[number]): Markup =>
   html`<section>
     <h2>${title}</h2>
+    <p>${description}</p>
     ${calls.map(callSection)}
   </section>`;
 

@@ -18,7 +18,7 @@ export function openApi(version: string) {
     openapi: '3.1.0',
     info: { title: 'Selvage', version, summary: 'Sign-in and account portal', description: apiDescription, license },
     servers: [{ url: '/' }],
-    tags: callGroups.map(({ title }) => ({ name: title })),
+    tags: callGroups.map(({ title, description }) => ({ name: title, description })),
     paths: paths(),
     components: { schemas: { Refusal: refusalSchema }, responses: sharedResponses, securitySchemes },
     /** Every error code, with the calls that give it; `any` where every call may. */
