@@ -16,6 +16,7 @@ const groups: Record<string, readonly string[]> = {
   'Connect it': ['docs/embed.md', 'docs/registry.md', 'docs/mail-and-sms.md', 'docs/import.md', 'docs/api.md'],
   'Keep it': [
     'docs/operate.md',
+    'docs/incident.md',
     'docs/observe.md',
     'docs/desk.md',
     'docs/upgrade.md',

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { sweep } from './sweep-store.ts';
+import { sweep, sweptRows } from './sweep-store.ts';
 import { addTrustedDevice } from './trusted-device-store.ts';
 
 let server: TestApp;
@@ -119,4 +120,15 @@ test('P8 whom an operator looked for is forgotten two days after the day is over
   await db.insertInto('desk_lookups').values(lookups).execute();
   await sweep(db, now());
   expect(await db.selectFrom('desk_lookups').select('subject').execute()).toEqual([{ subject: lookups[1]?.subject }]);
+});
+
+test.each(sweptRows)('P8 docs/operate.md says how long $rows are kept', ({ rows, kept }) => {
+  const page = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
+  const section = /## What is deleted, and when\n[^]*?(?=\n## )/.exec(page)?.[0] ?? '';
+  const row = section.split('\n').find((line) => line.split('|')[1]?.includes(`\`${rows}\``)) ?? '';
+  const isDays = kept >= hours(24);
+  const count = kept / hours(isDays ? 24 : 1);
+  const unit = isDays ? 'day' : 'hour';
+  const words = kept === 0 ? 'until they expire' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+  expect(row.split('|')[2]).toMatch(new RegExp(`^ ${words}( |$)`));
 });

@@ -9,7 +9,7 @@ const sweepingLock = 20_261_102;
 
 /** P8: how long each kind of row is kept after it has done its work. What has expired is refused long before this. */
 // oxfmt-ignore
-const expired: readonly { rows: string; over: string; kept: number }[] = [
+export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
   { rows: 'stranger_refusals', over: 'minute',                                               kept: hours(48) },
   { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
@@ -35,7 +35,7 @@ export async function sweep(db: Db, now: Date, batch = atOnce): Promise<number> 
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);
     if (!lock.rows[0]?.mine) return 0;
     let swept = 0;
-    for (const { rows, over, kept } of expired) {
+    for (const { rows, over, kept } of sweptRows) {
       const [table, isOver] = [sql.table(rows), sql`${sql.raw(over)} < ${new Date(now.getTime() - kept)}`];
       for (let gone = batch; gone === batch; swept += gone) {
         const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${isOver} limit ${batch})`;
