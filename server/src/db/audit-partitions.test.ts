@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   auditPartitions,
+  lastEnd,
   monthStart,
   monthsAhead,
   prepareAuditPartitions,
@@ -52,11 +53,12 @@ describe('F21 the partitions of the audit', () => {
     const late = monthStart(new Date(), monthsAhead + 3);
     await write(db, late.toISOString(), 'LATE');
     expect(await placeOf(db, 'LATE')).toBe('audit_events_other');
-    expect(await rowsWithoutMonth(db)).toBe(1);
+    expect(await rowsWithoutMonth(db, late)).toBe(1);
+    expect(await rowsWithoutMonth(db, new Date())).toBe(0);
     const made = await prepareAuditPartitions(db, late);
     expect(made).toHaveLength(monthsAhead + 3);
     expect(await placeOf(db, 'LATE')).toBe(made[2]);
-    expect(await rowsWithoutMonth(db)).toBe(0);
+    expect(await rowsWithoutMonth(db, late)).toBe(0);
     expect(await prepareAuditPartitions(db, late)).toEqual([]);
   });
 
@@ -159,12 +161,39 @@ describe('F21 an audit from before there were partitions', () => {
     expect(await placeOf(db, 'MEANWHILE')).toBe('audit_events_first');
   });
 
-  test('has no check left behind by a conversion that failed, which would refuse every row of the next month', async () => {
+  test('is converted with a row of the far future, which leaves the first partition as it would be without', async () => {
     const { db } = await openOld('audit_writer_five');
     await write(db, '2099-01-01T00:00:00Z', 'FUTURE');
-    await expect(prepareAuditPartitions(db, new Date())).rejects.toMatchObject({ code: '23514' });
+    const { rows: before } = await sql`select * from audit_events where request_id = 'FUTURE'`.execute(db);
+    await prepareAuditPartitions(db, new Date());
+    const { rows: after } = await sql`select * from audit_events where request_id = 'FUTURE'`.execute(db);
+    expect(after).toEqual(before);
+    expect(await placeOf(db, 'FUTURE')).toBe('audit_events_other');
+    expect((await lastEnd(db)).getTime()).toBe(monthStart(new Date(), monthsAhead + 1).getTime());
+    // Its id was the largest.
+    await write(db, new Date().toISOString(), 'NEXT');
+    const { rows } = await sql<{ ids: number }>`select count(distinct id)::int as ids from audit_events`.execute(db);
+    expect(rows).toEqual([{ ids: 42 }]);
+  });
+
+  test('keeps rows of the far future where a conversion was killed after it had set them aside', async () => {
+    const { db } = await openOld('audit_writer_six');
+    await write(db, '2099-01-01T00:00:00Z', 'FUTURE');
+    await sql`create table audit_events_future (like audit_events)`.execute(db);
+    await sql`insert into audit_events_future (id, at, event, result, request_id)
+      values (1000, '2098-01-01', 'sign-in', 'ok', 'KILLED')`.execute(db);
+    await prepareAuditPartitions(db, new Date());
+    expect([await placeOf(db, 'FUTURE'), await placeOf(db, 'KILLED')]).toEqual(Array(2).fill('audit_events_other'));
+  });
+
+  test('is as it was after a conversion that failed: a check left behind would refuse every row of the next month', async () => {
+    const { db } = await openOld('audit_writer_seven');
+    await write(db, '2099-01-01T00:00:00Z', 'FUTURE');
+    await sql`create table audit_events_other ()`.execute(db);
+    await expect(prepareAuditPartitions(db, new Date())).rejects.toMatchObject({ code: '42P07' });
     await write(db, monthStart(new Date(), 3).toISOString(), 'LATER');
-    expect(await placeOf(db, 'LATER')).toBe('audit_events');
+    expect([await placeOf(db, 'LATER'), await placeOf(db, 'FUTURE')]).toEqual(['audit_events', 'audit_events']);
+    await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('audit events are final');
   });
 
   test('has a partition after every migration', async () => {

@@ -21,6 +21,9 @@ const otherPartition = 'audit_events_other';
 /** Has all rows from before there were partitions. */
 const firstPartition = 'audit_events_first';
 
+/** Has rows of the far future while the first partition is made. */
+const futureRows = 'audit_events_future';
+
 /** Any number, as long as nothing else in the database locks it. */
 const partitionLock = 20_261_119;
 
@@ -50,12 +53,12 @@ export async function auditPartitions(db: Connection): Promise<AuditPartition[]>
   return rows;
 }
 
-/** How many rows are in the partition for months that have none. */
-export async function rowsWithoutMonth(db: Connection): Promise<number> {
+/** How many rows are in the partition for months that have none. Rows whose time is yet to come, by a clock that went wrong, do not count. */
+export async function rowsWithoutMonth(db: Connection, now: Date): Promise<number> {
   // No other partition holds rows from then on, so that no other is read.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_events
-    where at >= ${await lastEnd(db)} and tableoid = to_regclass(${otherPartition})`.execute(db);
+    where at >= ${await lastEnd(db)} and at <= ${now} and tableoid = to_regclass(${otherPartition})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -154,6 +157,7 @@ async function convert(db: Connection, now: Date): Promise<void> {
       check (at is not null and at < '${end.toISOString()}') not valid`,
   ]);
   try {
+    await setFutureRowsAside(db, end);
     await run(`alter table audit_events validate constraint audit_events_first_until`);
     // One that was interrupted is left behind invalid.
     await run(`drop index concurrently if exists audit_events_first_id`);
@@ -163,10 +167,35 @@ async function convert(db: Connection, now: Date): Promise<void> {
     await briefly(exchange(end));
   } catch (error) {
     // It would refuse every row, and so every login, once its month is over.
-    await briefly([dropCheck]).catch(() => undefined);
+    await briefly([dropCheck, putFutureRowsBack]).catch(() => undefined);
     throw error;
   }
 }
+
+/**
+ * A row from a clock that went wrong must not make the first partition last until then: nothing could be pruned so long. It goes to the
+ * partition for months that have none, like every such row. Whoever was killed in between left the table, and its rows are put back later.
+ */
+async function setFutureRowsAside(db: Connection, end: Date): Promise<void> {
+  // Looked for before: this reads the whole table, and the check lets no more of them in.
+  const { rows } = await sql<{ id: string }>`select id from audit_events where at >= ${end}`.execute(db);
+  if (rows.length === 0) return;
+  await inShortTransaction(db, async (tx) => {
+    await sql`create table if not exists ${sql.table(futureRows)} (like audit_events)`.execute(tx);
+    await sql`alter table audit_events disable trigger audit_events_are_final`.execute(tx);
+    await sql`
+      with moved as (delete from audit_events where id = any(${rows.map(({ id }) => id)}::bigint[]) returning *)
+      insert into ${sql.table(futureRows)} select * from moved`.execute(tx);
+    await sql`alter table audit_events enable trigger audit_events_are_final`.execute(tx);
+  });
+}
+
+const putFutureRowsBack = `do $$ begin
+  if to_regclass('${futureRows}') is not null then
+    insert into audit_events overriding system value select * from ${futureRows};
+    drop table ${futureRows};
+  end if;
+end $$`;
 
 const dropCheck = `alter table audit_events drop constraint if exists audit_events_first_until`;
 
@@ -180,7 +209,6 @@ const exchange = (end: Date): string[] => [
   `create table audit_events (like ${firstPartition} including defaults) partition by range (at)`,
   // PostgreSQL 15 and 16 have no identity columns in partitioned tables.
   `create sequence audit_events_id_seq owned by audit_events.id`,
-  `select setval('audit_events_id_seq', coalesce(max(id), 1), max(id) is not null) from ${firstPartition}`,
   `alter table audit_events alter column id set default nextval('audit_events_id_seq')`,
   `alter table audit_events add constraint audit_events_result check (result in ('ok', 'refused'))`,
   `create unique index audit_events_id on audit_events (id, at)`,
@@ -190,6 +218,8 @@ const exchange = (end: Date): string[] => [
   `alter table ${firstPartition} add constraint audit_events_result check (result in ('ok', 'refused'))`,
   `alter table audit_events attach partition ${firstPartition} for values from (minvalue) to ('${end.toISOString()}')`,
   `create table ${otherPartition} partition of audit_events default`,
+  putFutureRowsBack,
+  `select setval('audit_events_id_seq', coalesce(max(id), 1), max(id) is not null) from audit_events`,
   keepFinal('audit_events'),
   keepFinal(otherPartition),
   // Whoever could use the table can still: another version is running on it.

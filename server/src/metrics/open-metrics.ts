@@ -82,7 +82,7 @@ async function lookAtAudit(db: Db, now: Date): Promise<AuditReadings> {
   return {
     ...(await oddPatterns(db, now)),
     chainLag: await chainLag(db, now),
-    rowsWithoutMonth: await rowsWithoutMonth(db),
+    rowsWithoutMonth: await rowsWithoutMonth(db, now),
     monthsLast: ((await lastEnd(db)).getTime() - now.getTime()) / 1000,
   };
 }

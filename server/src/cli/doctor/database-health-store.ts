@@ -41,7 +41,7 @@ export interface AuditHealth {
 
 export const auditHealth = async (db: Db, now: Date): Promise<AuditHealth> => ({
   lastEnd: await lastEnd(db),
-  rowsWithoutMonth: await rowsWithoutMonth(db),
+  rowsWithoutMonth: await rowsWithoutMonth(db, now),
   chainLag: await chainLag(db, now),
 });
 
