@@ -1,7 +1,8 @@
 import type { Command } from './command.ts';
 import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
-import { auditHead, auditPrune, auditStream, auditVerify } from './commands/audit-chain.ts';
+import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
+import { auditStream } from './commands/audit-stream.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { open as openFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type ConnectionOptions, TLSSocket } from 'node:tls';
 import { seconds } from '@selvage/contract/time-units';
 
 export interface AuditLine {
@@ -23,13 +23,17 @@ export class AuditSinkError extends Error {
   override readonly name = 'AuditSinkError';
 }
 
-/** `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` or `syslog+tls://host:6514`; null for anything else. */
-export function openAuditSink(target: string): AuditSink | null {
+/**
+ * `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` or `syslog+tls://host:6514`; null for anything else. With `ca`, in PEM,
+ * TLS trusts that authority and no other; without it, those that Node trusts.
+ */
+export function openAuditSink(target: string, ca?: string): AuditSink | null {
   if (target.startsWith('file:/')) return fileSink(target.slice('file:'.length));
   const [, protocol, host, port] = /^syslog\+(udp|tcp|tls):\/\/([^:/]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i.exec(target) ?? [];
   if (protocol === undefined || host === undefined || Number(port) < 1 || Number(port) > 65_535) return null;
   const place = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-  return protocol === 'udp' ? udpSink(place) : streamSink(place, protocol === 'tls');
+  if (protocol === 'udp') return udpSink(place);
+  return streamSink(place, protocol === 'tls' ? () => connectTls(tlsOptions(place, ca)) : () => connect(place));
 }
 
 /** Opened anew each time, so that a file which was moved away by logrotate is not written to any more. */
@@ -79,15 +83,22 @@ function udpSink({ host, port }: Place): AuditSink {
   };
 }
 
+/** A server is named by its host name; TLS has no name for an address. */
+const tlsOptions = (place: Place, ca?: string): ConnectionOptions => ({
+  ...place,
+  ...(isIP(place.host) === 0 && { servername: place.host }),
+  ...(ca !== undefined && { ca }),
+});
+
 /** Octet counting (RFC 6587, RFC 5425). Settles when the system has the bytes: what is on its way when a connection breaks is lost. */
-function streamSink(place: Place, isTls: boolean): AuditSink {
+function streamSink(place: Place, connectTo: () => Socket): AuditSink {
   const name = `${place.host}:${place.port}`;
   let open: Promise<Socket> | undefined;
   const connected = async (): Promise<Socket> => {
-    const socket = isTls ? connectTls({ ...place, servername: place.host }) : connect(place);
+    const socket = connectTo();
     socket.setTimeout(seconds(10), () => socket.destroy(new Error('it does not answer')));
     socket.on('error', () => undefined).once('close', () => (open = undefined));
-    await once(socket, isTls ? 'secureConnect' : 'connect');
+    await once(socket, socket instanceof TLSSocket ? 'secureConnect' : 'connect');
     return socket;
   };
   return {
@@ -110,5 +121,9 @@ function streamSink(place: Place, isTls: boolean): AuditSink {
   };
 }
 
-const sinkError = (place: string, error: unknown): AuditSinkError =>
-  new AuditSinkError(`${place} cannot be written to: ${error instanceof Error ? error.message : 'unknown'}`);
+function sinkError(place: string, error: unknown): AuditSinkError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = error instanceof Error ? error.message : 'unknown';
+  const said = /CERT|UNABLE_TO/.test(code) ? `its certificate is not trusted (${reason})` : reason;
+  return new AuditSinkError(`${place} cannot be written to: ${said}`);
+}

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { minutes, seconds } from '@selvage/contract/time-units';
+import { minutes } from '@selvage/contract/time-units';
 import {
   dropAuditPartition,
   monthStart,
@@ -7,7 +6,6 @@ import {
   rowsOf,
   type AuditPartition,
 } from '../../db/audit-partitions.ts';
-import { AuditSinkError, openAuditSink, type AuditSink } from '../../gateways/audit-sink.ts';
 import {
   chainHead,
   headAt,
@@ -17,8 +15,6 @@ import {
   type ChainFault,
 } from '../../identity/audit-chain-store.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { asOnlySender, cursorOf, moveCursor, rowsAfter } from '../audit-stream-store.ts';
-import { auditLine } from '../audit-trail-store.ts';
 import { command, confirm, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 
@@ -137,63 +133,4 @@ function refuseWithoutRights(error: unknown): never {
   if (code === '55P03')
     throw new CommandFailure('refused', 'the audit is being read, by an export for instance: try again later');
   throw error;
-}
-
-const atOnce = 500;
-
-export const auditStream = command({
-  name: 'audit stream',
-  summary: 'Send each event as a line of JSON to a file or to syslog, at least once, until Ctrl-C.',
-  options: {
-    to: { type: 'string', value: 'PLACE', says: 'file:/path, syslog+tcp://host:601, syslog+tls:// or syslog+udp://' },
-    name: { type: 'string', value: 'NAME', says: 'whose place in the audit is kept: siem if not given' },
-    once: { type: 'boolean', says: 'send what is there and end' },
-  },
-  run: async ({ deps, values, io }) => {
-    const sink = openAuditSink(values.to ?? '');
-    if (!sink)
-      throw new CommandFailure(
-        'usage',
-        '--to must be file:/path or syslog+tcp://host:port, syslog+tls:// or syslog+udp://',
-      );
-    const name = values.name ?? 'siem';
-    if (!/^[a-z0-9-]{1,40}$/.test(name))
-      throw new CommandFailure('usage', '--name must be at most 40 small letters, digits and hyphens');
-    const opened = await deps();
-    let sent = 0;
-    try {
-      const wasOnly = await asOnlySender(opened.db, name, async (db) => {
-        do {
-          sent += await sendDue({ ...opened, db }, name, sink, io.interrupted);
-          if (values.once !== true) await sleep(seconds(1), null, { signal: io.interrupted }).catch(() => undefined);
-        } while (values.once !== true && !io.interrupted.aborted);
-      });
-      if (!wasOnly)
-        throw new CommandFailure('refused', `another process sends the stream ${name}: give this one another --name`);
-    } catch (error) {
-      if (error instanceof AuditSinkError) throw new CommandFailure('unreachable', error.message, { sent });
-      throw error;
-    } finally {
-      sink.close();
-    }
-    return { json: { sent }, text: `${sent} events sent.\n` };
-  },
-});
-
-/** The cursor moves after the place has taken the lines: after a crash in between they are sent again. */
-async function sendDue(
-  { db, now }: Pick<CliDeps, 'db' | 'now'>,
-  name: string,
-  sink: AuditSink,
-  interrupted: AbortSignal,
-): Promise<number> {
-  let sent = 0;
-  while (!interrupted.aborted) {
-    const { rows, last } = await rowsAfter(db, await cursorOf(db, name), atOnce);
-    if (last === null) return sent;
-    await sink.send(rows.map((row) => ({ at: row.at, text: auditLine(row, true).trimEnd() })));
-    await moveCursor(db, name, last, now());
-    sent += rows.length;
-  }
-  return sent;
 }
