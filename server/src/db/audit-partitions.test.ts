@@ -62,6 +62,18 @@ describe('F21 the partitions of the audit', () => {
     expect(await prepareAuditPartitions(db, late)).toEqual([]);
   });
 
+  test('are each made by one of many who try at once', async () => {
+    const { db } = await open();
+    const later = monthStart(new Date(), 4);
+    const made = await Promise.all(Array.from({ length: 6 }, () => prepareAuditPartitions(db, later)));
+    expect(made.flat().toSorted()).toEqual(
+      [3, 4, 5, 6].map(
+        (month) => `audit_events_${monthStart(later, month).toISOString().slice(0, 7).replace('-', '_')}`,
+      ),
+    );
+    expect(await lastEnd(db)).toEqual(monthStart(later, monthsAhead + 1));
+  });
+
   test.each(['audit_events', 'audit_events_first', 'audit_events_other'])(
     'cannot be changed by way of %s',
     async (table) => {

@@ -70,6 +70,8 @@ const settingsFor = (target: URL, folder: string, { poolMode, takesTimeout = tru
     `auth_file = ${join(folder, 'users')}`,
     `pool_mode = ${poolMode ?? pgbouncer?.poolMode}`,
     ...(isModern ? [`max_prepared_statements = ${poolMode === 'transaction' ? 0 : 500}`] : []),
+    // The next statement goes to another connection wherever that may be.
+    ...(poolMode === 'transaction' ? ['server_round_robin = 1'] : []),
     `default_pool_size = ${isModern ? 10 : 60}`,
     ...(takesTimeout ? ['ignore_startup_parameters = statement_timeout'] : []),
   ].join('\n');
