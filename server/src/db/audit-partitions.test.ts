@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { plansOf } from '../testing/query-plans.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   auditPartitions,
@@ -60,6 +61,14 @@ describe('F21 the partitions of the audit', () => {
     expect(await placeOf(db, 'LATE')).toBe(made[2]);
     expect(await rowsWithoutMonth(db, late)).toBe(0);
     expect(await prepareAuditPartitions(db, late)).toEqual([]);
+  });
+
+  test('are not read to count rows of months that have none', async () => {
+    const { db } = await open();
+    const plans = await plansOf(db, (seen) => rowsWithoutMonth(seen, monthStart(new Date(), monthsAhead + 3)));
+    expect([...(plans.at(-1) ?? '').matchAll(/ on (audit_events\w*)/g)].map(([, table]) => table)).toEqual([
+      'audit_events_other',
+    ]);
   });
 
   test('are each made by one of many who try at once', async () => {
