@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { currentUser } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openField } from './config/encrypted-fields.ts';
-import { deriveKeys } from './config/keys.ts';
+import { checkValue, deriveKeys } from './config/keys.ts';
+import { passwordHashing } from './identity/password-hash.ts';
 import { startBusyPeople } from './testing/busy-people.ts';
 import { countBy, expectNothingLost, expectOnlyWaiting } from './testing/expect-people.ts';
 import { freePort } from './testing/free-port.ts';
+import { Person, straightTo } from './testing/person.ts';
 import { portalSecret } from './testing/portal.ts';
 import { addSealedAccounts, commandWith, rollOver, startRotatingPortal } from './testing/rotating-portal.ts';
 import { startServerProcess } from './testing/server-process.ts';
@@ -142,3 +145,37 @@ describe('F14 a start', () => {
     expect([code, said]).toEqual([3, expect.stringContaining(message)]);
   });
 });
+
+test(
+  'F14 an instance that lacks the key which became current answers what is under way, says why, and ends with code 3',
+  { timeout: 60_000 },
+  async () => {
+    const other = await cloneDatabase();
+    const settings = { DATABASE_URL: other.url, SELVAGE_MODE: 'demo', SELVAGE_SECRET: portalSecret };
+    const server = await startServerProcess(settings);
+    await server.ready();
+    const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
+    const hashing = passwordHashing({ queue: 8 });
+    const { credentials } = await addAccount({ db: other.db, keys, hashing, now: () => new Date() });
+    // For longer than it takes to look at the keys twice.
+    const lock = await other.db.startTransaction().execute();
+    await sql`lock table accounts`.execute(lock);
+    const person = new Person(server.url, straightTo(server.port));
+    const underWay = person.post(signIn.path, credentials);
+    // The server was suspended for a while, say, and so another instance rotated without it.
+    const next = deriveKeys([{ id: 2, secret: 'the-next-secret-of-the-test-that-nobody-else-knows' }]);
+    await other.db
+      .insertInto('secret_keys')
+      .values({ id: 2, check_value: checkValue(next, 2), current_from: new Date(), binds_rows: true })
+      .execute();
+    expect((await underWay).status).toBe(503);
+    await lock.rollback().execute();
+    expect(await server.ended).toBe(3);
+    const sentence = 'the current key is not in SELVAGE_SECRET_FILE of this instance';
+    expect(server.said().split(sentence)).toHaveLength(2);
+    const again = await startServerProcess(settings);
+    expect(await again.ended).toBe(1);
+    expect(again.said()).toContain('SELVAGE_SECRET_FILE lacks key 2, which values of this database were made with');
+    await other.close();
+  },
+);

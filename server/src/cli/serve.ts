@@ -13,6 +13,7 @@ import { brokenContentMessage } from '../gateways/content/content-error.ts';
 import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
+import { exitCodes } from './command-failure.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
 import { type Health, watchReadiness } from '../http/health.ts';
@@ -150,7 +151,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     process.once(signal, () => {
       // A request has fifteen seconds: nobody who is being answered is cut off.
       setTimeout(() => process.exit(1), seconds(20)).unref();
-      void stop().then(() => process.exit(0));
+      void stop().then(() => process.exit());
     });
   }
 }
@@ -167,8 +168,11 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
   return keys;
 }
 
-/** Whoever starts it again is told what is wrong, and it does not start. */
-const onMissingKey = (): void => void process.kill(process.pid, 'SIGTERM');
+/** Ends as one that cannot start, so that a supervisor starts it again: with the file that the others have it then runs. */
+function onMissingKey(): void {
+  process.exitCode = exitCodes.configuration.code;
+  process.kill(process.pid, 'SIGTERM');
+}
 
 function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
   const sweeping = setInterval(() => {

@@ -19,8 +19,12 @@ export async function watchKeyRing(
 ): Promise<{ stop: () => Promise<void> }> {
   const instance = { id: randomUUID(), name: `${hostname()}:${process.pid}` };
   let change: NodeJS.Timeout | undefined;
+  let lacksKey = false;
   const use = (rows: readonly KeyRow[]) => {
-    if (!useKeyRows(keys, rows, now())) {
+    const lackedKey = lacksKey;
+    lacksKey = !useKeyRows(keys, rows, now());
+    // Once: a process that is ending already is not told again.
+    if (lacksKey && !lackedKey) {
       log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
       // Counts under a key that it does not have would be none to it.
       onMissingKey?.();

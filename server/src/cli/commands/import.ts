@@ -121,6 +121,7 @@ async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () =
     const keyRing = await watchKeyRing(watched, silent, { isInstance: true });
     return {
       ...deps,
+      now: clock.now,
       stop: async () => {
         await keyRing.stop();
         clock.stop();
