@@ -14,7 +14,7 @@ const settings = await serverSettings();
 const faults = shippingFaults(settings);
 const skipped: string[] = [];
 
-const env = { SELVAGE_SECRET: 'x', POSTGRES_PASSWORD: 'x', TLS_FOLDER: '/tls' };
+const env = { SECRETS_FOLDER: '/secrets', TLS_FOLDER: '/tls' };
 const compose: readonly (readonly [string, ...string[]])[] = [['docker', 'compose'], ['docker-compose']];
 const installed = await Promise.all(compose.map(async (way) => (await runCommand([...way, 'version'])).code === 0));
 const way = compose.find((_, index) => installed[index]);
@@ -23,8 +23,9 @@ else {
   const config = [...way, '-f', 'ops/compose.yaml', 'config', '--quiet'] as const;
   const { code, output } = await runCommand(config, { env });
   if (code !== 0) faults.push(`compose.yaml: ${output}`);
-  const unset = await runCommand(config, { env: { ...env, SELVAGE_SECRET: '' } });
-  if (unset.code === 0 || !unset.output.includes('must be set')) faults.push('compose.yaml: starts without a secret');
+  const unset = await runCommand(config, { env: { ...env, SECRETS_FOLDER: '' } });
+  if (unset.code === 0 || !unset.output.includes('must name a folder with keys'))
+    faults.push('compose.yaml: starts without its secrets');
   console.log(`compose: asked ${way.join(' ')}`);
 }
 

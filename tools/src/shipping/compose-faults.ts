@@ -12,14 +12,12 @@ const rules: readonly Rule[] = [
   ['is not told whether to come back', ({ restart }) => restart === undefined],
   ['runs as root', (service) => !isOurs(service) && !/^[1-9]\d*:[1-9]\d*$/.test(service.user ?? '')],
   ['has no version', (service) => !isOurs(service) && !/:v?\d[\w.-]*$/.test(service.image ?? '')],
-  ['has a secret written down', ({ environment = {} }) => Object.entries(environment).some(isWrittenDown)],
+  ['has a secret in its environment', ({ environment = {} }) => Object.keys(environment).some(isSecret)],
 ];
 
-const mayBeSecret = /SECRET|PASSWORD|TOKEN|^DATABASE_URL$/;
-
-function isWrittenDown([name, value]: [string, string]): boolean {
-  return mayBeSecret.test(name) && !/\$\{\w+:\?[^}]+\}/.test(value);
-}
+/** Whoever may list containers sees their environment; a file is seen by the container alone. */
+const isSecret = (name: string): boolean =>
+  /SECRET|PASSWORD|TOKEN|^(DATABASE|SMTP|SMS)_URL/.test(name) && !name.endsWith('_FILE');
 
 export function composeFaults(file: ComposeFile, nginx: string): string[] {
   const services = Object.entries(file.services);
@@ -27,8 +25,20 @@ export function composeFaults(file: ComposeFile, nginx: string): string[] {
     ...services.flatMap(([name, service]) =>
       rules.filter(([, isBroken]) => isBroken(service)).map(([fault]) => `${name} ${fault}`),
     ),
+    ...services.flatMap(([name, service]) =>
+      missingSecrets(file, service).map((each) => `${name} is not given ${each}`),
+    ),
     ...proxyFaults(file, nginx),
   ];
+}
+
+/** Files of secrets that its settings name, and that it does not get. */
+function missingSecrets(
+  { secrets = {} }: ComposeFile,
+  { environment = {}, secrets: given = [] }: ComposeService,
+): string[] {
+  const named = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+  return named.filter((name) => !given.includes(name) || secrets[name] === undefined);
 }
 
 /** nginx sends people to every instance and to nobody else, and it alone is believed about where they come from. */

@@ -10,11 +10,13 @@ export interface ComposeService {
   security_opt?: string[];
   ports?: string[];
   environment?: Record<string, string>;
+  secrets?: string[];
   networks?: string[] | Record<string, { ipv4_address?: string } | null>;
 }
 
 export interface ComposeFile {
   services: Record<string, ComposeService>;
+  secrets?: Record<string, { file: string }>;
 }
 
 /** Those that run our own image. */

@@ -1,4 +1,8 @@
-import { expect, test, describe } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../run-command.ts';
 import { chartFaults } from './chart-faults.ts';
 import { composeFaults } from './compose-faults.ts';
 import type { ComposeFile } from './compose-file.ts';
@@ -35,7 +39,14 @@ describe('what is wrong with a compose file is named', () => {
     ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', /keeps rights/],
     ['SELVAGE_TRUST_PROXY: 172.31.77.10', 'SELVAGE_TRUST_PROXY: uniquelocal', /somebody else than nginx/],
     ['  selvage-2:\n', '  portal:\n', /not two instances/],
-    ['POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?', 'POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:-', /secret written down/],
+    [
+      'POSTGRES_PASSWORD_FILE: /run/secrets/postgres-password',
+      'POSTGRES_PASSWORD: x',
+      /database has a secret in its env/,
+    ],
+    ['SMTP_URL_FILE: /run/secrets/smtp-url', 'SMTP_URL: ${SMTP_URL}', /selvage-1 has a secret in its environment/],
+    ['secrets: [keys, database-url, smtp-url]', 'secrets: [keys, smtp-url]', /selvage-1 is not given database-url/],
+    ['  postgres-password:\n    file', '  password:\n    file', /database is not given postgres-password/],
   ])('%s → %s', (change, instead, fault) => {
     expect(ours).toContain(change);
     const file = parse(ours.replace(change, instead), { merge: true }) as ComposeFile;
@@ -179,14 +190,22 @@ test('a setting that nobody reads, or that is needed and not given, is named', (
   ]);
 });
 
-describe('compose as it comes', () => {
-  const filled = (value: string): string =>
-    value
-      .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'abcdefghijklmnopqrstuvwxyz0123456789')
-      .replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
+describe('compose as it comes, with the secrets that docs/ship.md makes', () => {
+  const filled = (value: string): string => value.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
   const { services } = readYaml('ops/compose.yaml') as ComposeFile;
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-compose-'));
+  beforeAll(async () => {
+    const [commands = ''] = /^mkdir -m 700 secrets$[^]*?(?=^sudo)/m.exec(readText('docs/ship.md')) ?? [];
+    await runCommand(['sh', '-ec', commands], { cwd: folder });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
   const settingsOf = (name: string): Record<string, string> =>
-    Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)]));
+    Object.fromEntries(
+      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+        key,
+        filled(value).replace('/run/secrets/', `${folder}/secrets/`),
+      ]),
+    );
 
   test.each(['selvage-1', 'selvage-2', 'migrate'])('starts %s', async (name) => {
     const { complaint } = await serverSettings();
@@ -197,7 +216,14 @@ describe('compose as it comes', () => {
     const { complaint } = await serverSettings();
     const { SELVAGE_ALLOW_INSECURE: allowed, ...others } = settingsOf('selvage-1');
     expect(allowed).toBe('database,smtp');
-    expect(complaint(others)).toMatch(/^DATABASE_URL must have sslmode/);
+    expect(complaint(others)).toMatch(/^DATABASE_URL \(from DATABASE_URL_FILE\) must have sslmode/);
+  });
+
+  test('has the password of the database in its address', () => {
+    const [password, address] = ['postgres-password', 'database-url'].map((name) =>
+      readFileSync(join(folder, 'secrets', name), 'utf8'),
+    );
+    expect(new URL(address ?? '').password).toBe(password);
   });
 });
 
