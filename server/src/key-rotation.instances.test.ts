@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { currentUser } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
@@ -98,6 +99,7 @@ describe('F14 three instances under load', () => {
       .execute();
     await db.deleteFrom('throttles').execute();
     await db.deleteFrom('sign_in_guards').execute();
+    await sql`update secret_keys set current_from = current_from - interval '7 days'`.execute(db);
   }
 });
 
@@ -137,11 +139,22 @@ describe('F14 a start', () => {
     },
   );
 
+  test.each(['SELVAGE_SECRET_FILE', 'SELVAGE_PASSWORD_FILTER'])(
+    'with %s that is no file is refused with code 3',
+    async (setting) => {
+      const pipe = join(folder, `pipe-${setting}`);
+      spawnSync('mkfifo', [pipe]);
+      for (const path of [folder, pipe, '/dev/null'])
+        expect(await endOf({ [setting]: path })).toEqual({ code: 3, said: `selvage: ${setting} is not a file\n` });
+    },
+  );
+
   test.each([
     ['that is not there', '/nowhere/at/all', 'SELVAGE_SECRET_FILE cannot be read: ENOENT'],
-    ['that is empty', '/dev/null', 'SELVAGE_SECRET_FILE has no key'],
-  ])('with a file %s is refused with code 3', async (_, path, message) => {
-    const { code, said } = await endOf({ SELVAGE_SECRET_FILE: path });
+    ['that is empty', 'empty', 'SELVAGE_SECRET_FILE has no key'],
+  ])('with a file %s is refused with code 3', async (_, name, message) => {
+    writeFileSync(join(folder, 'empty'), '');
+    const { code, said } = await endOf({ SELVAGE_SECRET_FILE: resolve(folder, name) });
     expect([code, said]).toEqual([3, expect.stringContaining(message)]);
   });
 });

@@ -103,8 +103,8 @@ describe('F14 the settings', () => {
       { SELVAGE_SECRET_FILE: '/nowhere/at/all' },
       'SELVAGE_SECRET_FILE cannot be read: ENOENT',
     ],
-    ['a folder', { SELVAGE_SECRET_FILE: '/' }, 'SELVAGE_SECRET_FILE cannot be read: EISDIR'],
-    ['an empty file', { SELVAGE_SECRET_FILE: '/dev/null' }, 'SELVAGE_SECRET_FILE has no key'],
+    ['a folder', { SELVAGE_SECRET_FILE: '/' }, 'SELVAGE_SECRET_FILE is not a file'],
+    ['a device', { SELVAGE_SECRET_FILE: '/dev/null' }, 'SELVAGE_SECRET_FILE is not a file'],
     [
       'a secret in place of the path, without telling it,',
       { SELVAGE_SECRET_FILE: 'hunter2-hunter2-hunter2-hunter2-hunter2' },
@@ -112,6 +112,12 @@ describe('F14 the settings', () => {
     ],
   ])('refuse %s by name', (_, given, message) => {
     expect(() => readConfig({ ...production, ...given })).toThrow(message);
+  });
+
+  test('refuse an empty file by name', () => {
+    expect(() => readConfig({ ...production, SELVAGE_SECRET_FILE: fileOf('') })).toThrow(
+      'SELVAGE_SECRET_FILE has no key',
+    );
   });
 
   test('refuse a short secret in the file, by its id and without the secret', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 
@@ -84,8 +84,11 @@ export const settingName = (path: readonly PropertyKey[]): string =>
 
 export function readSettingFile(path: string, setting: string): Buffer {
   try {
+    // A pipe is never read: it might keep the start waiting for ever.
+    if (!statSync(path).isFile()) throw new ConfigError(setting, 'is not a file');
     return readFileSync(path);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const said = error instanceof Error ? error.message : String(error);
     // What is no whole path may be a secret, in the wrong variable.
     throw new ConfigError(setting, `cannot be read: ${isAbsolute(path) ? said : said.replaceAll(path, '…')}`);

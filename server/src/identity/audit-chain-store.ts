@@ -81,7 +81,7 @@ export async function headAt(db: Db, seq: string): Promise<string | undefined> {
 }
 
 export interface ChainFault {
-  what: 'changed' | 'missing' | 'digest missing' | 'chain broken';
+  what: 'changed' | 'missing' | 'digest missing' | 'chain broken' | 'prune impossible';
   /** Of the row, or the last of the batch where the chain is broken. */
   id: string;
   at: Date;
@@ -126,12 +126,28 @@ export async function verifyBatches(
   return { faults, last: found?.last ?? null, rows: found?.rows ?? 0 };
 }
 
-/** Up to when rows were pruned, as the latest such event says; null if none was. */
-export async function prunedBefore(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ before: Date | null }>`
-    select (max((regexp_match(reason, '^before (\\d{4}-\\d\\d-\\d\\d):'))[1]) || ' UTC')::timestamptz as before
-    from audit_events where event = 'audit-pruned' and result = 'ok'`.execute(db);
-  return rows[0]?.before ?? null;
+/**
+ * Up to when rows were pruned, as the latest such event says; null if none was. An event that does not name a day before its own is
+ * forged: it would excuse whatever is missing.
+ */
+export async function prunedBefore(db: Db): Promise<{ keptSince: Date | null; faults: ChainFault[] }> {
+  const { rows } = await sql<{ id: string; at: Date; reason: string | null }>`
+    select id, at, reason from audit_events where event = 'audit-pruned' and result = 'ok' order by at, id`.execute(db);
+  const found = rows.map(({ id, at, reason }) => ({ id, at, before: dayIn(reason ?? '') }));
+  const days = found.flatMap(({ at, before }) => (before && before <= at ? before.getTime() : []));
+  return {
+    keptSince: days.length === 0 ? null : new Date(Math.max(...days)),
+    faults: found.flatMap(({ id, at, before }) =>
+      before && before <= at ? [] : { what: 'prune impossible' as const, id, at },
+    ),
+  };
+}
+
+function dayIn(reason: string): Date | null {
+  const day = /^before (\d{4}-\d\d-\d\d): /.exec(reason)?.[1];
+  const date = new Date(`${day}T00:00:00Z`);
+  // The 30th of February would become a day in March.
+  return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null;
 }
 
 /**

@@ -74,7 +74,7 @@ describe('F14 the start', () => {
       'another secret as key 1',
     );
     await expect(open(ring(2))).rejects.toThrow('SELVAGE_SECRET_FILE lacks key 1');
-    const now = new Date(Date.now() + seconds(60));
+    const now = new Date(Date.now() + seconds(70));
     await rotateKey({ db: database.db, keys: ring(1, 2), now: () => new Date() }, 2, act);
     expect(await retireKey({ db: database.db, keys: ring(1, 2), now: () => now }, 1, act)).toMatchObject({
       type: 'retired',
@@ -179,6 +179,17 @@ describe('F14 a key', () => {
     await rotateNow();
     await note('late', { ...ring(1, 2), current: 1 });
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
+    // It hangs, say, and comes back.
+    server.clock.advance(seconds(50));
+    expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
+  });
+
+  test('cannot be retired within a minute: what was under way when another became current may need it', async () => {
+    await rotateNow();
+    const until = new Date(server.clock.now().getTime() + seconds(60));
+    expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'too-soon', until });
+    server.clock.advance(seconds(60));
+    expect(await retireKey(server.deps, 1, act)).toMatchObject({ type: 'retired' });
   });
 
   test('cannot be retired while values need it, and says which, how many and until when', async () => {
@@ -219,6 +230,7 @@ describe('F14 a key', () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001' });
     await rotateNow();
     expect(await resealAll(server.deps, act, quiet)).toEqual({ resealed: 1, unreadable: [], left: 0 });
+    server.clock.advance(seconds(60));
     expect(await retireKey(server.deps, 1, act)).toMatchObject({ type: 'retired' });
     const { mobile_sealed: sealed } = await server.deps.db
       .selectFrom('accounts')

@@ -117,11 +117,11 @@ export interface Instance {
   currentKey: number;
 }
 
-export async function liveInstances(db: Db, now: Date): Promise<Instance[]> {
+export async function liveInstances(db: Db, now: Date, life = instanceLife): Promise<Instance[]> {
   return db
     .selectFrom('server_instances')
     .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey'])
-    .where('seen_at', '>', new Date(now.getTime() - instanceLife))
+    .where('seen_at', '>', new Date(now.getTime() - life))
     .orderBy('name')
     .execute();
 }

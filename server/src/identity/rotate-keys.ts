@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { checkValue } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -153,7 +153,12 @@ export type Retired =
   | { type: 'unknown' | 'retired-already' | 'current' }
   | { type: 'needed'; by: NeededKey[] }
   /** Running instances that have yet to learn that the key is not current any more. */
-  | { type: 'in-use'; by: string[] };
+  | { type: 'in-use'; by: string[] }
+  /** What was under way when another key became current may still be written with this one. */
+  | { type: 'too-soon'; until: Date };
+
+/** Longer than any request takes, and than a process that hangs for a while is away. */
+const changeOver = minutes(1);
 
 /** Refuses while anything needs the key. What has no use for it any more is told. */
 export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<Retired> {
@@ -165,10 +170,15 @@ export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<
     if (!row) return { type: 'unknown' };
     if (row.retiredAt) return { type: 'retired-already' };
     if (currentRow(rows, now)?.id === id || row.currentFrom > now) return { type: 'current' };
-    const using = (await liveInstances(tx, now)).filter(({ currentKey }) => currentKey === id);
+    const using = (await liveInstances(tx, now, changeOver)).filter(({ currentKey }) => currentKey === id);
     if (using.length > 0) return { type: 'in-use', by: namesOf(using) };
     const by = await neededBy(tx, id, now);
     if (by.length > 0) return { type: 'needed', by };
+    const later = rows
+      .map(({ currentFrom }) => currentFrom.getTime())
+      .filter((from) => from > row.currentFrom.getTime());
+    const until = new Date(Math.min(...later) + changeOver);
+    if (until > now) return { type: 'too-soon', until };
     await tx.updateTable('secret_keys').set({ retired_at: now }).where('id', '=', id).execute();
     await audit(tx, { event: 'secret-retired', result: 'ok', reason: String(id), ...act, at: now });
     return { type: 'retired', auditPseudonyms: await countAuditPseudonyms(tx, id) };

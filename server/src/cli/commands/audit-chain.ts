@@ -46,8 +46,8 @@ export const auditVerify = command({
         'refused',
         `the chain does not contain the head ${values.head}: it was written anew, or the database was restored from before it`,
       );
-    const keptSince = await prunedBefore(db);
-    const faults: ChainFault[] = [];
+    const { keptSince, faults: forged } = await prunedBefore(db);
+    const faults: ChainFault[] = [...forged];
     let rows = 0;
     for (let after: string | null = '0'; after !== null;) {
       const checked = await verifyBatches(db, { after, keptSince, batches: 200 });
@@ -71,6 +71,8 @@ const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,
   missing: ({ id, at }) => `row ${id} of ${at.toISOString()} is missing`,
   'digest missing': ({ id, at }) => `row ${id} of ${at.toISOString()} is not in the chain`,
+  'prune impossible': ({ id, at }) =>
+    `row ${id} of ${at.toISOString()} says that rows were pruned, up to no day that can be`,
   'chain broken': ({ id, at }) => `the batch up to number ${id}, made at ${at.toISOString()}, does not give its head`,
 };
 const faultLine = (fault: ChainFault): string => `  ${faultWords[fault.what](fault)}`;

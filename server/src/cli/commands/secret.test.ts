@@ -49,6 +49,13 @@ describe('F14 selvage secret', () => {
     const birthDates = await run(['secret', 'reseal', '--birth-dates']);
     expect(birthDates).toMatchObject({ code: 0, out: '1 values made anew with key 2.\n' });
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^selvage: key 1 was current a moment ago, and what was under way may still need it: try again after \S+Z\n$/,
+      ),
+    });
+    server.clock.advance(seconds(60));
+    expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 0,
       out: 'Key 1 is retired: take its line out of SELVAGE_SECRET_FILE.\n',
     });

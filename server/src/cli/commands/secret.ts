@@ -126,6 +126,12 @@ export const secretRetire = command({
         throw new CommandFailure('refused', `instances still use key ${id}: ${retired.by.join(', ')}`, {
           instances: retired.by,
         });
+      case 'too-soon':
+        throw new CommandFailure(
+          'refused',
+          `key ${id} was current a moment ago, and what was under way may still need it: try again after ${retired.until.toISOString()}`,
+          { until: retired.until },
+        );
       case 'current':
         throw new CommandFailure('refused', `key ${id} is current: rotate to another one first`);
       case 'unknown':

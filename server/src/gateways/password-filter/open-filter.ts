@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { close, createReadStream, fstatSync, openSync, read, readSync } from 'node:fs';
+import { close, createReadStream, fstatSync, openSync, read, readSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../config/setting.ts';
 import { filterFormat, filterHeader, filterSize, lookedUpForms, passwordDigest } from './filter-format.ts';
@@ -36,8 +36,8 @@ export async function openPasswordFilter(path: string, setting: string): Promise
 
 function opened(path: string, setting: string): number {
   try {
-    const file = openSync(path, 'r');
-    if (fstatSync(file).isFile()) return file;
+    // A pipe is never opened: it might keep the start waiting for ever.
+    if (statSync(path).isFile()) return openSync(path, 'r');
   } catch (error) {
     throw new ConfigError(setting, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
