@@ -54,6 +54,14 @@ function startLogins(portal: Portal, credentials: readonly object[]): { stop: ()
   };
 }
 
+/** How many values name this key, which a sealed one does in its second and third byte. */
+async function countSealed(table: string, column: string, key: number): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where get_byte(${sql.ref(column)}, 1) * 256 + get_byte(${sql.ref(column)}, 2) = ${key}`.execute(database.db);
+  return found[0]?.count ?? 0;
+}
+
 test(
   'F14 a million values are sealed anew beside logins, and nobody is logged out',
   { timeout: 1_800_000 },
@@ -61,6 +69,8 @@ test(
     const { portal, useKeys, command } = await startRotatingPortal(database, folder);
     await addSealedAccounts(portal.deps, rows);
     await sql`vacuum analyze accounts`.execute(database.db);
+    expect(await countSealed('accounts', 'mobile_sealed', 1)).toBe(rows);
+    const policies = await countSealed('registry_policies', 'birth_date_sealed', 1);
     useKeys(1, 2);
     await rollOver(portal);
     const accounts = await Promise.all(Array.from({ length: 4 }, () => addAccount(portal.deps)));
@@ -82,7 +92,9 @@ test(
     const rotation = await timed(() => command(['secret', 'rotate', '2', ...why]).ended);
     expect(rotation.value).toMatchObject({ code: 0 });
     const reseal = await timed(() => command(['secret', 'reseal', '--operator', 'nora', '--json']).ended);
-    expect(JSON.parse(reseal.value.said)).toMatchObject({ resealed: rows, unreadable: [], left: 0 });
+    // The registry of the test has policies, whose birth dates are sealed too.
+    expect(JSON.parse(reseal.value.said)).toMatchObject({ resealed: rows + policies, unreadable: [], left: 0 });
+    expect(await countSealed('accounts', 'mobile_sealed', 2)).toBe(rows);
     // Links and limits of the old key have run out, and what was under way at the rotation is over.
     await sql`update secret_keys set current_from = current_from - interval '7 days'`.execute(database.db);
     await database.db.deleteFrom('throttles').execute();
