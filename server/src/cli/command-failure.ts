@@ -2,7 +2,7 @@
 // oxfmt-ignore
 export const exitCodes = {
   ok:            { code: 0, means: 'done' },
-  refused:       { code: 1, means: 'refused, not found, ambiguous, not confirmed, or the doctor found something wrong; nothing was changed' },
+  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed, and nothing was changed; or something is wrong or left (doctor, audit verify, secret reseal)' },
   usage:         { code: 2, means: 'a command, flag or value that does not exist or is missing' },
   configuration: { code: 3, means: 'a setting that is missing, unknown or wrong (for the doctor: a `DATABASE_URL` that cannot work), or a database that is not migrated' },
   unreachable:   { code: 4, means: 'the database (or, for the doctor, a system it asked) cannot be reached' },
