@@ -15,6 +15,8 @@ export const endReasons = [
   /** By a recovery link whose email another account has now: support staff have to help. */
   'locked-by-link',
   'ended-by-support',
+  /** By the operator. */
+  'account-disabled',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -6,6 +6,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
   expect(pinned).toEqual([
     'sign-in.wrong-credentials 401/0',
     'sign-in.locked 401/4',
+    'account.disabled 403/130',
     'password.unacceptable 400/1',
     'email.taken 400/2',
     'number.unavailable 400/3',

@@ -5,6 +5,8 @@ import type { ProofOfWork } from './proof-of-work.ts';
 export const refusals = {
   'sign-in.wrong-credentials': { status: 401, code: 0 },
   'sign-in.locked':            { status: 401, code: 4 },
+  /** Said only after the right password. */
+  'account.disabled':          { status: 403, code: 130 },
   'password.unacceptable':     { status: 400, code: 1 },
   'email.taken':               { status: 400, code: 2 },
   /** Taken, or not this person's. */

@@ -34,5 +34,5 @@ export const signIn = endpoint({
     deviceTrustToken: z.nullish(z.string().check(z.maxLength(256))),
   }),
   reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
-  refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'texts.unavailable'],
+  refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'account.disabled', 'texts.unavailable'],
 });

@@ -1,7 +1,7 @@
 /** How a command ends. Scripts may rely on these numbers. */
 // oxfmt-ignore
 export const exitCodes = {
-  ok:            { code: 0, means: 'done' },
+  ok:            { code: 0, means: 'done, or there was nothing to do' },
   refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed, and nothing was changed; or something is wrong or left (doctor, audit verify, secret reseal)' },
   usage:         { code: 2, means: 'a command, flag or value that does not exist or is missing' },
   configuration: { code: 3, means: 'a setting that is missing, unknown or wrong (for the doctor: a `DATABASE_URL` that cannot work), or a database that is not migrated' },

@@ -13,6 +13,7 @@ import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
+import { userDisable, userEnable } from './commands/user-disable.ts';
 import {
   userErase,
   userExport,
@@ -32,6 +33,8 @@ export const commands: readonly Command[] = [
   userShow,
   userUnlock,
   userResend,
+  userDisable,
+  userEnable,
   userMfaReset,
   userSessionsEnd,
   userExport,

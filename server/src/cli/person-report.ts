@@ -8,8 +8,8 @@ export function personSummary(
   { account, locks, sessions, rememberedDevices, letters: messages, events }: PersonalData,
   now: Date,
 ) {
-  const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt, twoFactor, mobile } =
-    account;
+  const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
+  const { disabledAt, disabledReason, twoFactor, mobile } = account;
   return {
     account: {
       reference,
@@ -18,6 +18,8 @@ export function personSummary(
       number: memberNumber ?? loginId,
       registeredAt,
       activatedAt,
+      disabledAt,
+      disabledReason,
       hasPassword,
       twoFactor,
       mobile: typeof mobile === 'string' ? maskedMobile(mobile) : null,

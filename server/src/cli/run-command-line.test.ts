@@ -26,9 +26,9 @@ test.each(['config check', 'doctor', 'serve', 'migrate'])(
       'selvage: PORT must be a number from 0 to 65535 (it is a text of 1 character)\n' +
         'selvage: SMTP_URL must start with smtp: or smtps: (it is a text of 32 characters)\n',
     ]);
-    const { out } = await run([...name.split(' '), '--json'], { env });
+    const inJson = await run([...name.split(' '), '--json'], { env });
     const value = (length: string) => `a text of ${length}`;
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse(inJson.err)).toMatchObject({
       exit: 3,
       problems: [
         { setting: 'PORT', problem: 'must be a number from 0 to 65535', value: value('1 character'), remedy: null },
@@ -84,7 +84,7 @@ describe('what is typed wrong is named, with what was probably meant', () => {
     [['sessions', 'end', ...why], /sessions end needs --all/],
   ])('%j', async (words, said) => {
     const answer = await run(words);
-    expect(words.includes('--json') ? JSON.parse(answer.out).error : answer.err).toMatch(said);
+    expect(words.includes('--json') ? JSON.parse(answer.err).error : answer.err).toMatch(said);
     expect(answer.code).toBe(exitCodes.usage.code);
     // Nothing was changed, and nobody is said to have changed anything.
     expect(await server.deps.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
@@ -92,8 +92,8 @@ describe('what is typed wrong is named, with what was probably meant', () => {
 
   test('with --json it is one object too', async () => {
     const { out, err, code } = await run(['user', 'show', 'nobody@test.example', '--json']);
-    expect(JSON.parse(out)).toEqual({ error: 'there is no such person', exit: 1 });
-    expect({ err, code }).toEqual({ err: '', code: 1 });
+    expect(JSON.parse(err)).toEqual({ error: 'there is no such person', exit: 1 });
+    expect({ out, code }).toEqual({ out: '', code: 1 });
   });
 });
 

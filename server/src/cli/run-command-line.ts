@@ -29,7 +29,7 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
   } catch (error) {
     const failure = failureOf(error);
     const { code } = exitCodes[failure.exit];
-    if (inJson) await io.out(`${JSON.stringify({ error: failure.message, exit: code, ...failure.details })}\n`);
+    if (inJson) io.err(`${JSON.stringify({ error: failure.message, exit: code, ...failure.details })}\n`);
     else io.err(error instanceof ConfigError ? configErrorText(error) : `selvage: ${failure.message}\n`);
     return code;
   }

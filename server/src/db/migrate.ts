@@ -22,6 +22,7 @@ import * as auditChain from './migrations/0019-audit-chain.ts';
 import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
 import * as policyValidity from './migrations/0022-policy-validity.ts';
+import * as disabledAccounts from './migrations/0021-disabled-accounts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0020-sealed-birth-dates': sealedBirthDates,
   '0024-server-keys': serverKeys,
   '0022-policy-validity': policyValidity,
+  '0021-disabled-accounts': disabledAccounts,
 };
 
 /**

@@ -36,6 +36,9 @@ export interface Tables extends AuditTables {
     credentials_version: Default<number>;
     /** False for an account that was imported: it cannot be disowned. */
     self_registered: Default<boolean>;
+    /** The operator lets nobody in, whatever they know or have. */
+    disabled_at: Nullable<Date>;
+    disabled_reason: Nullable<string>;
   };
   /** One for each account there is or was. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };

@@ -17,6 +17,17 @@ export async function lockAccount(db: Db, accountId: AccountId): Promise<string 
   return row?.password_hash ?? null;
 }
 
+/** An account that is nobody's is not. */
+export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined if the account was erased. */
 export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null | undefined> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
@@ -71,6 +82,7 @@ export interface SignInAccount {
   mobileSealed: Buffer | null;
   /** Another one means that everything begun with these credentials has ended. */
   credentialsVersion: number;
+  disabled: boolean;
 }
 
 /** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */

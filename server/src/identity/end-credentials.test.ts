@@ -9,6 +9,7 @@ import { authenticate, owedIn, verify, type Account } from '../testing/test-two-
 import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
+import { disableAccount } from './support/disable-account.ts';
 import { eraseAccount } from './support/erase-account.ts';
 import { endEverySession, endSessions } from './support/end-sessions.ts';
 import { removeTwoFactor } from './support/remove-two-factor.ts';
@@ -293,6 +294,11 @@ const events: Record<string, Event> = {
   'factor removed by the desk': {
     event: 'two-factor-removed',
     make: ({ account }) => removeTwoFactor(server.deps, account.id, act),
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'account disabled by the desk': {
+    event: 'account-disabled',
+    make: ({ account }) => disableAccount(server.deps, account.id, act),
     survives: { ...recovery, 'known browser': browserStays },
   },
   'sessions ended by the desk': {

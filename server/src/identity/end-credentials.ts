@@ -58,6 +58,7 @@ const endings = {
   'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
   'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
   'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', knownBrowsers: true,  trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'account-disabled':        { sessions: 'all',    because: 'account-disabled', knownBrowsers: false, ...everything },
   'activated':               { sessions: 'owing-code', because: 'account-activated', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 

@@ -2,6 +2,7 @@ import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { isAccountDisabled } from './account-store.ts';
 import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
 import { endSecrets, insertOneTimeSecret, type Purpose } from './one-time-secret-store.ts';
@@ -25,9 +26,12 @@ export const mailedLinks = {
 /** No account has it: identities count from one. */
 const nobody: AccountId = '0';
 
+/** A disabled account is sent a message without a link. */
+export type LinkSent = 'sent' | 'disabled' | 'nobody';
+
 /**
  * Sends a message with a link, which replaces the links of earlier ones. Without an account to write to, the same statements
- * are run to no effect: how long it takes says nothing.
+ * are run to no effect: how long it takes says nothing. The owner of a disabled account learns by the message why no link comes.
  */
 export async function sendLink(
   db: Db,
@@ -35,12 +39,23 @@ export async function sendLink(
   account: { id: AccountId; email: string } | undefined,
   { message, purpose, life }: MailedLink,
   context: RequestContext,
-): Promise<void> {
+): Promise<LinkSent> {
   const now = deps.now();
   const accountId = account?.id ?? nobody;
   await endSecrets(db, accountId, [purpose]);
-  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now });
-  if (!account) return notifyNobody(db, context, now);
+  const isDisabled = await isAccountDisabled(db, accountId);
+  const owner = isDisabled ? nobody : accountId;
+  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: owner, purpose, life, now });
+  if (!account) {
+    await notifyNobody(db, context, now);
+    return 'nobody';
+  }
+  const recipient = account.email;
+  if (isDisabled) {
+    await notify(db, { message: 'account-disabled', accountId, recipient }, context, now);
+    return 'disabled';
+  }
   const expiresAt = new Date(now.getTime() + life);
-  return notify(db, { message, accountId, recipient: account.email, secretId, expiresAt }, context, now);
+  await notify(db, { message, accountId, recipient, secretId, expiresAt }, context, now);
+  return 'sent';
 }

@@ -35,7 +35,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
     'Whoever was kept out of the support desk since the backup is back: look at `selvage operator list` and disable them again.',
   ),
   accounts: named(
-    'Accounts are those of the backup: people who were erased since are back (erase them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
+    'Accounts are those of the backup: people who were erased or disabled since are back (erase or disable them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
   ),
   consents: named('Consents are those of the backup: one that was given or withdrawn since is not in it.'),
   registry_policies: importAgain,

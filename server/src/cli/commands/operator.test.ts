@@ -59,6 +59,11 @@ test('operator reset ends all they had, and disable keeps them out until a reset
   expect((await run(['operator', 'reset', operator.email, ...why])).code).toBe(0);
   expect((await desk.get('/desk')).statusCode).toBe(303);
   expect((await run(['operator', 'disable', operator.email, ...why])).code).toBe(0);
+  expect(await run(['operator', 'disable', operator.email, ...why])).toEqual({
+    code: 0,
+    out: `${operator.email} is disabled already: nothing was changed.\n`,
+    err: '',
+  });
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +agent +disabled`));
   expect((await run(['operator', 'reset', operator.email, '--role', 'viewer', ...why])).code).toBe(0);
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));

@@ -60,7 +60,11 @@ export const operatorDisable = command({
     const email = typed.trim().toLowerCase();
     const outcome = await disableAgentByEmail(await deps(), email, acting);
     if (outcome === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
-    return { json: { email, outcome }, text: `${email} is signed out of the desk and cannot sign in again.\n` };
+    const text =
+      outcome === 'disabled'
+        ? `${email} is signed out of the desk and cannot sign in again.\n`
+        : `${email} is disabled already: nothing was changed.\n`;
+    return { json: { email, outcome }, text };
   },
 });
 

@@ -48,7 +48,12 @@ export const outboxRetry = command({
         });
       return found;
     });
+    const found = fates.again + fates.over + fates['address-changed'];
+    if (id !== undefined && found === 0) throw new CommandFailure('refused', 'there is no failed message with this id');
     const said = `${fates.again} sent again, ${fates.over} too late, ${fates['address-changed']} whose address has changed.\n`;
-    return { exit: fates.again > 0 ? 'ok' : 'refused', json: fates, text: said };
+    return {
+      json: { outcome: fates.again > 0 ? 'retried' : 'none-retried', ...fates },
+      text: found === 0 ? 'No failed message: nothing to send again.\n' : said,
+    };
   },
 });

@@ -1,12 +1,7 @@
-import { liftProofLock, readProofNumber, type ProofLockLifted } from '../../identity/support/lift-proof-lock.ts';
+import { liftProofLock, readProofNumber } from '../../identity/support/lift-proof-lock.ts';
 import { proofKinds } from '../../identity/attempt-rules.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-
-const refusals: Record<Exclude<ProofLockLifted, 'lifted'>, string> = {
-  'not-locked': 'registration with this number is not blocked',
-  'reason-has-number': '--reason is kept for good: leave the number out of it, a ticket number will do',
-};
 
 export const proofUnlock = command({
   name: 'proof unlock',
@@ -22,8 +17,15 @@ export const proofUnlock = command({
         `<kind> must be ${proofKinds.join(', ')}, and <number> a member number, consultant ID or hospital ID`,
       );
     const outcome = await liftProofLock(await deps(), proof, acting);
-    if (outcome === 'reason-has-number') throw new CommandFailure('usage', refusals[outcome]);
-    if (outcome === 'not-locked') throw new CommandFailure('refused', refusals[outcome], { kind: proof.kind, outcome });
-    return { json: { kind: proof.kind, outcome }, text: 'The number can register again.\n' };
+    if (outcome === 'reason-has-number')
+      throw new CommandFailure(
+        'usage',
+        '--reason is kept for good: leave the number out of it, a ticket number will do',
+      );
+    const text =
+      outcome === 'lifted'
+        ? 'The number can register again.\n'
+        : 'Registration with this number is not blocked: nothing was changed.\n';
+    return { json: { kind: proof.kind, outcome }, text };
   },
 });

@@ -34,7 +34,7 @@ export const secretRotate = command({
         // Whoever goes on with a reseal finds the new key current.
         await sleep(Math.max(0, rotated.from.getTime() - opened.now().getTime()));
         return {
-          json: { current: id, from: rotated.from },
+          json: { current: id, outcome: 'rotated', from: rotated.from },
           text: `Key ${id} is current. Next: selvage secret reseal.\n`,
         };
       case 'not-everywhere':
@@ -47,7 +47,7 @@ export const secretRotate = command({
       case 'retired':
         throw new CommandFailure('refused', `key ${id} is retired`);
       case 'current':
-        throw new CommandFailure('refused', `key ${id} is current already`);
+        return { json: { current: id, outcome: 'current-already' }, text: `Key ${id} is current already.\n` };
     }
   },
 });
@@ -108,7 +108,7 @@ export const secretRetire = command({
     switch (retired.type) {
       case 'retired':
         return {
-          json: { retired: id, auditPseudonyms: retired.auditPseudonyms },
+          json: { retired: id, outcome: 'retired', auditPseudonyms: retired.auditPseudonyms },
           text: [
             `Key ${id} is retired: take its line out of SELVAGE_SECRET_FILE.\n`,
             ...(retired.auditPseudonyms > 0
@@ -137,7 +137,7 @@ export const secretRetire = command({
       case 'unknown':
         throw new CommandFailure('refused', `key ${id} was never current: take its line out of SELVAGE_SECRET_FILE`);
       case 'retired-already':
-        throw new CommandFailure('refused', `key ${id} is retired already`);
+        return { json: { retired: id, outcome: 'retired-already' }, text: `Key ${id} is retired already.\n` };
     }
   },
 });

@@ -2,7 +2,7 @@ import { discloseAccount } from '../../identity/support/personal-data.ts';
 import { command, confirm } from '../command.ts';
 import { findPerson, gone, personOptions } from '../find-person.ts';
 import { personSummary, personText } from '../person-report.ts';
-import { type Unlocked, unlockAccount } from '../../identity/support/unlock-account.ts';
+import { unlockAccount } from '../../identity/support/unlock-account.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { type Resendable, resendMessage, resendable } from '../../identity/support/resend-message.ts';
 import { removeTwoFactor } from '../../identity/support/remove-two-factor.ts';
@@ -25,11 +25,8 @@ export const userShow = command({
   },
 });
 
-const unlockRefusals: Record<Exclude<Unlocked, 'unlocked' | 'gone'>, string> = {
-  'not-locked': 'the account is not locked',
-  'until-reset':
-    'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --letter reset',
-};
+const lockedUntilReset =
+  'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --letter reset';
 
 export const userUnlock = command({
   name: 'user unlock',
@@ -42,8 +39,9 @@ export const userUnlock = command({
     const { id, reference } = await findPerson(opened, given, values);
     const outcome = await unlockAccount(opened, id, acting);
     if (outcome === 'gone') throw gone();
-    if (outcome !== 'unlocked') throw new CommandFailure('refused', unlockRefusals[outcome], { reference, outcome });
-    return { json: { reference, outcome }, text: `Account ${reference} is unlocked.\n` };
+    if (outcome === 'until-reset') throw new CommandFailure('refused', lockedUntilReset, { reference, outcome });
+    const state = outcome === 'unlocked' ? 'is unlocked' : 'is not locked: nothing was changed';
+    return { json: { reference, outcome }, text: `Account ${reference} ${state}.\n` };
   },
 });
 
@@ -66,14 +64,18 @@ export const userResend = command({
     const { id, reference } = await findPerson(opened, given, values);
     const outcome = await resendMessage(opened, id, named, acting);
     if (outcome === 'gone') throw gone();
+    if (outcome === 'disabled')
+      throw new CommandFailure('refused', 'the account is disabled: selvage user enable comes first', {
+        reference,
+        outcome,
+      });
     if (outcome === 'already-activated')
-      throw new CommandFailure(
-        'refused',
-        'the account is activated already; --letter reset sends one to choose a new password',
-        { reference, outcome },
-      );
+      return {
+        json: { reference, outcome },
+        text: `Account ${reference} is activated already: nothing was sent. --letter reset sends a message to choose a new password.\n`,
+      };
     return {
-      json: { reference, letter: outcome },
+      json: { reference, outcome: 'sent', letter: outcome },
       text: `Account ${reference} is sent ${says[outcome]}; earlier links no longer work.\n`,
     };
   },
@@ -111,8 +113,9 @@ export const userSessionsEnd = command({
     const ended = await endSessions(opened, id, { devices: values.devices === true }, acting);
     if (ended === 'gone') throw gone();
     const { sessions, devices } = ended;
+    const outcome = sessions + devices > 0 ? 'ended' : 'none-open';
     return {
-      json: { reference, ...ended },
+      json: { reference, outcome, ...ended },
       text: `Account ${reference}: ${sessions} sessions ended, ${devices} devices forgotten.\n`,
     };
   },

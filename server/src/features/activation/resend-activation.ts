@@ -24,10 +24,19 @@ export async function resendActivation(
   const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
   const addressee = secondsToWait === 0 ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
-    await sendLink(tx, deps, addressee, mailedLinks.activation, context);
+    const sent = await sendLink(tx, deps, addressee, mailedLinks.activation, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
-    const result = addressee ? 'ok' : 'refused';
-    await audit(tx, { event: 'activation-resent', result, ...whom, kind, origin: context.origin, at: deps.now() });
+    const result = sent === 'sent' ? 'ok' : 'refused';
+    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
+    await audit(tx, {
+      event: 'activation-resent',
+      result,
+      ...reason,
+      ...whom,
+      kind,
+      origin: context.origin,
+      at: deps.now(),
+    });
   });
   return secondsToWait;
 }

@@ -51,7 +51,7 @@ export async function markUsed(db: Db, secretId: string, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** New for the one that did it. Nothing if the account was deleted in the meantime. */
+/** New for the one that did it. Nothing if the account was deleted or disabled in the meantime. */
 export async function activateAccount(
   db: Db,
   id: AccountId,
@@ -62,10 +62,16 @@ export async function activateAccount(
     .set({ activated_at: now })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
   if (row) return { isNew: true, email: row.email };
-  const active = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+  const active = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
   return active && { isNew: false, email: active.email };
 }
 

@@ -131,3 +131,34 @@ test('no page of the desk says that everybody is logged out, and asking names th
   );
   for (const body of await Promise.all(pages)) expect(body).not.toMatch(/everybody|signed out|operator/i);
 });
+
+describe('disable', () => {
+  test('lets nobody in, shows the reason and since when, and can be taken back', async () => {
+    const account = await addAccount(server.deps);
+    const path = await desk.pathOf(account);
+    expect((await desk.get(path)).body).not.toMatch(/\/enable"/);
+    expect(await desk.act(account, 'disable')).toBe('disabled');
+    expect(await signsIn(account)).toBe(false);
+    const page = (await desk.get(path)).body;
+    expect(page).toContain('Disabled since');
+    expect(page).toMatch(/<dt>Disabled<\/dt><dd>today, \d\d:\d\d: ticket 4711, called back<\/dd>/);
+    expect(page).toContain('Right password, but the account is disabled');
+    expect(page).not.toMatch(/\/(disable|resend)"/);
+    expect(await desk.act(account, 'resend')).toBe('is-disabled');
+    expect(await server.deliver()).toEqual([]);
+    expect(await desk.act(account, 'enable')).toBe('enabled');
+    expect(await signsIn(account)).toBe(true);
+    expect((await desk.get(path)).body).not.toContain('Disabled since');
+    expect(await actsOn(server, account.id)).toEqual([
+      `account-disabled ${agent.name} ${ticket}`,
+      `account-enabled ${agent.name} ${ticket}`,
+    ]);
+  });
+
+  test('by two at once is done once', async () => {
+    const account = await addAccount(server.deps);
+    const said = await Promise.all([desk.act(account, 'disable'), other.act(account, 'disable')]);
+    expect(said.toSorted()).toEqual(['already-disabled', 'disabled']);
+    expect(await actsOn(server, account.id)).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
+import { disableAccount, enableAccount } from '../../identity/support/disable-account.ts';
 import { endSessions } from '../../identity/support/end-sessions.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import { resendMessage, type Resendable } from '../../identity/support/resend-message.ts';
@@ -47,9 +48,10 @@ export const deskActions = {
       neededMessage(supportCase) === 'activation'
         ? 'Sends a new activation email to the email address of this account, and to no other. Its link works for 24 hours. Links in earlier ones stop working.'
         : 'Sends an email to choose a new password to the email address of this account, and to no other. Its link works for one hour. Links in earlier ones stop working.',
-    isOffered: () => true,
+    isOffered: ({ account }) => account.disabledAt === null,
     perform: async (deps, { accountId, act, supportCase }) => {
       const outcome = await resendMessage(deps, accountId, neededMessage(supportCase), act);
+      if (outcome === 'disabled') return 'is-disabled';
       return outcome === 'activation' || outcome === 'reset' ? `sent-${outcome}` : outcome;
     },
   },
@@ -71,8 +73,32 @@ export const deskActions = {
     isOffered: ({ account }) => account.twoFactor !== null,
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
+  disable: {
+    label: () => 'Disable the account',
+    explain: () =>
+      'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, links stop working and remembered devices are forgotten. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
+    isOffered: ({ account }) => account.disabledAt === null,
+    perform: async (deps, { accountId, act }) => {
+      const done = await disableAccount(deps, accountId, act);
+      return typeof done === 'string' ? done : done.outcome;
+    },
+  },
+  enable: {
+    label: () => 'Enable the account',
+    explain: () =>
+      'This person can log in again, with the password and the 2-factor authentication they had. Make sure first that the reason for disabling the account is settled.',
+    isOffered: ({ account }) => account.disabledAt !== null,
+    perform: (deps, { accountId, act }) => enableAccount(deps, accountId, act),
+  },
 } as const satisfies Record<string, DeskAction>;
 
 export type ActionName = keyof typeof deskActions;
-export const actionNames = ['unlock', 'resend', 'end-sessions', 'remove-second-step'] as const satisfies ActionName[];
+export const actionNames = [
+  'unlock',
+  'resend',
+  'end-sessions',
+  'remove-second-step',
+  'disable',
+  'enable',
+] as const satisfies ActionName[];
 export const deskAction = (name: ActionName): DeskAction => deskActions[name];

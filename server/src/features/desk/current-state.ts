@@ -33,6 +33,16 @@ const mailed = (message: CaseMessage | undefined, now: Date): string => {
   return words[messageState(message)] ?? `; the email about it ${messageStatusWords(message, now)}`;
 };
 
+const disabled: Check = ({ account: { disabledAt, disabledReason }, now }) => {
+  if (disabledAt === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `Disabled since ${whenWords(disabledAt, now)}: ${disabledReason ?? 'no reason was given'}.`,
+    tell: 'Your account is disabled, so nobody can log in to it. I’ll find out what we can do for you.',
+    note: 'No email with a link is sent while the account is disabled. Tell the caller the reason only if you are sure who is calling.',
+  };
+};
+
 const lockedForGood: Check = ({ locks, events }) => {
   if (locks.password.lock !== 'until-reset') return undefined;
   const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
@@ -117,6 +127,7 @@ const codesLost: Check = ({ account: { twoFactor }, letters: messages, now }) =>
 };
 
 const checks: readonly Check[] = [
+  disabled,
   lockedForGood,
   locked,
   codesLocked,

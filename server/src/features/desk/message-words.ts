@@ -3,6 +3,7 @@ import type { CaseMessage } from './store.ts';
 import { atWords } from './person-words.ts';
 
 const names: Readonly<Record<MessageName, string>> = {
+  'account-disabled': 'the email that the account is disabled',
   'account-locked': 'the email that the account is locked',
   'account-secured': 'the email to choose a new password after “this wasn’t me”',
   activation: 'the activation email',

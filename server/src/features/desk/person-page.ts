@@ -67,9 +67,10 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
 const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
 
 function factList({ account, sessions, devices, now }: SupportCase, mobile: string | null): Markup {
-  const { number, registeredAt, activatedAt, hasPassword, twoFactor } = account;
+  const { number, registeredAt, activatedAt, hasPassword, twoFactor, disabledAt, disabledReason } = account;
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
   const facts: [string, string][] = [
+    ...(disabledAt ? [['Disabled', `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`] as [string, string]] : []),
     ['Number', maskedNumber(number) ?? 'none'],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],

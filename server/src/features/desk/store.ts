@@ -16,6 +16,8 @@ export interface CaseAccount {
   mobileSealed: Buffer | null;
   registeredAt: Date;
   activatedAt: Date | null;
+  disabledAt: Date | null;
+  disabledReason: string | null;
 }
 
 export interface CaseMessage {
@@ -47,7 +49,8 @@ export interface CasePlace {
 export async function caseAccount(db: Db, reference: AccountReference): Promise<CaseAccount | undefined> {
   const { rows } = await sql<CaseAccount>`
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
-      two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt"
+      two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason"
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }

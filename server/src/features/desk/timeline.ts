@@ -21,6 +21,10 @@ const entered: Readonly<Record<string, string>> = {
   'owes-code': 'Right password; a code was asked for',
   'owes-setup': 'Right password; 2-factor authentication had to be set up first',
 };
+const refusedSignIns: Readonly<Record<string, string>> = {
+  locked: 'Tried to log in while locked',
+  disabled: 'Right password, but the account is disabled',
+};
 const turned: Readonly<Record<string, string>> = {
   on: '2-factor authentication turned on',
   changed: '2-factor authentication changed',
@@ -38,8 +42,10 @@ const throttled: Readonly<Record<string, string>> = {
 const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'activation':              { refused: 'Opened an activation link that had expired or was wrong' },
   'activation-resent':       { ok: 'A new activation email was requested', refused: 'Asked for another activation email too soon; none was sent' },
-  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }) => (reason === 'locked' ? 'Tried to log in while locked' : 'Wrong password') },
+  'sign-in':                 { ok: ({ reason }) => entered[reason ?? ''] ?? 'Logged in', refused: ({ reason }) => refusedSignIns[reason ?? ''] ?? 'Wrong password' },
   'account-locked':          { ok: 'Locked because of wrong passwords' },
+  'account-disabled':        { ok: 'Disabled: nobody can log in' },
+  'account-enabled':         { ok: 'Enabled again' },
   'account-unlocked':        { ok: 'Unlocked' },
   'code-sent':               { ok: 'Asked for another code' },
   'code':                    { ok: ({ reason }) => (reason === 'sign-in-code' ? 'Right code; logged in' : 'Right code'), refused: 'Wrong code' },
@@ -47,7 +53,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'sign-out':                { ok: 'Logged out' },
   'throttled':               { refused: ({ reason }) => throttled[reason ?? ''] ?? 'Tried too often in a short time' },
   'access-denied':           { refused: 'Was refused something that needs another login' },
-  'reset-requested':         { ok: 'An email to choose a new password was requested' },
+  'reset-requested':         { ok: 'An email to choose a new password was requested', refused: ({ reason }) => (reason === 'disabled' ? 'An email to choose a new password was requested while disabled; it had no link' : 'An email to choose a new password was requested too often; none was sent') },
   'reset-exchanged':         { ok: 'Opened the link to choose a new password' },
   'reset':                   { ok: 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
   'password-check':          { refused: ({ reason }) => (reason === 'locked' ? 'Tried to change something while locked' : 'Wrong password while changing something') },
@@ -67,13 +73,14 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 
-const bad = new Set(['account-locked', 'codes-locked', 'not-me']);
+const bad = new Set(['account-locked', 'account-disabled', 'codes-locked', 'not-me']);
 const good = new Set([
   'Logged in',
   'Right code; logged in',
   'Activated the account',
   'Chose a new password',
   'Unlocked',
+  'Enabled again',
 ]);
 
 /** Newest first, in words that a caller can be told. Equal events in a row are one line with their number. */

@@ -35,9 +35,18 @@ export async function requestReset(
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
   const addressee = mayLeave ? account : undefined;
   await deps.db.transaction().execute(async (tx) => {
-    await sendLink(tx, deps, addressee, mailedLinks.reset, context);
+    const sent = await sendLink(tx, deps, addressee, mailedLinks.reset, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
-    const result = addressee ? 'ok' : 'refused';
-    await audit(tx, { event: 'reset-requested', result, ...whom, kind, origin: context.origin, at: deps.now() });
+    const result = sent === 'sent' ? 'ok' : 'refused';
+    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
+    await audit(tx, {
+      event: 'reset-requested',
+      result,
+      ...reason,
+      ...whom,
+      kind,
+      origin: context.origin,
+      at: deps.now(),
+    });
   });
 }

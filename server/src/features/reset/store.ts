@@ -101,6 +101,7 @@ export async function findAuthorised(
     .where('r.expires_at', '>', now)
     .where('s.used_at', 'is', null)
     .where('s.attempts', '<', tries)
+    .where('a.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -129,9 +130,11 @@ export async function spend(
 ): Promise<boolean> {
   const row = await db
     .updateTable('one_time_secrets as s')
-    .from('reset_authorisations as r')
+    .from(['reset_authorisations as r', 'accounts as a'])
     .set({ used_at: now })
     .whereRef('r.secret_id', '=', 's.id')
+    .whereRef('a.id', '=', 's.account_id')
+    .where('a.disabled_at', 'is', null)
     .where('r.token_hash', '=', authorisation)
     .where('s.id', '=', secretId)
     .where('s.used_at', 'is', null)

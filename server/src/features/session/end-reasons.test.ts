@@ -3,6 +3,7 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disableAccount } from '../../identity/support/disable-account.ts';
 import { endSessions } from '../../identity/support/end-sessions.ts';
 import { sweep } from '../../identity/sweep-store.ts';
 import { factorBits } from '../../identity/session-state.ts';
@@ -80,6 +81,10 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
   'the desk': {
     reason: 'ended-by-support',
     end: ({ account }) => endSessions(server.deps, account.id, { devices: false }, act),
+  },
+  'the operator, who disabled the account': {
+    reason: 'account-disabled',
+    end: ({ account }) => disableAccount(server.deps, account.id, act),
   },
 };
 

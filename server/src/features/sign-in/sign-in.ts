@@ -59,6 +59,7 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
     }
   }
 
+  if (account.disabled) return refuseDisabled(deps, attempt, { ...begun, account });
   const owner = { ...account, passwordHash: account.passwordHash };
   const signedIn = await finishSignIn(deps, attempt, { ...begun, account: owner }).catch(async (error: unknown) => {
     // The password was right: whatever else stops them is no failure of theirs.
@@ -141,6 +142,25 @@ async function refuseWrong(deps: SignInDeps, attempt: SignInAttempt, { account, 
     await failPassword(tx, deps, { kind, subject, account }, context);
   });
   return refuse('sign-in.wrong-credentials');
+}
+
+/** Told only to somebody who has the right password: for everybody else it is an account like any other. */
+async function refuseDisabled(
+  deps: SignInDeps,
+  { kind, context: { origin } }: SignInAttempt,
+  { account, subject }: Begun & { account: SignInAccount },
+): Promise<never> {
+  await abandonAttempt(deps.db, subject);
+  const whom = { accountId: account.id, kind };
+  await audit(deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    reason: 'disabled',
+    ...whom,
+    origin,
+    at: deps.now(),
+  });
+  return refuse('account.disabled');
 }
 
 /** They are logged in already: when there is no room for another hash, the next login makes it. */

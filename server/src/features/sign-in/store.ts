@@ -37,7 +37,8 @@ export interface BegunSignIn {
 // the disk at once: whatever the answer is, it is written later, and that write waits for all before it.
 const beginStatement = `
   with found as (
-    select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version
+    select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version,
+      disabled_at is not null as disabled
     from accounts where realm = $1 and email = $2 and kind = $3
   ), device as (
     select d.id, case
@@ -67,7 +68,7 @@ const beginStatement = `
     'account', (select json_build_object(
       'id', id::text, 'email', email, 'loginId', login_id, 'passwordHash', password_hash, 'activated', activated,
       'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64'),
-      'credentialsVersion', credentials_version) from found)) as begun
+      'credentialsVersion', credentials_version, 'disabled', disabled) from found)) as begun
   where set_config('synchronous_commit', 'off', true) is not null`;
 
 type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null };

@@ -125,3 +125,43 @@ export const codesLocked: MessageTemplate = (context) => {
   const { subject, locked } = codesLockedWords[context.language];
   return changeNotice(context, { subject, changed: locked(messageTime(context)) });
 };
+
+interface AccountDisabledWords {
+  subject: string;
+  disabled: string;
+  callUs: string;
+  reset: string;
+}
+
+const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
+  en: {
+    subject: 'Your account is disabled',
+    disabled:
+      'You, or someone else, asked us for a link to your account. Your account is disabled, so there’s no link in this email. Nobody can log in to your account.',
+    callUs:
+      'Please call us and we’ll help you. Once your account is enabled again, you can ask for a new link on the reset page.',
+    reset: 'Reset your password',
+  },
+  ga: {
+    subject: 'Tá do chuntas curtha ar fionraí',
+    disabled:
+      'D’iarr tusa, nó duine éigin eile, nasc orainn do do chuntas. Tá do chuntas curtha ar fionraí, agus mar sin níl aon nasc sa ríomhphost seo. Ní féidir le haon duine logáil isteach i do chuntas.',
+    callUs:
+      'Glaoigh orainn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, is féidir leat nasc nua a iarraidh ar an leathanach athshocraithe.',
+    reset: 'Athshocraigh do phasfhocal',
+  },
+};
+
+/** In place of a link that would let somebody in. */
+export const accountDisabled: MessageTemplate = (context) => {
+  const { brand, language, kind } = context;
+  const said = accountDisabledWords[language];
+  return frameMessage(context, {
+    subject: said.subject,
+    opening: said.disabled,
+    beforeLink: said.callUs,
+    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
+    otherLink: contactLink(context),
+    afterLink: [neverAsk[language]],
+  });
+};

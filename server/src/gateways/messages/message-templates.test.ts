@@ -16,6 +16,7 @@ const brands = [
 const token = 'Zk3-x_9TqLw';
 // Where each message leads on the origin of its brand; a text message leads nowhere.
 const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null>> = {
+  'account-disabled': (routeType) => `/${routeType}/reset`,
   'account-locked': (routeType) => `/${routeType}/reset`,
   'account-secured': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
@@ -39,6 +40,7 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'two-factor-on': (routeType) => `/${routeType}/reset`,
 };
 const names: MessageName[] = [
+  'account-disabled',
   'account-locked',
   'account-secured',
   'activation',
@@ -82,6 +84,7 @@ const cases = names.flatMap((name) =>
 );
 // Messages that say "contact us" lead there too.
 const contactable = new Set<MessageName>([
+  'account-disabled',
   'account-secured',
   'codes-locked',
   'device-copied',

@@ -1,4 +1,4 @@
-import { accountLocked, accountSecured, codesLocked } from './lock-messages.ts';
+import { accountDisabled, accountLocked, accountSecured, codesLocked } from './lock-messages.ts';
 import { activation, emailInUse } from './registration-messages.ts';
 import { deviceCopied, newDevice } from './device-messages.ts';
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
@@ -9,6 +9,7 @@ import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } fro
 
 /** Every message by the name the outbox knows it by. */
 export const messageTemplates = {
+  'account-disabled': accountDisabled,
   'account-locked': accountLocked,
   'account-secured': accountSecured,
   activation,

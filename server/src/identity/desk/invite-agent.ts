@@ -73,10 +73,15 @@ export function resetAgent(
   });
 }
 
-export function disableAgentByEmail(deps: InviteDeps, email: string, act: SupportAct): Promise<'disabled' | 'unknown'> {
+export function disableAgentByEmail(
+  deps: InviteDeps,
+  email: string,
+  act: SupportAct,
+): Promise<'disabled' | 'already-disabled' | 'unknown'> {
   return deps.db.transaction().execute(async (tx) => {
     const agent = await findAgent(tx, email);
     if (!agent) return 'unknown';
+    if (agent.disabledAt !== null) return 'already-disabled';
     await disableAgent(tx, agent.id, deps.now());
     await endDeskSessionsOf(tx, agent.id);
     await endRequestsOf(tx, agent.id);

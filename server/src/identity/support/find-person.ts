@@ -15,6 +15,7 @@ export interface Person {
   activatedAt: Date | null;
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
+  disabledAt: Date | null;
 }
 
 /** What a person may be known by. An account's id is not among it: whoever counts would find everybody. */
@@ -30,7 +31,7 @@ export interface PersonQuery {
 const people = sql.raw(`
   select id, reference, kind, email, login_id as "loginId", member_number as "memberNumber",
     password_hash is not null as "hasPassword", activated_at as "activatedAt", two_factor as "twoFactor",
-    mobile_sealed as "mobileSealed"
+    mobile_sealed as "mobileSealed", disabled_at as "disabledAt"
   from accounts join account_references on account_id = id`);
 
 /** Enough to say that there are too many. */

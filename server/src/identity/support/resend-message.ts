@@ -13,7 +13,7 @@ const events: Record<Resendable, AuditEvent> = { activation: 'activation-resent'
 const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined =>
   hasPassword ? (activatedAt === null ? 'activation' : undefined) : 'reset';
 
-export type Resent = Resendable | 'already-activated' | 'gone';
+export type Resent = Resendable | 'already-activated' | 'disabled' | 'gone';
 
 /** Another message with a new link, the one the person needs unless one is named. The links of earlier ones end. */
 export function resendMessage(
@@ -25,6 +25,7 @@ export function resendMessage(
   return deps.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, accountId);
     if (!person) return 'gone';
+    if (person.disabledAt !== null) return 'disabled';
     const which = named ?? neededBy(person);
     if (which === undefined || (which === 'activation' && person.activatedAt !== null)) return 'already-activated';
     await sendLink(tx, deps, person, mailedLinks[which], await supportContext(tx, deps, accountId, act));

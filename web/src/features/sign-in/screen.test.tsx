@@ -188,6 +188,14 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
   },
 );
+test('a disabled account is told to call us, with no way to reset', async () => {
+  answers.set(auth, refusal(403, 130));
+  await open('member');
+  await signIn();
+  await waitFor(() => expect(alertText()).toContain('Your account is disabled. Please call us and we’ll help you.'));
+  expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
+});
+
 test('S5 an account that was secured in this tab is locked by its owner, not by failed attempts', async () => {
   markAccountSecured();
   answers.set(auth, refusal(401, 4));

@@ -29,6 +29,7 @@ export const signOut = {
     'account-secured': 'Your account was secured by the link in an email from us. We’ve emailed you what to do next.',
     'locked-by-link': 'Your account was locked by the link in an email from us. Contact us to get back in.',
     'ended-by-support': 'We logged you out. If you didn’t expect this, contact us.',
+    'account-disabled': 'Your account was disabled. Please call us and we’ll help you.',
   } satisfies Record<EndReason, string>,
   logBackIn: 'Log back in',
   failed: 'Unexpected error',

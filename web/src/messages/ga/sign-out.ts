@@ -32,6 +32,7 @@ export const signOut: SignOutMessages = {
     'locked-by-link':
       'Cuireadh do chuntas faoi ghlas leis an nasc i ríomhphost uainn. Déan teagmháil linn chun dul isteach arís.',
     'ended-by-support': 'Logáileamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
+    'account-disabled': 'Cuireadh do chuntas ar fionraí. Glaoigh orainn agus cabhróimid leat.',
   },
   logBackIn: 'Logáil isteach arís',
   failed: 'Earráid gan choinne',

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveKeys } from '../../config/keys.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { machineTime } from '../../db/clock.ts';
+import { disableAccount } from '../../identity/support/disable-account.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { runImport } from '../import/run-import.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'selvage-disable-'));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('an import does not enable an account that was disabled', async () => {
+  const config = readConfig({});
+  const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: machineTime };
+  const file = join(folder, 'group-users.csv');
+  writeFileSync(file, 'email,groupId\nkept-out@test.example,77\n');
+  const bring = () =>
+    runImport(
+      { kind: 'group-users', file, operator: 'ann', reason: 'move', restart: true },
+      { write: () => undefined, isTerminal: false },
+      { ...deps, databaseUrl: database.url },
+    );
+  expect(await bring()).toMatchObject({ added: 1 });
+  const rows = database.db.selectFrom('accounts').select(['id', 'disabled_at', 'disabled_reason']);
+  const { id } = await rows.executeTakeFirstOrThrow();
+  const act = {
+    operator: { name: 'ann', reason: 'ticket 12' },
+    origin: { requestId: 'TEST', client: null, device: null },
+  };
+  await disableAccount(deps, id, act);
+  const before = await rows.execute();
+  expect(await bring()).toMatchObject({ added: 0, refused: 1 });
+  expect(await rows.execute()).toEqual(before);
+  expect(before).toEqual([{ id, disabled_at: expect.any(Date), disabled_reason: 'ticket 12' }]);
+});
