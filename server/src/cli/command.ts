@@ -8,6 +8,8 @@ export interface Option {
   /** What its value is called in the help. */
   value?: string;
   says: string;
+  /** All that its value can be, for the completion of a shell. */
+  choices?: readonly string[];
 }
 export type Options = Readonly<Record<string, Option>>;
 export type Values<Given extends Options> = {
@@ -55,6 +57,8 @@ export interface Command<Given extends Options = Options> {
   name: string;
   summary: string;
   takes?: readonly string[];
+  /** All that one of `takes` can be, by its name. */
+  choices?: Readonly<Record<string, readonly string[]>>;
   options: Given;
   /** Whether it takes `--operator` alone, or `--reason` as well and not without it. */
   audited?: 'by-name' | 'with-reason';

@@ -3,6 +3,8 @@ import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
 import { auditStream } from './commands/audit-stream.ts';
+import { auditHead, auditPrune, auditStream, auditVerify } from './commands/audit-chain.ts';
+import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
@@ -61,4 +63,5 @@ export const commands: readonly Command[] = [
   passwordsBuild,
   configCheck,
   doctor,
+  completionCommand(() => commands),
 ];

@@ -6,7 +6,12 @@ import { tableText } from './plain-text.ts';
 
 /** Taken by every command about one person. */
 export const personOptions = {
-  kind: { type: 'string', value: 'KIND', says: `where an address has several accounts: ${kinds.join(', ')}` },
+  kind: {
+    type: 'string',
+    value: 'KIND',
+    says: `where an address has several accounts: ${kinds.join(', ')}`,
+    choices: kinds,
+  },
 } as const satisfies Options;
 
 /** By email, member number or login ID, by the reference of the account or of an error screen. One, or a list of those it could be. */

@@ -61,7 +61,7 @@ export const auditExport = command({
     account: { type: 'string', value: 'REFERENCE', says: 'of this account only, also after it was erased' },
     event: { type: 'string', value: 'NAME', says: 'of this event only' },
     client: { type: 'string', value: 'NET', says: 'from this network only, as the audit has it: 198.51.100.0/24' },
-    format: { type: 'string', value: 'NAME', says: 'ndjson (as it is) or csv' },
+    format: { type: 'string', value: 'NAME', says: 'ndjson (as it is) or csv', choices: ['ndjson', 'csv'] },
   },
   run: async ({ deps, values, io }) => {
     const format = Object.entries(formats).find(([name]) => name === (values.format ?? 'ndjson'))?.[1];

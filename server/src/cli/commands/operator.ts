@@ -11,7 +11,7 @@ export const operatorAdd = command({
   takes: ['email'],
   options: {
     name: { type: 'string', value: 'NAME', says: 'by which the audit knows them: for good, and theirs alone' },
-    role: { type: 'string', value: 'ROLE', says: 'viewer (looks) or agent (looks and acts)' },
+    role: { type: 'string', value: 'ROLE', says: 'viewer (looks) or agent (looks and acts)', choices: roles },
   },
   audited: 'with-reason',
   run: async ({ deps, given: [typed = ''], values, acting }) => {
@@ -37,7 +37,12 @@ export const operatorReset = command({
   summary: 'End an operator’s password, authenticator and session, and invite them anew; a disabled one comes back.',
   takes: ['email'],
   options: {
-    role: { type: 'string', value: 'ROLE', says: 'viewer or agent from now on; the one they have if not given' },
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      says: 'viewer or agent from now on; the one they have if not given',
+      choices: roles,
+    },
   },
   audited: 'with-reason',
   run: async ({ deps, given: [typed = ''], values, acting }) => {

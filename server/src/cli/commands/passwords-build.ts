@@ -9,7 +9,12 @@ export const passwordsBuild = command({
   takes: ['LIST'],
   options: {
     out: { type: 'string', value: 'FILE', says: 'where the filter is written: LIST.filter if not given' },
-    format: { type: 'string', value: 'NAME', says: 'plain or sha1, where the first lines do not say' },
+    format: {
+      type: 'string',
+      value: 'NAME',
+      says: 'plain or sha1, where the first lines do not say',
+      choices: ['plain', 'sha1'],
+    },
   },
   run: async ({ values, given, io }) => {
     const [list = ''] = given;

@@ -7,6 +7,7 @@ export const proofUnlock = command({
   name: 'proof unlock',
   summary: 'Let a number register again that too many wrong proofs have blocked.',
   takes: ['kind', 'number'],
+  choices: { kind: proofKinds },
   options: {},
   audited: 'with-reason',
   run: async ({ deps, given: [kind = '', typed = ''], acting }) => {

@@ -54,7 +54,10 @@ export const userResend = command({
   name: 'user resend',
   summary: 'Send the message someone needs to get in: activation, or with --letter reset a new password.',
   takes: ['person'],
-  options: { ...personOptions, letter: { type: 'string', value: 'NAME', says: 'activation or reset' } },
+  options: {
+    ...personOptions,
+    letter: { type: 'string', value: 'NAME', says: 'activation or reset', choices: resendable },
+  },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const named = resendable.find((each) => each === values.letter);

@@ -1,0 +1,25 @@
+import { type Command, command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { bashScript } from '../completion/bash.ts';
+import { completionTable } from '../completion/completion-table.ts';
+import { fishScript } from '../completion/fish.ts';
+import { zshScript } from '../completion/zsh.ts';
+
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+const shells = Object.keys(scripts) as (keyof typeof scripts)[];
+
+/** Takes the list of commands rather than importing it: this command is part of it. */
+export const completionCommand = (commands: () => readonly Command[]) =>
+  command({
+    name: 'completion',
+    summary: 'Print a script by which bash, zsh or fish completes commands, options and their values.',
+    takes: ['SHELL'],
+    choices: { SHELL: shells },
+    options: {},
+    run: ({ given: [typed = ''] }) => {
+      const shell = shells.find((each) => each === typed);
+      if (shell === undefined) throw new CommandFailure('usage', `SHELL must be ${shells.join(', ')}`);
+      const script = scripts[shell](completionTable(commands()));
+      return Promise.resolve({ json: { shell, script }, text: script });
+    },
+  });

@@ -1,0 +1,81 @@
+import { type Completion, type CompletionTable, quoted } from './completion-table.ts';
+
+/** For `source <(selvage completion bash)`. It needs no other package. */
+export function bashScript({ groups, commands, valueFlags }: CompletionTable): string {
+  const names = [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+  const groupCases = groups.map(
+    ({ prefix, next }) => `    ${quoted(prefix)}) words=${quoted(next.map(({ word }) => word).join(' '))} ;;`,
+  );
+  const commandCases = commands.flatMap(({ name, options, takes }) => [
+    `    ${quoted(name)}) flags=${quoted(options.map((each) => `--${each.name}`).join(' '))} ;;`,
+    ...takes.map((each, index) => `    ${quoted(`${name} ${index}`)}) ${replyWith(each)} ;;`),
+  ]);
+  const valueCases = commands.flatMap(({ name, options }) =>
+    options.flatMap(({ name: option, short, value }) => {
+      if (value === undefined || value.type === 'unknown') return [];
+      const flags = [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
+      return [`      ${flags.map((each) => quoted(`${name} ${each}`)).join('|')}) ${replyWith(value)} ;;`];
+    }),
+  );
+  return `# bash completion of selvage: source <(selvage completion bash)
+_selvage_reply() {
+  local IFS=$'\\n'
+  COMPREPLY=($(IFS=$' \\t\\n' compgen "$@" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+
+_selvage_flags() {
+  local flags=''
+  case "$1" in
+${commandCases.filter((line) => line.includes('flags=')).join('\n')}
+  esac
+  printf '%s' "$flags"
+}
+
+_selvage_argument() {
+  case "$1" in
+${commandCases.filter((line) => !line.includes('flags=')).join('\n')}
+  esac
+}
+
+_selvage() {
+  local name='' previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' word
+  local -i index given=0
+  COMPREPLY=()
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    word="\${COMP_WORDS[index]}"
+    case "$word" in
+      ${valueFlags.join('|')}) index+=1; continue ;;
+      -*) continue ;;
+    esac
+    case "\${name:+$name }$word" in
+      ${names.map(quoted).join('|')}) name="\${name:+$name }$word" ;;
+      *) given+=1 ;;
+    esac
+  done
+  case "$previous" in
+    ${valueFlags.join('|')})
+      case "$name $previous" in
+${valueCases.join('\n')}
+      esac
+      return ;;
+  esac
+  case "$name" in
+${groupCases.join('\n')}
+  esac
+  if [[ -n "$words" ]]; then
+    _selvage_reply -W "$words --help"
+  elif [[ "\${COMP_WORDS[COMP_CWORD]}" == -* ]]; then
+    _selvage_reply -W "$(_selvage_flags "$name")"
+  else
+    _selvage_argument "$name $given"
+  fi
+}
+
+complete -F _selvage selvage
+`;
+}
+
+function replyWith(completion: Completion): string {
+  if (completion.type === 'words') return `_selvage_reply -W ${quoted(completion.words.join(' '))}`;
+  return completion.type === 'file' ? '_selvage_reply -f; compopt -o filenames 2>/dev/null' : ':';
+}

@@ -1,0 +1,88 @@
+import { type Command, type Option, optionsOf } from '../command.ts';
+
+/** What may follow: one of these words, the path of a file, or something that only the person knows. */
+export type Completion = { type: 'words'; words: readonly string[] } | { type: 'file' } | { type: 'unknown' };
+
+export interface CompletedOption {
+  name: string;
+  short: string | undefined;
+  says: string;
+  /** Undefined for a flag without a value. */
+  value: Completion | undefined;
+}
+
+export interface CompletedCommand {
+  name: string;
+  summary: string;
+  takes: readonly Completion[];
+  options: readonly CompletedOption[];
+}
+
+/** The beginning of a command name, and the words that go on from there. */
+export interface CommandGroup {
+  prefix: string;
+  next: readonly { word: string; says: string }[];
+}
+
+export interface CompletionTable {
+  groups: readonly CommandGroup[];
+  commands: readonly CompletedCommand[];
+  /** Options that take a value, in every command alike: `--name` and `-n`. */
+  valueFlags: readonly string[];
+}
+
+/** What every script is made of, so that the commands are listed in one place only. */
+export function completionTable(commands: readonly Command[]): CompletionTable {
+  const completed = commands.map(completedCommand);
+  const flags = completed.flatMap(({ options }) =>
+    options.flatMap(({ name, short, value }) =>
+      value === undefined ? [] : [`--${name}`, ...(short === undefined ? [] : [`-${short}`])],
+    ),
+  );
+  return { groups: groupsOf(commands), commands: completed, valueFlags: [...new Set(flags)] };
+}
+
+function completedCommand(command: Command): CompletedCommand {
+  const { name, summary, takes = [], choices = {} } = command;
+  const options = Object.entries(optionsOf(command)).map(([each, option]) => ({
+    name: each,
+    short: option.short,
+    says: option.says,
+    value: option.type === 'boolean' ? undefined : valueOf(option),
+  }));
+  return { name, summary, takes: takes.map((each) => completionOf(each, choices[each])), options };
+}
+
+const valueOf = ({ value = '', choices }: Option): Completion => completionOf(value, choices);
+
+const fileNames = new Set(['FILE', 'LIST']);
+
+function completionOf(name: string, choices: readonly string[] | undefined): Completion {
+  if (choices !== undefined) return { type: 'words', words: choices };
+  return fileNames.has(name) ? { type: 'file' } : { type: 'unknown' };
+}
+
+function groupsOf(commands: readonly Command[]): CommandGroup[] {
+  const groups = new Map<string, Map<string, string>>();
+  for (const { name, summary } of commands) {
+    const words = name.split(' ');
+    for (const [index, word] of words.entries()) {
+      const prefix = words.slice(0, index).join(' ');
+      const next = groups.get(prefix) ?? new Map<string, string>();
+      const isWhole = index === words.length - 1;
+      const following = words[index + 1] ?? '';
+      const before = next.get(word);
+      if (isWhole) next.set(word, summary);
+      else if (before === undefined) next.set(word, following);
+      else if (!before.split(', ').includes(following)) next.set(word, `${before}, ${following}`);
+      groups.set(prefix, next);
+    }
+  }
+  return [...groups].map(([prefix, next]) => ({
+    prefix,
+    next: [...next].map(([word, says]) => ({ word, says })),
+  }));
+}
+
+/** As one word of a shell, whatever is in it. bash and zsh alike. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { optionsOf } from '../command.ts';
+import { commands } from '../commands.ts';
+import { bashScript } from './bash.ts';
+import { completionTable } from './completion-table.ts';
+import { fishScript } from './fish.ts';
+import { zshScript } from './zsh.ts';
+
+const table = completionTable(commands);
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+type Shell = keyof typeof scripts;
+const isInstalled = (shell: Shell): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'selvage-completion-'));
+  for (const [shell, script] of Object.entries(scripts)) writeFileSync(join(folder, shell), script(table));
+  writeFileSync(join(folder, 'a list.txt'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a program of a shell, in the folder with the scripts. */
+function run(shell: Shell, program: string, args: readonly string[] = []): string[] {
+  const flags = { bash: ['--norc', '-c'], zsh: ['-f', '-c'], fish: ['--no-config', '-c'] }[shell];
+  const { stdout, stderr, status } = spawnSync(shell, [...flags, program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+/** What each shell offers after these words, the last of which is not finished. */
+const offers: Record<Shell, (words: readonly string[]) => string[]> = {
+  bash: (words) =>
+    run('bash', 'source ./bash; COMP_WORDS=(selvage "$@"); COMP_CWORD=$#; _selvage; printf "%s\\n" "${COMPREPLY[@]}"', [
+      'bash',
+      ...words,
+    ]),
+  fish: (words) =>
+    run('fish', `source ./fish; complete -C "selvage ${words.join(' ')}"`).map((line) => line.split('\t')[0] ?? ''),
+  // The completion system needs a terminal. Here its functions are stood in for: they print what they are given to offer.
+  zsh: (words) =>
+    run(
+      'zsh',
+      `compdef() { : }
+      _offer() { local each; for each in "$@"; do [[ $each == "\${words[CURRENT]}"* ]] && print -r -- "$each"; done; : }
+      compadd() { shift; _offer "$@" }
+      _describe() { _offer "\${(@)\${(@P)2}%%:*}" }
+      _files() { _offer *(N) }
+      source ./zsh
+      words=(selvage "$@"); CURRENT=$(( $# + 1 )); _selvage`,
+      ['zsh', ...words],
+    ),
+};
+
+const names = (prefix: string) =>
+  table.groups.find((each) => each.prefix === prefix)?.next.map(({ word }) => word) ?? [];
+
+describe.each(Object.keys(scripts) as Shell[])('the script for %s', (shell) => {
+  // To see it run where it is skipped: apt-get install bash zsh fish.
+  const testInShell = test.skipIf(!isInstalled(shell));
+
+  testInShell('offers every command', () => {
+    expect(offers[shell]([''])).toEqual(expect.arrayContaining(names('')));
+  });
+
+  testInShell.each(['user', 'user sessions', 'audit', 'operator'])('offers what follows %s', (prefix) => {
+    expect(offers[shell]([...prefix.split(' '), ''])).toEqual(expect.arrayContaining(names(prefix)));
+  });
+
+  testInShell('completes the beginning of a word', () => {
+    expect(offers[shell](['user', 'disa'])).toEqual(['disable']);
+  });
+
+  testInShell.each(commands.filter(({ name }) => ['user show', 'import', 'audit export'].includes(name)))(
+    'offers the options of $name',
+    (command) => {
+      const flags = Object.keys(optionsOf(command)).map((each) => `--${each}`);
+      expect(offers[shell]([...command.name.split(' '), '--'])).toEqual(expect.arrayContaining(flags));
+    },
+  );
+
+  testInShell.each([
+    [
+      ['user', 'show', '--kind', ''],
+      ['consultant', 'group', 'hospital', 'member', 'wellness'],
+    ],
+    [['user', 'resend', 'somebody', '--letter', 're'], ['reset']],
+    [
+      ['completion', ''],
+      ['bash', 'fish', 'zsh'],
+    ],
+    [
+      ['proof', 'unlock', ''],
+      ['consultant', 'hospital', 'member'],
+    ],
+  ])('offers the values after %j', (words, expected) => {
+    expect(offers[shell](words).toSorted()).toEqual(expected);
+  });
+
+  testInShell.each([
+    ['a person', ['user', 'show', '']],
+    ['the second argument', ['proof', 'unlock', 'member', '']],
+    ['a reason', ['user', 'unlock', 'somebody', '--reason', '']],
+  ])('offers nothing for %s, which only the operator knows', (_what, words) => {
+    expect(offers[shell](words)).toEqual([]);
+  });
+
+  testInShell('offers files where one is to be given', () => {
+    expect(offers[shell](['passwords', 'build', 'a'])).toEqual([expect.stringMatching(/^a\\? list\.txt$/)]);
+  });
+});
+
+test('a flag takes a value in every command or in none: the scripts skip it alike', () => {
+  const flags = new Map<string, Set<boolean>>();
+  for (const command of commands)
+    for (const [name, { type }] of Object.entries(optionsOf(command)))
+      flags.set(name, (flags.get(name) ?? new Set()).add(type === 'string'));
+  expect([...flags].filter(([, kinds]) => kinds.size > 1).map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { type Completion, type CompletionTable, quoted } from './completion-table.ts';
+
+/** For `source <(selvage completion zsh)`, or as a file `_selvage` in one of `fpath`. */
+export function zshScript({ groups, commands, valueFlags }: CompletionTable): string {
+  const names = [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+  const groupCases = groups.map(({ prefix, next }) => {
+    const words = next.map(({ word, says }) => described(word, says));
+    return `    ${quoted(prefix)}) found=(${words.join(' ')}); _describe command found; return ;;`;
+  });
+  const flagCases = commands.map(({ name, options }) => {
+    const flags = options.map((each) => described(`--${each.name}`, each.says));
+    return `      ${quoted(name)}) found=(${flags.join(' ')}) ;;`;
+  });
+  const argumentCases = commands.flatMap(({ name, takes }) =>
+    takes.map((each, index) => `    ${quoted(`${name} ${index}`)}) ${addOf(each)} ;;`),
+  );
+  const valueCases = commands.flatMap(({ name, options }) =>
+    options.flatMap(({ name: option, short, value }) => {
+      if (value === undefined || value.type === 'unknown') return [];
+      const flags = [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
+      return [`        ${flags.map((each) => quoted(`${name} ${each}`)).join('|')}) ${addOf(value)} ;;`];
+    }),
+  );
+  return `#compdef selvage
+# zsh completion of selvage: source <(selvage completion zsh), after compinit
+_selvage() {
+  local name='' word previous="\${words[CURRENT-1]}"
+  local -i index given=0
+  local -a found
+  for ((index = 2; index < CURRENT; index++)); do
+    word="\${words[index]}"
+    case "$word" in
+      ${valueFlags.join('|')}) index+=1; continue ;;
+      -*) continue ;;
+    esac
+    case "\${name:+$name }$word" in
+      ${names.map(quoted).join('|')}) name="\${name:+$name }$word" ;;
+      *) given+=1 ;;
+    esac
+  done
+  case "$previous" in
+    ${valueFlags.join('|')})
+      case "$name $previous" in
+${valueCases.join('\n')}
+      esac
+      return ;;
+  esac
+  case "$name" in
+${groupCases.join('\n')}
+  esac
+  if [[ "\${words[CURRENT]}" == -* ]]; then
+    case "$name" in
+${flagCases.join('\n')}
+    esac
+    _describe option found
+    return
+  fi
+  case "$name $given" in
+${argumentCases.join('\n')}
+  esac
+}
+
+if [[ "\${funcstack[1]}" == _selvage ]]; then
+  _selvage "$@"
+else
+  compdef _selvage selvage
+fi
+`;
+}
+
+/** A word and what it means: a colon stands between them, so one within is escaped. */
+const described = (word: string, says: string): string => quoted(`${word}:${says.replaceAll(':', '\\:')}`);
+
+function addOf(completion: Completion): string {
+  if (completion.type === 'words') return `compadd -- ${completion.words.map(quoted).join(' ')}`;
+  return completion.type === 'file' ? '_files' : ':';
+}
