@@ -1,21 +1,21 @@
-import { type Completion, type CompletionTable, quoted } from './completion-table.ts';
+import {
+  argumentCases,
+  type Completion,
+  type CompletionTable,
+  commandNames,
+  quoted,
+  valueCases,
+} from './completion-table.ts';
 
 /** For `source <(selvage completion bash)`. It needs no other package. */
-export function bashScript({ groups, commands, valueFlags }: CompletionTable): string {
-  const names = [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+export function bashScript(table: CompletionTable): string {
+  const { groups, commands, valueFlags } = table;
   const groupCases = groups.map(
     ({ prefix, next }) => `    ${quoted(prefix)}) words=${quoted(next.map(({ word }) => word).join(' '))} ;;`,
   );
-  const commandCases = commands.flatMap(({ name, options, takes }) => [
-    `    ${quoted(name)}) flags=${quoted(options.map((each) => `--${each.name}`).join(' '))} ;;`,
-    ...takes.map((each, index) => `    ${quoted(`${name} ${index}`)}) ${replyWith(each)} ;;`),
-  ]);
-  const valueCases = commands.flatMap(({ name, options }) =>
-    options.flatMap(({ name: option, short, value }) => {
-      if (value === undefined || value.type === 'unknown') return [];
-      const flags = [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
-      return [`      ${flags.map((each) => quoted(`${name} ${each}`)).join('|')}) ${replyWith(value)} ;;`];
-    }),
+  const flagCases = commands.map(
+    ({ name, options }) =>
+      `    ${quoted(name)}) printf '%s' ${quoted(options.map((each) => `--${each.name}`).join(' '))} ;;`,
   );
   return `# bash completion of selvage: source <(selvage completion bash)
 _selvage_reply() {
@@ -24,16 +24,14 @@ _selvage_reply() {
 }
 
 _selvage_flags() {
-  local flags=''
   case "$1" in
-${commandCases.filter((line) => line.includes('flags=')).join('\n')}
+${flagCases.join('\n')}
   esac
-  printf '%s' "$flags"
 }
 
 _selvage_argument() {
   case "$1" in
-${commandCases.filter((line) => !line.includes('flags=')).join('\n')}
+${argumentCases(table, replyWith)}
   esac
 }
 
@@ -48,14 +46,14 @@ _selvage() {
       -*) continue ;;
     esac
     case "\${name:+$name }$word" in
-      ${names.map(quoted).join('|')}) name="\${name:+$name }$word" ;;
+      ${commandNames(table).map(quoted).join('|')}) name="\${name:+$name }$word" ;;
       *) given+=1 ;;
     esac
   done
   case "$previous" in
     ${valueFlags.join('|')})
       case "$name $previous" in
-${valueCases.join('\n')}
+${valueCases(table, replyWith)}
       esac
       return ;;
   esac

@@ -86,3 +86,27 @@ function groupsOf(commands: readonly Command[]): CommandGroup[] {
 
 /** As one word of a shell, whatever is in it. bash and zsh alike. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Every command and every beginning of one. */
+export const commandNames = ({ groups, commands }: CompletionTable): string[] =>
+  [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+
+type Reply = (completion: Completion) => string;
+
+/** Branches of a `case` over a command and how many arguments it has so far. bash and zsh alike. */
+export const argumentCases = ({ commands }: CompletionTable, reply: Reply): string =>
+  commands
+    .flatMap(({ name, takes }) => takes.map((each, index) => `      ${quoted(`${name} ${index}`)}) ${reply(each)} ;;`))
+    .join('\n');
+
+/** Branches of a `case` over a command and the option before. */
+export const valueCases = ({ commands }: CompletionTable, reply: Reply): string =>
+  commands
+    .flatMap(({ name, options }) =>
+      options.flatMap(({ name: option, short, value }) => {
+        if (value === undefined || value.type === 'unknown') return [];
+        const flags = [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
+        return [`        ${flags.map((each) => quoted(`${name} ${each}`)).join('|')}) ${reply(value)} ;;`];
+      }),
+    )
+    .join('\n');

@@ -1,8 +1,8 @@
-import type { Completion, CompletionTable } from './completion-table.ts';
+import { type Completion, type CompletionTable, commandNames } from './completion-table.ts';
 
 /** For `selvage completion fish | source`, or as `completions/selvage.fish`. */
-export function fishScript({ groups, commands, valueFlags }: CompletionTable): string {
-  const names = [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+export function fishScript(table: CompletionTable): string {
+  const { groups, commands, valueFlags } = table;
   const next = groups.flatMap(({ prefix, next: words }) =>
     words.map(({ word, says }) => `${at(prefix)} -a ${quoted(word)} -d ${quoted(says)}`),
   );
@@ -21,7 +21,7 @@ export function fishScript({ groups, commands, valueFlags }: CompletionTable): s
     }),
   );
   return `# fish completion of selvage: selvage completion fish | source
-set -g __selvage_names ${names.map(quoted).join(' ')}
+set -g __selvage_names ${commandNames(table).map(quoted).join(' ')}
 set -g __selvage_value_flags ${valueFlags.join(' ')}
 
 # Whether this command has been typed, with as many arguments if a number is given.

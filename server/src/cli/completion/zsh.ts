@@ -1,8 +1,15 @@
-import { type Completion, type CompletionTable, quoted } from './completion-table.ts';
+import {
+  argumentCases,
+  type Completion,
+  type CompletionTable,
+  commandNames,
+  quoted,
+  valueCases,
+} from './completion-table.ts';
 
 /** For `source <(selvage completion zsh)`, or as a file `_selvage` in one of `fpath`. */
-export function zshScript({ groups, commands, valueFlags }: CompletionTable): string {
-  const names = [...groups.map(({ prefix }) => prefix), ...commands.map(({ name }) => name)].filter(Boolean);
+export function zshScript(table: CompletionTable): string {
+  const { groups, commands, valueFlags } = table;
   const groupCases = groups.map(({ prefix, next }) => {
     const words = next.map(({ word, says }) => described(word, says));
     return `    ${quoted(prefix)}) found=(${words.join(' ')}); _describe command found; return ;;`;
@@ -11,16 +18,6 @@ export function zshScript({ groups, commands, valueFlags }: CompletionTable): st
     const flags = options.map((each) => described(`--${each.name}`, each.says));
     return `      ${quoted(name)}) found=(${flags.join(' ')}) ;;`;
   });
-  const argumentCases = commands.flatMap(({ name, takes }) =>
-    takes.map((each, index) => `    ${quoted(`${name} ${index}`)}) ${addOf(each)} ;;`),
-  );
-  const valueCases = commands.flatMap(({ name, options }) =>
-    options.flatMap(({ name: option, short, value }) => {
-      if (value === undefined || value.type === 'unknown') return [];
-      const flags = [`--${option}`, ...(short === undefined ? [] : [`-${short}`])];
-      return [`        ${flags.map((each) => quoted(`${name} ${each}`)).join('|')}) ${addOf(value)} ;;`];
-    }),
-  );
   return `#compdef selvage
 # zsh completion of selvage: source <(selvage completion zsh), after compinit
 _selvage() {
@@ -34,14 +31,14 @@ _selvage() {
       -*) continue ;;
     esac
     case "\${name:+$name }$word" in
-      ${names.map(quoted).join('|')}) name="\${name:+$name }$word" ;;
+      ${commandNames(table).map(quoted).join('|')}) name="\${name:+$name }$word" ;;
       *) given+=1 ;;
     esac
   done
   case "$previous" in
     ${valueFlags.join('|')})
       case "$name $previous" in
-${valueCases.join('\n')}
+${valueCases(table, addOf)}
       esac
       return ;;
   esac
@@ -56,7 +53,7 @@ ${flagCases.join('\n')}
     return
   fi
   case "$name $given" in
-${argumentCases.join('\n')}
+${argumentCases(table, addOf)}
   esac
 }
 
