@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { endEverySession, endSessions } from '../identity/support/end-sessions.ts';
 import { eraseAccount } from '../identity/support/erase-account.ts';
-import { removeTwoFactor } from '../identity/support/remove-two-factor.ts';
+import { removeTwoFactorBreakGlass } from '../identity/support/approved-removal.ts';
 import { unlockAccount } from '../identity/support/unlock-account.ts';
 import { invalidateRestored } from '../identity/restored-backup-store.ts';
 import { endBy } from './credentials-ended-by-event.ts';
@@ -32,7 +32,7 @@ export async function actAtDesk(play: Play): Promise<boolean> {
   const acts: Record<(typeof deskActs)[number], () => Promise<unknown>> = {
     'remove the factor': async () => {
       if (victim.factor === null) return;
-      await removeTwoFactor(deps, victim.id, act);
+      await removeTwoFactorBreakGlass(deps, victim.id, act);
       victim.factor = null;
       victim.mobile = null;
       victim.codeAttempts.clear();

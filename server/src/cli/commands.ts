@@ -3,7 +3,6 @@ import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
 import { auditStream } from './commands/audit-stream.ts';
-import { auditHead, auditPrune, auditStream, auditVerify } from './commands/audit-chain.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
@@ -16,15 +15,8 @@ import { proofUnlock } from './commands/proof-unlock.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
-import {
-  userErase,
-  userExport,
-  userMfaReset,
-  userResend,
-  userSessionsEnd,
-  userShow,
-  userUnlock,
-} from './commands/user.ts';
+import { userMfaReset } from './commands/user-mfa-reset.ts';
+import { userErase, userExport, userResend, userSessionsEnd, userShow, userUnlock } from './commands/user.ts';
 
 /** Everything `selvage` can do, in the order of its help. */
 export const commands: readonly Command[] = [

@@ -61,6 +61,7 @@ export type AuditEvent =
   | 'factor-removal-asked'
   | 'factor-removal-approved'
   | 'factor-removal-declined'
+  | 'factor-removal-break-glass'
   | 'imported'
   | 'secret-rotated'
   | 'secret-resealed'

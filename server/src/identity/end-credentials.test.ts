@@ -12,7 +12,7 @@ import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
 import { disableAccount } from './support/disable-account.ts';
 import { eraseAccount } from './support/erase-account.ts';
 import { endEverySession, endSessions } from './support/end-sessions.ts';
-import { removeTwoFactor } from './support/remove-two-factor.ts';
+import { removeTwoFactorBreakGlass } from './support/approved-removal.ts';
 import { unlockAccount } from './support/unlock-account.ts';
 import { invalidateRestored } from './restored-backup-store.ts';
 import { factorBits } from './session-state.ts';
@@ -293,7 +293,7 @@ const events: Record<string, Event> = {
   },
   'factor removed by the desk': {
     event: 'two-factor-removed',
-    make: ({ account }) => removeTwoFactor(server.deps, account.id, act),
+    make: ({ account }) => removeTwoFactorBreakGlass(server.deps, account.id, act),
     survives: { ...recovery, 'known browser': browserStays },
   },
   'account disabled by the desk': {

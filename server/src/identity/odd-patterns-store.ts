@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** So far back wrong passwords are looked at. */
+/** So far back events are looked at. */
 const recent = minutes(15);
 
 /** The most that one source, one account or one agent stands out by. Each is nought where nothing happened. */
@@ -13,6 +13,8 @@ export interface OddPatterns {
   networksPerAccount: number;
   /** Different people whom one agent looked for today. */
   peoplePerAgent: number;
+  /** Second factors that were removed without a second operator. */
+  breakGlass: number;
 }
 
 export async function oddPatterns(db: Db, now: Date): Promise<OddPatterns> {
@@ -26,8 +28,10 @@ export async function oddPatterns(db: Db, now: Date): Promise<OddPatterns> {
       (select coalesce(max(count), 0)::int from (select count(distinct account_id) from failed group by client) n) as "accountsPerNetwork",
       (select coalesce(max(count), 0)::int from (select count(distinct client) from failed group by account_id) n) as "networksPerAccount",
       (select coalesce(max(count), 0)::int from (
-        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by operator_id) n) as "peoplePerAgent"`.execute(
+        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by operator_id) n) as "peoplePerAgent",
+      (select count(*)::int from audit_events
+        where at > ${new Date(now.getTime() - recent)} and event = 'factor-removal-break-glass') as "breakGlass"`.execute(
     db,
   );
-  return rows[0] ?? { accountsPerNetwork: 0, networksPerAccount: 0, peoplePerAgent: 0 };
+  return rows[0] ?? { accountsPerNetwork: 0, networksPerAccount: 0, peoplePerAgent: 0, breakGlass: 0 };
 }

@@ -35,8 +35,8 @@ const clientLimits = [
 export const auditMetrics: readonly Metric[] = [
   auditCounterMetric({
     name: 'selvage_sign_ins_total',
-    help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, or not compared as the account is locked.',
-    labels: { kind: kinds, result: ['full', 'owes-code', 'owes-setup', 'wrong-credentials', 'locked'] },
+    help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, not compared as the account is locked, or right for an account that is disabled.',
+    labels: { kind: kinds, result: ['full', 'owes-code', 'owes-setup', 'wrong-credentials', 'locked', 'disabled'] },
     events: { 'sign-in': ({ kind, reason }) => ({ kind, result: reason }) },
   }),
   auditCounterMetric({
@@ -137,6 +137,7 @@ export const auditStateMetrics: readonly Metric[] = [
   auditGauge('selvage_failing_accounts_per_network', 'The most different accounts that one network gave wrong passwords for in 15 minutes: one who tries stolen passwords.', (seen) => seen.accountsPerNetwork),
   auditGauge('selvage_failing_networks_per_account', 'The most different networks that gave wrong passwords for one account in 15 minutes: one account under attack.', (seen) => seen.networksPerAccount),
   auditGauge('selvage_people_per_agent', 'The most different people that one operator of the support desk looked for today.', (seen) => seen.peoplePerAgent),
+  auditGauge('selvage_break_glass_removals', 'Second factors that were removed on the command line without a second operator in 15 minutes.', (seen) => seen.breakGlass),
   auditGauge('selvage_audit_chain_lag_seconds', 'How long ago the oldest event was written that the chain over the audit does not have.', (seen) => seen.chainLag),
   auditGauge('selvage_audit_rows_without_month', 'Events of months that have no partition yet. They are kept, and moved when the owner makes it.', (seen) => seen.rowsWithoutMonth),
   auditGauge('selvage_audit_partitions_last_seconds', 'How long the partitions of the audit last that were made ahead.', (seen) => seen.monthsLast),

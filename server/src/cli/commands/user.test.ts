@@ -1,16 +1,14 @@
 import { activate } from '@selvage/contract/api/activation';
 import { openSessions } from '@selvage/contract/api/security';
-import { refusals } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
-import { setTwoFactor } from '../../identity/account-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-two-factor.ts';
+import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
@@ -99,7 +97,9 @@ test('no command shows the id of an account: those count up', async () => {
     ['user', 'unlock'],
     ['user', 'unlock'],
     ['user', 'resend', '--letter', 'reset'],
-    ['user', 'mfa-reset'],
+    ['user', 'mfa-reset', '--break-glass'],
+    ['user', 'disable'],
+    ['user', 'enable'],
     ['user', 'sessions', 'end'],
     ['user', 'export'],
     ['user', 'erase', '--yes'],
@@ -255,37 +255,6 @@ describe('user resend', () => {
   test('sends a first password to whoever has none', async () => {
     const { email } = await addAccount(server.deps, { kind: 'group', password: null, activated: false });
     expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({ letter: 'reset' });
-  });
-});
-
-describe('user mfa-reset', () => {
-  test('switches off, puts everybody out, and tells the owner by mail and at the old number', async () => {
-    const { id, email, browser } = await addSignedIn(server);
-    expect((await browser.get(openSessions.path)).statusCode).toBe(200);
-    await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
-    expect((await run(['user', 'mfa-reset', email, ...why])).code).toBe(0);
-    expect((await server.deliver()).map(({ to, channel }) => [channel, to])).toEqual(
-      expect.arrayContaining([
-        ['email', email],
-        ['sms', '0857654321'],
-      ]),
-    );
-    expect((await browser.get(openSessions.path)).statusCode).toBe(401);
-    const account = await server.deps.db
-      .selectFrom('accounts')
-      .select(['two_factor', 'mobile_sealed'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    expect(account).toEqual({ two_factor: null, mobile_sealed: null });
-    expect(await eventsOf(id)).toEqual([byNora('two-factor-changed', 'off')]);
-    expect((await run(['user', 'mfa-reset', email, ...why])).err).toContain('has no second factor');
-  });
-
-  test('a code that was on its way opens nothing', async () => {
-    const { account, browser, ...owed } = await addOwing(server);
-    expect((await run(['user', 'mfa-reset', account.email, ...why])).code).toBe(0);
-    const refused = await verify(browser, owed);
-    expect(refused.json()).toMatchObject({ status: 401, data: { errorCode: refusals['session.required'].code } });
   });
 });
 

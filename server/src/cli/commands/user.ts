@@ -5,7 +5,6 @@ import { personSummary, personText } from '../person-report.ts';
 import { unlockAccount } from '../../identity/support/unlock-account.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { type Resendable, resendMessage, resendable } from '../../identity/support/resend-message.ts';
-import { removeTwoFactor } from '../../identity/support/remove-two-factor.ts';
 import { endSessions } from '../../identity/support/end-sessions.ts';
 import { eraseAccount } from '../../identity/support/erase-account.ts';
 
@@ -80,26 +79,6 @@ export const userResend = command({
     return {
       json: { reference, outcome: 'sent', letter: outcome },
       text: `Account ${reference} is sent ${says[outcome]}; earlier links no longer work.\n`,
-    };
-  },
-});
-
-export const userMfaReset = command({
-  name: 'user mfa-reset',
-  summary: 'Switch the second factor off, end every session, forget devices, and tell the owner.',
-  takes: ['person'],
-  options: personOptions,
-  audited: 'with-reason',
-  run: async ({ deps, given, values, acting }) => {
-    const opened = await deps();
-    const { id, reference } = await findPerson(opened, given, values);
-    const outcome = await removeTwoFactor(opened, id, acting);
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'has-none')
-      throw new CommandFailure('refused', 'the account has no second factor', { reference, outcome });
-    return {
-      json: { reference, outcome },
-      text: `Account ${reference} has no second factor any more, and its owner is told.\n`,
     };
   },
 });

@@ -69,11 +69,12 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'not-me':                  { ok: 'Said “this wasn’t me”: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Said “this wasn’t me”: locked, but the old email address belongs to another account now' : 'Opened a “this wasn’t me” link that had expired') },
   'email-change-undone':     { ok: 'Took the old email address back: locked until a new password is chosen', refused: ({ reason }) => (reason === 'email-taken' ? 'Asked for the old email address back: locked, but it belongs to another account now' : 'Opened an undo link that had expired') },
   'factor-removal-asked':    { ok: 'A second agent was asked to turn off 2-factor authentication' },
-  'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication' },
+  'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication', refused: 'Tried to turn off 2-factor authentication without the right code of a second agent' },
+  'factor-removal-break-glass': { ok: '2-factor authentication was turned off without a second agent' },
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 
-const bad = new Set(['account-locked', 'account-disabled', 'codes-locked', 'not-me']);
+const bad = new Set(['account-locked', 'account-disabled', 'factor-removal-break-glass', 'codes-locked', 'not-me']);
 const good = new Set([
   'Logged in',
   'Right code; logged in',

@@ -1,7 +1,7 @@
 import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { removeTwoFactor } from '../../identity/support/remove-two-factor.ts';
+import { removeTwoFactorBreakGlass } from '../../identity/support/approved-removal.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
@@ -215,7 +215,7 @@ describe('F9 the first enrolment of a phone', () => {
   test('so is one after the desk has removed the factor', async () => {
     const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
     const act = { operator: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
-    expect(await removeTwoFactor(server.deps, account.id, act)).toBe('removed');
+    expect(await removeTwoFactorBreakGlass(server.deps, account.id, act)).toBe('removed');
     const browser = server.browser();
     await authenticate(browser, account);
     await server.deliver();

@@ -64,6 +64,11 @@ export async function findAgent(db: Db, email: string): Promise<AgentRow | undef
   return db.selectFrom('operators').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
+/** By the name that the audit has. It is one operator's, for good. */
+export async function findAgentNamed(db: Db, name: string): Promise<AgentRow | undefined> {
+  return db.selectFrom('operators').select(columns).where('name', '=', name).executeTakeFirst();
+}
+
 export async function findInvited(db: Db, inviteHash: Buffer, now: Date): Promise<AgentRow | undefined> {
   return db
     .selectFrom('operators')

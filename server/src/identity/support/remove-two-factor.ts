@@ -13,10 +13,6 @@ import { lockPerson } from './find-person.ts';
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
 /** For someone who has lost their phone. Everybody is put out, and the owner is told: by mail, and at the old number. */
-export const removeTwoFactor = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<TwoFactorRemoved> =>
-  deps.db.transaction().execute((tx) => removeTwoFactorIn(tx, deps, accountId, act));
-
-/** The same as part of a greater change. */
 export async function removeTwoFactorIn(
   tx: Db,
   deps: SupportDeps,

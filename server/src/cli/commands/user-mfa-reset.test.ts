@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSessions } from '@selvage/contract/api/security';
+import { refusals } from '@selvage/contract/refusals';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTwoFactor } from '../../identity/account-store.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import { disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
+import { oddPatterns } from '../../identity/odd-patterns-store.ts';
+import { commandLine, type TestTerminal } from '../../testing/command-line.ts';
+import { addAccount, referenceOf } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addTestAgent, nextCode, signInAt, startDesk } from '../../testing/test-desk.ts';
+import { addOwing, addSignedIn, verify } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+let folder: string;
+beforeAll(async () => {
+  server = await startDesk();
+  run = commandLine(server);
+  folder = mkdtempSync(join(tmpdir(), 'selvage-mfa-reset-'));
+});
+beforeEach(async () => void (await server.deliver()));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const why = ['--reason', 'ticket 12'];
+const reset = (email: string, more: readonly string[], terminal: TestTerminal = {}) =>
+  run(['user', 'mfa-reset', email, ...more, ...why], terminal);
+const approvedBy = (agent: AgentRow, email: string, code: string) =>
+  reset(email, ['--approved-by', agent.name], { typed: code });
+
+const addWithText = () => addAccount(server.deps, { twoFactor: 'SMS', mobile: '0857654321' });
+const twoFactorOf = async (id: string) =>
+  (await server.deps.db.selectFrom('accounts').select('two_factor').where('id', '=', id).executeTakeFirst())
+    ?.two_factor;
+
+const eventsOf = (id: string) =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result', 'reason', 'operator'])
+    .where('account_id', '=', id)
+    .where('operator', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+describe('user mfa-reset', () => {
+  test('takes the code of a second operator, puts everybody out, and tells the owner by mail and at the old number', async () => {
+    const agent = await addTestAgent(server);
+    const { id, email, browser } = await addSignedIn(server);
+    await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
+    expect(await approvedBy(agent, email, nextCode(server, agent))).toEqual({
+      code: 0,
+      out: `Account ${await referenceOf(server.deps, { id })} has no second factor any more, approved by ${agent.name}. Its owner is told.\n`,
+      err: '',
+    });
+    expect((await server.deliver()).map(({ to, channel }) => [channel, to])).toEqual(
+      expect.arrayContaining([
+        ['email', email],
+        ['sms', '0857654321'],
+      ]),
+    );
+    expect((await browser.get(openSessions.path)).statusCode).toBe(401);
+    expect(await twoFactorOf(id)).toBeNull();
+    expect(await eventsOf(id)).toEqual([
+      { event: 'two-factor-changed', result: 'ok', reason: 'off', operator: 'nora' },
+      { event: 'factor-removal-approved', result: 'ok', reason: null, operator: agent.name },
+    ]);
+  });
+
+  test('reads the code from a file, and asks nobody where there is nothing to remove', async () => {
+    const agent = await addTestAgent(server);
+    const { id, email } = await addWithText();
+    const file = join(folder, 'code');
+    writeFileSync(file, `${nextCode(server, agent)}\n`);
+    const words = ['--approved-by', agent.name, '--approval-code-file', file];
+    expect((await reset(email, words)).code).toBe(0);
+    expect(await twoFactorOf(id)).toBeNull();
+    expect(await reset(email, ['--approved-by', agent.name])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('has no second factor: nothing was changed'),
+    });
+  });
+
+  test('takes a code once, for one person', async () => {
+    const agent = await addTestAgent(server);
+    const people = await Promise.all([addWithText(), addWithText(), addWithText()]);
+    const code = nextCode(server, agent);
+    const outcomes = await Promise.all(people.map(async ({ email }) => (await approvedBy(agent, email, code)).code));
+    expect(outcomes.toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
+    const left = await Promise.all(people.map(({ id }) => twoFactorOf(id)));
+    expect(left.filter((each) => each === 'SMS')).toHaveLength(2);
+  });
+
+  test('counts wrong codes before it compares them, with those at the desk, and locks', async () => {
+    const agent = await addTestAgent(server);
+    const { id, email } = await addWithText();
+    const right = nextCode(server, agent);
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+    const burst = await Promise.all(Array.from({ length: 12 }, () => approvedBy(agent, email, wrong)));
+    expect(burst.map(({ code }) => code)).toEqual(burst.map(() => 1));
+    expect(burst.filter(({ err }) => err.includes('the code is wrong'))).toHaveLength(5);
+    expect((await approvedBy(agent, email, right)).err).toContain('is locked after too many wrong codes');
+    expect((await signInAt(server.browser(), agent, right)).statusCode).toBe(401);
+    expect(await twoFactorOf(id)).toBe('SMS');
+    const events = await eventsOf(id);
+    expect(events.filter(({ reason }) => reason === 'wrong-code')).toHaveLength(5);
+    server.clock.advance(minutes(16));
+    expect((await approvedBy(agent, email, nextCode(server, agent))).code).toBe(0);
+  });
+
+  test('takes no approval of oneself, of a viewer, of somebody who was disabled, or of nobody', async () => {
+    const { id, email } = await addWithText();
+    const [agent, viewer, disabled] = [
+      await addTestAgent(server),
+      await addTestAgent(server, 'viewer'),
+      await addTestAgent(server),
+    ];
+    const act = {
+      operator: { name: 'admin', reason: 'test' },
+      origin: { requestId: 'TEST', client: null, device: null },
+    };
+    await disableAgentByEmail(server.deps, disabled.email, act);
+    for (const name of [agent.name.toUpperCase(), agent.email]) {
+      const own = { typed: nextCode(server, agent), env: { SELVAGE_OPERATOR: name } };
+      expect((await reset(email, ['--approved-by', agent.name], own)).err).toContain('another operator has to approve');
+    }
+    for (const other of [viewer, disabled])
+      expect((await approvedBy(other, email, nextCode(server, other))).err).toContain('there is no agent of that name');
+    expect((await reset(email, ['--approved-by', 'Nobody'], { typed: '123456' })).code).toBe(1);
+    expect(await twoFactorOf(id)).toBe('SMS');
+  });
+
+  test('with --break-glass needs nobody else, and is told by an event and a figure of its own', async () => {
+    const { id, email } = await addWithText();
+    expect(await reset(email, ['--break-glass'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('without a second operator, which raises an alert'),
+    });
+    expect(await twoFactorOf(id)).toBeNull();
+    expect((await eventsOf(id)).map(({ event }) => event)).toEqual([
+      'two-factor-changed',
+      'factor-removal-break-glass',
+    ]);
+    const seen = () => oddPatterns(server.deps.db, server.deps.now());
+    expect(await seen()).toMatchObject({ breakGlass: 1 });
+    server.clock.advance(minutes(16));
+    expect(await seen()).toMatchObject({ breakGlass: 0 });
+  });
+
+  test.each([
+    ['neither', [], 'needs one of --approved-by NAME and --break-glass'],
+    ['both', ['--approved-by', 'A', '--break-glass'], 'needs one of --approved-by NAME and --break-glass'],
+    ['a file without a name', ['--break-glass', '--approval-code-file', '-'], 'goes with --approved-by'],
+    ['no terminal and no file', ['--approved-by', 'A'], 'not a terminal: --approval-code-file'],
+    ['a file that is not there', ['--approved-by', 'A', '--approval-code-file', '/nowhere'], 'cannot be read'],
+  ])('given %s is a mistake that is named', async (_what, words, says) => {
+    const { id, email } = await addWithText();
+    expect(await reset(email, words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
+    expect(await twoFactorOf(id)).toBe('SMS');
+  });
+
+  test('ends a code that was on its way', async () => {
+    const { account, browser, ...owed } = await addOwing(server);
+    expect((await reset(account.email, ['--break-glass'])).code).toBe(0);
+    const refused = await verify(browser, owed);
+    expect(refused.json()).toMatchObject({ status: 401, data: { errorCode: refusals['session.required'].code } });
+  });
+});
