@@ -15,6 +15,7 @@ import { proofUnlock } from './commands/proof-unlock.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
+import { userList } from './commands/user-list.ts';
 import { userMfaReset } from './commands/user-mfa-reset.ts';
 import { userErase, userExport, userResend, userSessionsEnd, userShow, userUnlock } from './commands/user.ts';
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
   importCommand,
+  userList,
   userShow,
   userUnlock,
   userResend,

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtProgram } from '../testing/built-program.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -44,7 +45,7 @@ test(
       code: 3,
       err: expect.stringMatching(/^selvage: SELVAGE_MOOD is not a setting .*did you mean SELVAGE_MODE\?\n$/),
     });
-    expect(unknown).toMatchObject({ code: 2, err: '' });
+    expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
     expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["0001-front-door",.*\}\n$/);
 
@@ -89,6 +90,32 @@ async function following() {
   await once(child.stdout, 'data');
   return { child, ended, said };
 }
+
+test(
+  'a list whose reader goes away ends quietly, however long it is',
+  async () => {
+    await database.db
+      .insertInto('accounts')
+      .columns(['kind', 'realm', 'email', 'created_at'])
+      .expression(
+        sql`select 'group', 'group', 'listed-' || n || '@test.example', now() from generate_series(1, 20000) n`,
+      )
+      .execute();
+    const words = [program, 'user', 'list', '--json', '--reason', 'ticket 12'];
+    const child = spawn(process.execPath, words, { env: around({}), stdio: ['ignore', 'pipe', 'pipe'] });
+    const said: string[] = [];
+    child.stderr.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
+    const ended = once(child, 'exit');
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    expect(await ended).toEqual([0, null]);
+    expect(said).toEqual([]);
+    // Whoever read a part of it may have read all.
+    const events = database.db.selectFrom('audit_events').select('reason').where('event', '=', 'accounts-listed');
+    expect((await events.execute())[0]?.reason).toMatch(/^200\d\d accounts$/);
+  },
+  patience,
+);
 
 test(
   'a reader that goes away, and Ctrl-C while it follows, end it quietly',

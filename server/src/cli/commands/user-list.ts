@@ -1,0 +1,65 @@
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import {
+  type AccountState,
+  accountStates,
+  type ListedAccount,
+  listAccounts,
+} from '../../identity/support/list-accounts.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { printable } from '../plain-text.ts';
+import { readTime } from '../read-time.ts';
+
+export const userList = command({
+  name: 'user list',
+  summary: 'Many people, a line each, streamed: all, or those of a kind, in a state, or registered lately.',
+  options: {
+    kind: { type: 'string', value: 'KIND', says: `of this kind: ${kinds.join(', ')}`, choices: kinds },
+    state: {
+      type: 'string',
+      value: 'STATE',
+      says: `in this state: ${accountStates.join(', ')}`,
+      choices: accountStates,
+    },
+    since: { type: 'string', value: 'WHEN', says: 'registered from this moment on (2026-03-02, 15m, 2h, 7d)' },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, values, acting, io }) => {
+    const kind = oneOf<Kind>('kind', kinds, values.kind);
+    const state = oneOf<AccountState>('state', accountStates, values.state);
+    const opened = await deps();
+    const since = readTime('since', values.since, opened.now());
+    const inJson = values.json === true;
+    let isFirst = true;
+    const count = await listAccounts(opened, { kind, state, since }, acting, async (accounts) => {
+      const head = isFirst && !inJson ? line(columns.map(([name]) => name)) : '';
+      isFirst = false;
+      await io.out(head + accounts.map((each) => (inJson ? `${JSON.stringify(each)}\n` : textLine(each))).join(''));
+    });
+    // With --json there is nothing but accounts on stdout, none included.
+    return inJson || count > 0 ? {} : { text: 'Nobody.\n' };
+  },
+});
+
+function oneOf<Name extends string>(flag: string, names: readonly Name[], typed: string | undefined): Name | null {
+  if (typed === undefined) return null;
+  const name = names.find((each) => each === typed);
+  if (name === undefined) throw new CommandFailure('usage', `--${flag} must be one of ${names.join(', ')}`);
+  return name;
+}
+
+/** Of fixed width: the longest is not known before the last line. What has no bound comes last. */
+const columns = [
+  ['reference', 17, ({ reference }) => reference],
+  ['kind', 10, ({ kind }) => kind],
+  ['state', 11, ({ state }) => state],
+  ['registered', 20, ({ registeredAt }) => registeredAt.toISOString().replace(/\.\d+/, '')],
+  ['2-factor', 8, ({ twoFactor }) => twoFactor ?? '–'],
+  ['number', 10, ({ number }) => number ?? '–'],
+  ['email', 0, ({ email }) => email],
+] as const satisfies readonly (readonly [string, number, (account: ListedAccount) => string])[];
+
+const textLine = (account: ListedAccount): string => line(columns.map(([, , cell]) => cell(account)));
+
+const line = (cells: readonly string[]): string =>
+  `${printable(cells.map((cell, index) => cell.padEnd(columns[index]?.[1] ?? 0)).join('  ')).trimEnd()}\n`;
