@@ -27,7 +27,7 @@ const password = 'a-test-password';
 function documentedSql(): string[] {
   const page = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
   const section = /\n## PostgreSQL\n(.*?)\n## /s.exec(page)?.[1] ?? '';
-  return [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, text = '']) => text.replaceAll('…', password));
+  return [...section.matchAll(/```sql[^\n]*\n(.*?)```/gs)].map(([, text = '']) => text.replaceAll('…', password));
 }
 
 async function run(url: string, statements: string): Promise<void> {

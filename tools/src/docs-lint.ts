@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourFaults, commandFaults, provenPageFaults } from './docs-lint/proof-faults.ts';
+import { blockFaults } from './docs-lint/block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './docs-lint/dependency-faults.ts';
 import { glossaryFaults } from './docs-lint/glossary-faults.ts';
 import { requirementIdFaults, sourceFiles } from './docs-lint/requirement-id-faults.ts';
@@ -10,6 +11,12 @@ import { repositoryRoot } from './run-command.ts';
 // that the tests pass: that is why it is a check of its own and not hundreds of tests.
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const pages = ['docs/run.md', 'docs/configure.md', 'docs/upgrade.md', 'docs/accessibility.md', 'docs/security.md'];
+const everyPage = [
+  'README.md',
+  ...readdirSync(join(repositoryRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 const faults = [
   ...provenPageFaults('docs/security.md', 30, read),
@@ -20,6 +27,7 @@ const faults = [
   ...requirementIdFaults('docs/requirements.md', read),
   ...dependencyFaults('docs/dependencies.md', read),
   ...installScriptFaults('docs/dependencies.md', read),
+  ...everyPage.flatMap((page) => blockFaults(page, read)),
   ...glossaryFaults('docs/glossary.md', sourceFiles(), read),
 ];
 for (const fault of faults) console.error(fault);

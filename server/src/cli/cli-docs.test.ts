@@ -43,7 +43,7 @@ test('and every way to end', () => {
 /** What follows `selvage` in the shell blocks of every page. */
 const examples = readdirSync(docs)
   .filter((name) => name.endsWith('.md'))
-  .flatMap((name) => [...textOf(name).matchAll(/^```sh\n([^]*?)^```$/gm)])
+  .flatMap((name) => [...textOf(name).matchAll(/^```sh[^\n]*\n([^]*?)^```$/gm)])
   .flatMap(([, block = '']) => block.split(/\n| && /))
   .flatMap((line) => /^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>].*)?$/.exec(line)?.[1] ?? [])
   // It is answered before a command is looked for, and has a test of its own.

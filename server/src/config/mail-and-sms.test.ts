@@ -181,7 +181,7 @@ describe('phones in the file', () => {
 test('the examples of the documentation are accepted', () => {
   writeFileSync(join(folder, 'dkim-linen.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }));
   const page = readFileSync(new URL('../../../docs/mail-and-sms.md', import.meta.url), 'utf8');
-  const files = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  const files = [...page.matchAll(/```json[^\n]*\n([\s\S]*?)```/g)].map(([, text = '']) => text);
   expect(files.length).toBeGreaterThan(2);
   const urls = [...page.matchAll(/`(smtps?:\/\/[^`]*)`/g)].map(([, url = '']) => url);
   expect(urls.length).toBeGreaterThan(6);

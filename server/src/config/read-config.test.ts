@@ -191,7 +191,7 @@ describe('what is set is what holds', () => {
 
   test('EM1 the configuration that docs/embed.md prints is taken as it is printed', () => {
     const page = readFileSync(new URL('../../../docs/embed.md', import.meta.url), 'utf8');
-    const printed = [...page.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, text]) => text);
+    const printed = [...page.matchAll(/^```json[^\n]*\n([^]*?)^```$/gm)].map(([, text]) => text);
     const configured = printed.map((text) => readConfig({ ...production, ...file(text) }).embeddingOrigins);
     expect(configured).toEqual([['https://www.insurer.example']]);
   });

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { madeCertificate } from './made-certificate.ts';
 
 /** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
-const nginxPath = [
+export const nginxPath = [
   process.env['NGINX_PATH'] ?? '',
   ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((at) => join(at, 'nginx')),
 ].find((path) => path !== '' && existsSync(path));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
+import { blockFaults } from './block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './dependency-faults.ts';
 import { glossaryFaults, unusedWords } from './glossary-faults.ts';
 import { bareIds, unknownIds } from './requirement-id-faults.ts';
@@ -104,4 +105,19 @@ test('a package that runs a program when it is installed needs a row', () => {
   ]);
   expect(withPage('| `@s/b` | links | nothing |')).toEqual([]);
   expect(withPage('| `@s/*` | links | nothing |')).toEqual([]);
+});
+
+test.each([
+  ['sh run', []],
+  ['text example', []],
+  ['mermaid', []],
+  ['js proof=a.test.ts', []],
+  ['', ['page: ``` needs a language and one of run, example, proof=<file>']],
+  ['sh', ['page: ```sh needs a language and one of run, example, proof=<file>']],
+  ['sh run later', ['page: ```sh run later needs a language and one of run, example, proof=<file>']],
+  ['js run', ['page: nobody can run a block of js']],
+  ['sh proof=b.test.ts', ['page: b.test.ts, which proves a block, is not there']],
+])('a block that begins with “%s” has the faults %j', (info, faults) => {
+  const read = reading({ page: `Text\n\`\`\`${info}\na\n\`\`\`\nText`, 'a.test.ts': '' });
+  expect(blockFaults('page', read)).toEqual(faults);
 });

@@ -33,6 +33,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   { name: 'prometheus:check', needs: [['prometheus'], ['promtool']] },
   { name: 'pack:check' },
   { name: 'openapi:lint' },
+  { name: 'docs:run', wants: ['promtool', 'nginx'] },
   { name: 'site:check' },
   hasLocalBase
     ? { name: 'image:check', args: ['--local-base'], needs: [['buildah'], ['debootstrap']] }

@@ -62,7 +62,8 @@ function fileTable(keys: readonly SettingKey[]): string {
 const parts: Readonly<Record<string, (example: string) => string>> = {
   environment: environmentTable,
   file: fileTables,
-  example: (example) => `\`\`\`json\n${example.trim()}\n\`\`\``,
+  example: (example) =>
+    `\`\`\`json proof=server/src/cli/settings-docs/settings-page.test.ts\n${example.trim()}\n\`\`\``,
 };
 
 /** The page with everything between its marks written anew. */

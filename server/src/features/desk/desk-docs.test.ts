@@ -26,7 +26,7 @@ test.each(spoken)('the desk says “%s”', (words) => {
 test('the settings are ones that a start takes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
   const path = join(folder, 'selvage.json');
-  writeFileSync(path, /```json\n([^`]+)```/.exec(page)?.[1] ?? '');
+  writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(page)?.[1] ?? '');
   expect(readConfig({ SELVAGE_CONFIG: path }).desk).toEqual({ hosts: ['localhost'], peoplePerDay: 200 });
   rmSync(folder, { recursive: true });
 });

@@ -30,7 +30,7 @@ function partOf(block: string): Part {
 /** The conversation under a heading: question and answer in turns. */
 function conversation(heading: string): [question: Part, answer: Part][] {
   const section = page.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-  const parts = [...section.matchAll(/^```http\n(.*?)\n```$/gms)].map(([, block = '']) => partOf(block));
+  const parts = [...section.matchAll(/^```http[^\n]*\n(.*?)\n```$/gms)].map(([, block = '']) => partOf(block));
   return parts.flatMap((part, at) => {
     const answer = parts[at + 1];
     return at % 2 === 0 && answer ? [[part, answer] as [Part, Part]] : [];
@@ -102,7 +102,9 @@ describe('what docs/registry.md shows is what happens', () => {
   });
 
   test('the settings are settings', () => {
-    const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block).registry);
+    const shown = [...page.matchAll(/^```json[^\n]*\n(.*?)\n```$/gms)].map(
+      ([, block = '']) => JSON.parse(block).registry,
+    );
     expect(shown.map((each) => parseSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
   });
 

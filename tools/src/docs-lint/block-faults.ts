@@ -1,0 +1,29 @@
+import type { ReadFile } from './proof-faults.ts';
+
+/** What `server/src/documented-blocks.test.ts` knows how to run. */
+const runnable = new Set(['sh', 'sql', 'json', 'nginx']);
+
+/**
+ * Every fenced block says in its first line, after the language, what keeps it true: `run` (a test runs it), `proof=<file>` (that
+ * file proves it), or `example` (output, or something that the reader fills in). Diagrams are drawn and need no mark.
+ */
+export function blockFaults(page: string, read: ReadFile): string[] {
+  const fences = [...read(page).matchAll(/^ *```([^\n]*)\n[^]*?^ *```$/gm)].map(([, info = '']) => info.trim());
+  return fences.flatMap((info) => faultOf(info, read) ?? []).map((fault) => `${page}: ${fault}`);
+}
+
+function faultOf(info: string, read: ReadFile): string | undefined {
+  const [language = '', mark, ...more] = info.split(' ');
+  if (info === 'mermaid' || (mark === 'example' && more.length === 0)) return undefined;
+  if (mark === 'run' && more.length === 0)
+    return runnable.has(language) ? undefined : `nobody can run a block of ${language}`;
+  const proof = /^proof=(\S+)$/.exec(mark ?? '')?.[1];
+  if (proof === undefined || more.length > 0)
+    return `\`\`\`${info} needs a language and one of run, example, proof=<file>`;
+  try {
+    read(proof);
+    return undefined;
+  } catch {
+    return `${proof}, which proves a block, is not there`;
+  }
+}
