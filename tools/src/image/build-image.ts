@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { repositoryRoot, runCommand } from '../run-command.ts';
 import { withoutEngine, type Buildah } from './buildah.ts';
 
+/** Stands for a commit: the image must tell it again. */
+export const triedRevision = 'tried';
+
 const neverGiven = ['.git', '.env', 'data', 'docs', 'ops', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
 const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src'];
 
@@ -53,7 +56,7 @@ export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promi
     ...(existsSync(authorities) ? ['--volume', `${authorities}:${authorities}:ro`] : []),
   ];
   const pull = `--pull=${hasLocalBase ? 'never' : 'true'}`;
-  const options = ['--format', 'docker', ...withoutEngine, ...mounts, pull];
+  const options = ['--format', 'docker', ...withoutEngine, ...mounts, pull, '--build-arg', `REVISION=${triedRevision}`];
   await buildah('build', ...options, '-t', 'selvage:check', repositoryRoot);
   return 'the Dockerfile builds to the end';
 }

@@ -4,6 +4,7 @@ import { runCommand } from '../run-command.ts';
 import { freePort } from '../shipping/free-port.ts';
 import { lookAround } from '../shipping/look-around.ts';
 import { startPortal } from '../shipping/running-portal.ts';
+import { triedRevision } from './build-image.ts';
 import { buildahCommand, withoutEngine, type Buildah } from './buildah.ts';
 import type { ImageConfig } from './image-config.ts';
 
@@ -43,6 +44,7 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
     await expectCode('version', entry('--version'), 0),
     await expectCode('without a secret', entry(...config.Cmd), 3, { ...given, SELVAGE_SECRET: '' }),
     await expectCode('who and where', ['node', '-e', whoAndWhere], 0),
+    await expectCode('commit', ['node', '-e', toldRevision], 0),
     await expectCode('migrate', entry('migrate'), 0),
   ];
   const start = { command: command(entry(...config.Cmd), given), cwd: '/', env: process.env };
@@ -55,6 +57,11 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
   seen.push(await expectCode('health check, stopped', healthCheck, 1));
   return seen;
 }
+
+const toldRevision = `
+const { revision } = require('/app/server/package.json');
+console.log(revision);
+process.exit(revision === '${triedRevision}' ? 0 : 1);`;
 
 const whoAndWhere = `
 const fs = require('node:fs');
