@@ -67,6 +67,7 @@ describe('UP2 F4 Q-28 the member number', () => {
   test.each<[what: string, number: () => Promise<string>, reason: string]>([
     ['somebody else’s by the birth date', () => Promise.resolve(othersNumber), 'not-theirs'],
     ['no policy’s at all', () => Promise.resolve('4000000004'), 'not-theirs'],
+    ['P10 that of a policy that has ended', () => Promise.resolve('2000000951'), 'not-theirs'],
     [
       'another account’s',
       async () => {
