@@ -14,6 +14,7 @@ import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
+import { userCorrectEmail } from './commands/user-correct-email.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
 import { userList } from './commands/user-list.ts';
 import { userMfaReset } from './commands/user-mfa-reset.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   userShow,
   userUnlock,
   userResend,
+  userCorrectEmail,
   userDisable,
   userEnable,
   userMfaReset,

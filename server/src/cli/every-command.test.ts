@@ -44,6 +44,7 @@ test.each([
   [['user', 'show', 'nobody@test.example']],
   [['user', 'unlock', 'nobody@test.example', ...why]],
   [['user', 'resend', 'nobody@test.example', ...why]],
+  [['user', 'correct-email', 'nobody@test.example', '--to', 'right@test.example', ...why]],
   [['user', 'disable', 'nobody@test.example', ...why]],
   [['user', 'enable', 'nobody@test.example', ...why]],
   [['user', 'mfa-reset', 'nobody@test.example', '--break-glass', ...why]],
@@ -67,6 +68,7 @@ test.each([
 test.each([
   [['user', 'unlock', 'open@test.example', ...why], 'not-locked'],
   [['user', 'enable', 'open@test.example', ...why], 'not-disabled'],
+  [['user', 'correct-email', 'open@test.example', '--to', 'open@test.example', ...why], 'unchanged'],
   [['user', 'resend', 'open@test.example', ...why], 'already-activated'],
   [['user', 'mfa-reset', 'open@test.example', '--break-glass', ...why], 'has-none'],
   [['user', 'sessions', 'end', 'open@test.example', '--devices', ...why], 'none-open'],

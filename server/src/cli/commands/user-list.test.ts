@@ -21,7 +21,7 @@ beforeAll(async () => {
   const locked = await addAccount(deps, { email: 'locked@test.example', kind: 'consultant' });
   await lockUntil(deps.db, accountSubject(locked.id), null, clock.now());
   await addAccount(deps, { email: 'disabled@test.example' });
-  expect((await run(['user', 'disable', 'disabled@test.example', ...why])).code).toBe(0);
+  await run(['user', 'disable', 'disabled@test.example', ...why]);
 });
 afterAll(() => server.close());
 

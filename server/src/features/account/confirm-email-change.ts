@@ -11,7 +11,7 @@ import type { RequestContext, SignedInPerson } from '../../identity/request-cont
 import { rotateSession } from '../../identity/session-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
-import { type EmailChange, findEmailChange } from './store.ts';
+import { activateIfNot, type EmailChange, findEmailChange } from './store.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -55,6 +55,9 @@ async function confirm(
       return again?.isDone ? false : refuse('email-change.failed');
     }
     if (!(await setEmailIfFree(tx, accountId, change.newEmail))) refuse('email-change.failed');
+    // A mistyped email that support staff correct was never proven; the link proves the new one.
+    if (await activateIfNot(tx, accountId, now))
+      await audit(tx, { event: 'activation', result: 'ok', accountId, origin: context.origin, at: now });
     // Asked after the update, which waits for an account that is being moved away from this email.
     if (await isReserved(tx, change.kind, change.newEmail, now, accountId)) refuse('email-change.failed');
     const own = requestSession?.account.id === accountId ? requestSession.session.hash : null;

@@ -1,6 +1,7 @@
 import { tokenHash } from '../../config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
+import { isEmailFree } from '../../identity/email-change.ts';
 import { endCredentials } from '../../identity/end-credentials.ts';
 import { maskedEmail } from '../../identity/masking.ts';
 import { countMessage } from '../../identity/message-limits.ts';
@@ -8,7 +9,7 @@ import { isReserved } from '../../identity/recovery-links.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { findEmailChange, findPendingEmail, isEmailFree } from './store.ts';
+import { findEmailChange, findPendingEmail } from './store.ts';
 
 type PendingDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 

@@ -1,18 +1,13 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
+import { isEmailFree, offerEmailChange, tellOldEmail } from '../../identity/email-change.ts';
 import { requirePassword } from '../../identity/current-password.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
-import { maskedEmail } from '../../identity/masking.ts';
 import { countMessage } from '../../identity/message-limits.ts';
-import { insertOneTimeSecret } from '../../identity/one-time-secret-store.ts';
-import { isReserved, makeRecoveryLink } from '../../identity/recovery-links.ts';
+import { isReserved } from '../../identity/recovery-links.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { requireRecentFactor } from '../../identity/step-up.ts';
-import { notify, notifyNobody } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { findPendingEmail, isEmailFree, keepEmailChange } from './store.ts';
+import { findPendingEmail } from './store.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
 
@@ -39,40 +34,15 @@ export async function requestEmailChange(
     const pending = await findPendingEmail(tx, accountId, now);
     // Too soon for another message to this very email: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {
-      await offer(tx, deps, { accountId, email, leaves: mayLeave && !isTaken && !isReservedForAnother }, context);
-      await tellOldEmail(tx, deps, person, email, context);
+      await offerEmailChange(
+        tx,
+        deps,
+        { accountId, email, leaves: mayLeave && !isTaken && !isReservedForAnother },
+        context,
+      );
+      await tellOldEmail(tx, deps, person.account, { email, by: 'owner' }, context);
     }
     const { origin } = context;
     await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind, origin, at: now });
   });
-}
-
-async function offer(
-  tx: Db,
-  deps: RequestDeps,
-  { accountId, email, leaves }: { accountId: string; email: string; leaves: boolean },
-  context: RequestContext,
-): Promise<void> {
-  const now = deps.now();
-  const life = linkLimits.emailChangeLife;
-  await endCredentials(tx, accountId, 'email-change-requested', { now });
-  const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose: 'email-change', life, now });
-  await keepEmailChange(tx, secretId, email);
-  if (!leaves) return notifyNobody(tx, context, now);
-  const expiresAt = new Date(now.getTime() + life);
-  return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
-}
-
-/** F3: told when it is asked for, whether or not the new email is free, with a link that cancels it. */
-async function tellOldEmail(
-  tx: Db,
-  deps: RequestDeps,
-  { account }: SignedInPerson,
-  email: string,
-  context: RequestContext,
-): Promise<void> {
-  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'email-undo');
-  const facts = { newEmail: maskedEmail(email) };
-  const notice = { message: 'email-change-asked', accountId: account.id, recipient: account.email, facts } as const;
-  await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
 }

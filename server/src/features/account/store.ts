@@ -1,11 +1,7 @@
-import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { PersonalWords } from '../../identity/new-password.ts';
-
-export async function keepEmailChange(db: Db, secretId: string, email: string): Promise<void> {
-  await db.insertInto('email_changes').values({ secret_id: secretId, email }).execute();
-}
 
 export interface EmailChange {
   secretId: string;
@@ -37,6 +33,19 @@ export async function findEmailChange(db: Db, tokenHash: Buffer, now: Date): Pro
   if (!row) return undefined;
   const { usedAt, ...change } = row;
   return { ...change, isDone: usedAt !== null };
+}
+
+/** Whether it was not active before. */
+export async function activateIfNot(db: Db, id: AccountId, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findPendingEmail(
@@ -82,16 +91,6 @@ export async function birthDateDigestOf(db: Db, id: AccountId): Promise<Buffer |
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.digest ?? null;
-}
-
-export async function isEmailFree(db: Db, kind: Kind, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('realm', '=', userTypes[kind].realm)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row === undefined;
 }
 
 interface SummaryRow {

@@ -52,6 +52,7 @@ export const emailChange: MessageTemplate = (context) => {
 interface EmailChangeRequestedWords {
   subject: string;
   asked: (time: string, newEmail: string) => string;
+  askedBySupport: (time: string, newEmail: string) => string;
   notYou: (life: number) => string;
   cancel: string;
   harmless: string;
@@ -62,6 +63,8 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
     subject: 'Someone asked to change your email address',
     asked: (time, newEmail) =>
       `On ${time} (Irish time) someone who is logged in to your account asked to change its email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
+    askedBySupport: (time, newEmail) =>
+      `On ${time} (Irish time) someone called us and asked to change your account’s email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
     notYou: (life) =>
       `If it wasn’t you, open this page and press the button. We’ll cancel the change, or undo it if it was already made. The link works for ${english.days(life)}.`,
     cancel: 'Cancel the change',
@@ -71,6 +74,8 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
     subject: 'Iarradh do sheoladh ríomhphoist a athrú',
     asked: (time, newEmail) =>
       `An ${time} (am na hÉireann) d’iarr duine atá logáilte isteach i do chuntas a sheoladh ríomhphoist a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
+    askedBySupport: (time, newEmail) =>
+      `An ${time} (am na hÉireann) ghlaoigh duine éigin orainn agus d’iarr seoladh ríomhphoist do chuntais a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
     notYou: (life) =>
       `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Cuirfimid an t-athrú ar ceal, nó ar neamhní má rinneadh cheana é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     cancel: 'Cuir an t-athrú ar ceal',
@@ -78,13 +83,14 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
   },
 };
 
-/** F3: goes to the old email. Facts: `at`, the ISO time, and `newEmail`, the masked new email. */
+/** F3: goes to the old email. Facts: `at`, the ISO time, `newEmail`, the masked new email, and `by`: `support` or the owner. */
 export const emailChangeRequested: MessageTemplate = (context) => {
   const { brand, language, kind, facts } = context;
   const said = emailChangeRequestedWords[language];
+  const opening = facts['by'] === 'support' ? said.askedBySupport : said.asked;
   return frameMessage(context, {
     subject: said.subject,
-    opening: said.asked(messageTime(context), facts['newEmail'] ?? ''),
+    opening: opening(messageTime(context), facts['newEmail'] ?? ''),
     beforeLink: said.notYou(linkLimits.recoveryLinkLife / days(1)),
     link: { label: said.cancel, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${messageToken(context)}` },
     afterLink: [said.harmless, neverAsk[language]],

@@ -1,0 +1,117 @@
+import { openSessions } from '@selvage/contract/api/security';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { commandLine } from '../../testing/command-line.ts';
+import { linkCodeIn } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  server = await startTestApp(() => ({ throttle: false }));
+  run = commandLine(server);
+});
+beforeEach(async () => void (await server.deliver()));
+afterAll(() => server.close());
+
+const why = ['--reason', 'ticket 12'];
+const correct = (person: string, to: string, ...more: string[]) =>
+  run(['user', 'correct-email', person, '--to', to, ...why, ...more]);
+const outcome = async (person: string, to: string) => {
+  const { out, err } = await correct(person, to, '--json');
+  return (JSON.parse(out || err) as { outcome: string }).outcome;
+};
+const confirm = async (code: string) =>
+  outcomeOf(await server.browser().post('/api/user/user/email/confirm', { code }));
+const emailOf = async (id: string) =>
+  (await server.deps.db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst())?.email;
+
+test('user correct-email changes nothing until the new address is proven, then ends sessions and tells both', async () => {
+  const { id, email, browser, ...account } = await addSignedIn(server, { kind: 'group' });
+  const to = 'right@test.example';
+  expect(await correct(email, ' Right@test.example ')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('a link was sent to the new address'),
+  });
+  const asked = await server.deliver();
+  expect(asked.map((message) => message.to).toSorted()).toEqual([email, to].toSorted());
+  expect(asked.find((message) => message.to === email)?.text).toContain('someone called us and asked to change');
+  expect(await emailOf(id)).toBe(email);
+  expect((await browser.get(openSessions.path)).statusCode).toBe(200);
+
+  expect(await confirm(linkCodeIn(asked.find((message) => message.to === to)))).toBe('done');
+  expect(await emailOf(id)).toBe(to);
+  expect((await browser.get(openSessions.path)).statusCode).toBe(401);
+  expect((await server.deliver()).map((message) => message.to).toSorted()).toEqual([email, to].toSorted());
+  const { credentials } = account;
+  const moved = { id, email: to, credentials: { ...credentials, email: to } };
+  expect((await authenticate(server.browser(), moved)).statusCode).toBe(200);
+  const events = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'operator', 'operator_reason'])
+    .where('account_id', '=', id)
+    .where('event', 'like', 'email-%')
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { event: 'email-change-requested', operator: 'nora', operator_reason: 'ticket 12' },
+    { event: 'email-changed', operator: null, operator_reason: null },
+  ]);
+});
+
+test('user correct-email lets the old address cancel it', async () => {
+  const { id, email } = await addAccount(server.deps);
+  await correct(email, 'other@test.example');
+  const messages = await server.deliver();
+  const undo = linkCodeIn(messages.find((message) => message.to === email));
+  expect(outcomeOf(await server.browser().post('/api/user/user/email/undo', { code: undo }))).toBe('done');
+  const link = linkCodeIn(messages.find((message) => message.to === 'other@test.example'));
+  expect(await confirm(link)).toBe('400/107');
+  expect(await emailOf(id)).toBe(email);
+});
+
+test('user correct-email gives a stranger whose address was mistyped no link, and activates the account', async () => {
+  const { id, email, ...account } = await addAccount(server.deps, { activated: false });
+  const to = 'owner@test.example';
+  expect((await correct(email, to)).out).toContain('The old one was never proven');
+  const asked = await server.deliver();
+  expect(asked.map((message) => message.to)).toEqual([to]);
+  expect(await confirm(linkCodeIn(asked[0]))).toBe('done');
+  const told = (await server.deliver()).find((message) => message.to === email);
+  expect(told?.text).not.toContain('code=');
+  const signedIn = { id, email: to, credentials: { ...account.credentials, email: to } };
+  const browser = server.browser();
+  await authenticate(browser, signedIn);
+  expect((await browser.get(openSessions.path)).statusCode).toBe(200);
+});
+
+test('user correct-email leaves who has an address to the index: of two who confirm at once one gets it', async () => {
+  const [one, other] = [await addAccount(server.deps), await addAccount(server.deps)];
+  const to = 'wanted@test.example';
+  await correct(one.email, to);
+  const first = linkCodeIn((await server.deliver()).find((message) => message.to === to));
+  server.clock.advance(server.deps.config.limits.sendPause);
+  await correct(other.email, to);
+  const second = linkCodeIn((await server.deliver()).find((message) => message.to === to));
+  const outcomes = await Promise.all([confirm(first), confirm(second)]);
+  expect(outcomes.toSorted()).toEqual(['400/107', 'done']);
+});
+
+test('user correct-email says when there is nothing to correct, and refuses an address that is taken', async () => {
+  const [{ email }, { email: taken }] = [await addAccount(server.deps), await addAccount(server.deps)];
+  expect(await outcome(email, email)).toBe('unchanged');
+  expect(await correct(email, taken)).toMatchObject({ code: 1, err: expect.stringContaining('another account') });
+  expect(await outcome(email, 'soon@test.example')).toBe('asked');
+  expect(await outcome(email, 'soon@test.example')).toBe('too-soon');
+  expect((await server.deliver()).filter(({ to }) => to === taken)).toEqual([]);
+});
+
+test.each([
+  ['no address', ['--to', 'nobody']],
+  ['nothing', []],
+])('user correct-email with %s is a mistake that is named', async (_what, words) => {
+  const said = await run(['user', 'correct-email', 'somebody@test.example', ...words, ...why]);
+  expect(said).toMatchObject({ code: 2, out: '', err: 'selvage: --to EMAIL must be an email address\n' });
+});

@@ -1,0 +1,49 @@
+import { emailRule } from '@selvage/contract/rules/email';
+import { correctEmail } from '../../identity/support/correct-email.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { findPerson, gone, personOptions } from '../find-person.ts';
+
+export const userCorrectEmail = command({
+  name: 'user correct-email',
+  summary: 'Correct a mistyped email address: it changes once the link that is sent to the new one is opened.',
+  takes: ['person'],
+  options: { ...personOptions, to: { type: 'string', value: 'EMAIL', says: 'the right address' } },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting }) => {
+    const email = emailRule(values.to ?? '');
+    if (!email.ok) throw new CommandFailure('usage', '--to EMAIL must be an email address');
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const corrected = await correctEmail(opened, id, email.value, acting);
+    const { outcome } = corrected;
+    const json = { reference, ...corrected };
+    switch (outcome) {
+      case 'gone':
+        throw gone();
+      case 'taken':
+        throw new CommandFailure(
+          'refused',
+          'another account of the same area has that address, or may still take it back',
+          json,
+        );
+      case 'too-soon':
+        throw new CommandFailure(
+          'refused',
+          `too many messages went to that address: try again in ${corrected.secondsToWait} seconds`,
+          json,
+        );
+      case 'unchanged':
+        return { json, text: `Account ${reference} has that address already: nothing was changed.\n` };
+      case 'asked': {
+        const old = corrected.tellsOld
+          ? 'The old one is told, and can cancel it.'
+          : 'The old one was never proven, and is told once it has changed.';
+        return {
+          json,
+          text: `Account ${reference}: a link was sent to the new address. It changes when the link is opened, within 24 hours. ${old}\n`,
+        };
+      }
+    }
+  },
+});
