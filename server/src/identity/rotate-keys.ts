@@ -11,7 +11,7 @@ import {
   renewBirthDates,
   type RenewedBatch,
 } from './renew-birth-dates.ts';
-import { countClearPolicies, sealPolicies } from './seal-policies.ts';
+import { countPlaintextPolicies, sealPolicies } from './seal-policies.ts';
 import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
 import type { SupportAct } from './support/support-act.ts';
 
@@ -87,7 +87,11 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
   // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
   await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
   keys.bindsRows = true;
-  const passes = [...sealedPasses(deps), clearPolicyPass(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
+  const passes = [
+    ...sealedPasses(deps),
+    plaintextPolicyPass(deps),
+    ...(options.birthDates ? [birthDatePass(deps)] : []),
+  ];
   let total = 0;
   for (const { count } of passes) total += await count();
   const result: Resealed = { resealed: 0, unreadable: [], left: 0 };
@@ -124,9 +128,9 @@ const sealedPasses = ({ db, keys }: RingDeps): Pass[] =>
     next: (after, rows) => resealBatch(db, keys, column, { after, rows }),
   }));
 
-const clearPolicyPass = ({ db, keys }: RingDeps): Pass => ({
+const plaintextPolicyPass = ({ db, keys }: RingDeps): Pass => ({
   name: 'birth dates of policies in the clear',
-  count: () => countClearPolicies(db),
+  count: () => countPlaintextPolicies(db),
   next: (after, rows) => sealPolicies(db, keys, { after, rows }),
 });
 

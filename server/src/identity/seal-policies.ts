@@ -26,7 +26,7 @@ export async function sealPolicies(
   };
 }
 
-export async function countClearPolicies(db: Db): Promise<number> {
+export async function countPlaintextPolicies(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from registry_policies where birth_date is not null`.execute(db);
   return rows[0]?.count ?? 0;

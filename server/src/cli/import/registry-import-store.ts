@@ -1,6 +1,6 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { Keys } from '../../config/keys.ts';
-import { clearBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
+import { openBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
@@ -94,7 +94,7 @@ async function withBirthDates(
     const [memberNumber = null, birthDate = null, ...others] = draft.cells;
     if (memberNumber === null || birthDate === null) return draft;
     const before = known.get(memberNumber);
-    const isSame = before !== undefined && clearBirthDate(keys, memberNumber, before) === birthDate;
+    const isSame = before !== undefined && openBirthDate(keys, memberNumber, before) === birthDate;
     const { birth_date: clear, birth_date_sealed: sealed } = isSame
       ? before
       : storedBirthDate(keys, memberNumber, birthDate);

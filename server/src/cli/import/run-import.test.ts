@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { clearBirthDate } from '../../gateways/registry/policy-birth-date.ts';
+import { openBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import { isBirthDate } from '../../identity/birth-date.ts';
 import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
@@ -69,7 +69,7 @@ const policiesThere = async () => {
   return rows.map(({ birth_date: clear, birth_date_sealed: sealed, ...row }) => {
     expect(clear).toBeNull();
     const stored = { birth_date: clear, birth_date_sealed: sealed };
-    return { ...row, birth_date: clearBirthDate(keys, row.member_number, stored) };
+    return { ...row, birth_date: openBirthDate(keys, row.member_number, stored) };
   });
 };
 

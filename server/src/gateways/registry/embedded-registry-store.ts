@@ -3,7 +3,7 @@ import { irishDay } from '@selvage/contract/irish-day';
 import { sql } from 'kysely';
 import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
-import { clearBirthDate } from './policy-birth-date.ts';
+import { openBirthDate } from './policy-birth-date.ts';
 import type { Claim, Plan, Registry } from './registry.ts';
 
 interface EmbeddedDeps {
@@ -56,7 +56,7 @@ async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string
     .where('member_number', '=', memberNumber)
     .where(statusOn(irishDay(now())), '=', 'active')
     .executeTakeFirst();
-  return stored && (clearBirthDate(keys, memberNumber, stored) ?? undefined);
+  return stored && (openBirthDate(keys, memberNumber, stored) ?? undefined);
 }
 
 const isSame = (stored: string, given: string): boolean =>

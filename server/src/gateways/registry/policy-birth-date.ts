@@ -13,7 +13,7 @@ export const storedBirthDate = (keys: Keys, memberNumber: string, birthDate: str
     ? { birth_date: null, birth_date_sealed: sealField(keys, 'policy birth date', memberNumber, birthDate) }
     : { birth_date: birthDate, birth_date_sealed: null };
 
-export const clearBirthDate = (keys: Keys, memberNumber: string, stored: StoredBirthDate): string | null =>
+export const openBirthDate = (keys: Keys, memberNumber: string, stored: StoredBirthDate): string | null =>
   stored.birth_date_sealed === null
     ? stored.birth_date
     : openField(keys, 'policy birth date', memberNumber, stored.birth_date_sealed);
