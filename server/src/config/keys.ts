@@ -48,10 +48,10 @@ export function keyOf(keys: Keys, id: number): DerivedKeys {
   return key;
 }
 
-export const keyed = (key: Buffer, ...parts: string[]): Buffer =>
+export const hmacSha256 = (key: Buffer, ...parts: string[]): Buffer =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest();
 
-export const checkValue = (keys: Keys, id: number): Buffer => keyed(keyOf(keys, id).check, 'check value');
+export const checkValue = (keys: Keys, id: number): Buffer => hmacSha256(keyOf(keys, id).check, 'check value');
 
 /** A part that is a digest itself differs by key. */
 type DigestPart = string | ((keyId: number) => string);
@@ -80,7 +80,7 @@ const digestLength = 32;
 /** With its key's id in front, except for the first key: its digests are older than the ids. */
 export function digestBy(keys: Keys, id: number, parts: readonly DigestPart[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
-  const bytes = keyed(keyOf(keys, id).pseudonym, ...texts);
+  const bytes = hmacSha256(keyOf(keys, id).pseudonym, ...texts);
   return id === firstKey ? bytes : Buffer.concat([keyIdBytes(id), bytes]);
 }
 
@@ -118,11 +118,11 @@ const oneTimeKey = (keys: Keys, id: string): Buffer => keyOf(keys, keyOfSecretId
 
 /** What a mailed link carries. Derived from the row's id, so that the row itself gives nothing away. */
 export const oneTimeToken = (keys: Keys, id: string): string =>
-  keyed(oneTimeKey(keys, id), 'token', id).toString('base64url');
+  hmacSha256(oneTimeKey(keys, id), 'token', id).toString('base64url');
 
 /** The six digits that go with a row; another nonce gives other digits. */
 export function oneTimeCode(keys: Keys, id: string, nonce: Buffer): string {
-  const number = keyed(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
+  const number = hmacSha256(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
   return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyed } from '../../config/keys.ts';
+import { hmacSha256 } from '../../config/keys.ts';
 import type { Claim } from './registry.ts';
 
 /**
@@ -44,6 +44,6 @@ export class RecognisedClaims {
   }
 
   #digest(claim: Claim): string {
-    return keyed(this.#key, ...Object.values(claim)).toString('base64');
+    return hmacSha256(this.#key, ...Object.values(claim)).toString('base64');
   }
 }
