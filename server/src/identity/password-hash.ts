@@ -12,7 +12,7 @@ import { WorkQueue, type WorkLoad } from './work-queue.ts';
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Whoever would wait longer is told so at once, in milliseconds. */
-const patience = 4000;
+const maxWaitMs = 4000;
 
 /** So many comparisons with today's hash are the unit by which another format is first measured. */
 const ownMeasured = 5;
@@ -27,10 +27,10 @@ export interface ServerHashing extends PasswordHashing {
 }
 
 export function passwordHashing(options: { queue: number; means?: ComparisonDeps }): ServerHashing {
-  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, patience });
+  const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, maxWaitMs });
   // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which is
   // served in turn with the first.
-  const reserve = queue.beside(Math.ceil(options.queue / 2));
+  const reserve = queue.withSharedSlots(Math.ceil(options.queue / 2));
   const queueFor = (by: HashOwner) => (by.isKnownBrowser && queue.isFullFor(by.client) ? reserve : queue);
   const comparison = new PasswordComparison(options.means);
   const { times } = comparison;

@@ -25,7 +25,7 @@ const steps = fc.array(
 const bounds = fc.record({
   width: fc.integer({ min: 1, max: 4 }),
   depth: fc.integer({ min: 1, max: 12 }),
-  patience: fc.constant(60_000),
+  maxWaitMs: fc.constant(60_000),
 });
 
 /** Goes through the steps, shows the jobs after each, and ends all of them. */

@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts';
 import { heldWork, settled, type HeldWork } from '../testing/held-work.ts';
 import { WorkQueue } from './work-queue.ts';
 
-const patience = 60_000;
+const maxWaitMs = 60_000;
 const busy = new Refusal('server.busy', { retryAfterSeconds: 1 });
 const anybody = (client = 'a'): HashOwner => ({ account: null, client });
 
@@ -52,7 +52,7 @@ function jobsOn(queue: WorkQueue) {
 
 describe('J8 the queue', () => {
   test('runs no more than its width at a time, first come first served', async () => {
-    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 10, patience }));
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 10, maxWaitMs }));
     for (const name of ['1', '2', '3', '4']) jobs.add(name, anybody());
     expect(await jobs.running()).toEqual(['1', '2']);
     expect(await jobs.end('2')).toEqual(['1', '3']);
@@ -60,7 +60,7 @@ describe('J8 the queue', () => {
   });
 
   test('turns away with server.busy beyond its depth, and takes again once there is room', async () => {
-    const queue = new WorkQueue({ width: 1, depth: 1, patience });
+    const queue = new WorkQueue({ width: 1, depth: 1, maxWaitMs });
     const [first, second, third] = [heldWork(), heldWork(), heldWork()];
     const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
     await expect(queue.run(anybody(), third.work)).rejects.toEqual(busy);
@@ -73,8 +73,8 @@ describe('J8 the queue', () => {
     expect(await queue.run(anybody(), third.work)).toBe('done');
   });
 
-  test('G6 takes nobody who would wait longer than its patience, going by what work takes of late', async () => {
-    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 10 });
+  test('G6 takes nobody who would wait longer than the limit, going by what work takes of late', async () => {
+    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 10 });
     const [first, second] = [heldWork(), heldWork()];
     const taken = [queue.run(anybody(), first.work), queue.run(anybody(), second.work)];
     expect(() => queue.rejectWhenFull('a')).toThrow(busy);
@@ -86,7 +86,7 @@ describe('J8 the queue', () => {
   });
 
   test('gives the place of work that fails to the next', async () => {
-    const queue = new WorkQueue({ width: 1, depth: 5, patience });
+    const queue = new WorkQueue({ width: 1, depth: 5, maxWaitMs });
     const [failing, next] = [heldWork(), heldWork()];
     const results = [queue.run(anybody(), failing.work), queue.run(anybody(), next.work)];
     failing.end(new Error('no memory'));
@@ -97,7 +97,7 @@ describe('J8 the queue', () => {
   });
 
   test('lets nobody who comes while a place is handed on overtake those who wait', async () => {
-    const queue = new WorkQueue({ width: 1, depth: 5, patience });
+    const queue = new WorkQueue({ width: 1, depth: 5, maxWaitMs });
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(void order.push(name));
     const first = heldWork();
@@ -111,7 +111,7 @@ describe('J8 the queue', () => {
 
 describe('F5 the queue is shared fairly', () => {
   test('serves the clients in turn: a long line of one does not keep another waiting', async () => {
-    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 20, patience }));
+    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 20, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) jobs.add(name, anybody(name[0]));
     expect(await jobs.running()).toEqual(['a1']);
     const order = [];
@@ -120,7 +120,7 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('holds the third job of an account until one of its jobs ends, from whatever client it comes', async () => {
-    const queue = new WorkQueue({ width: 3, depth: 20, patience });
+    const queue = new WorkQueue({ width: 3, depth: 20, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['1', '2', '3', '4']) jobs.add(name, { account: 'flooded', client: `client ${name}` });
     expect(await jobs.running()).toEqual(['1', '2']);
@@ -131,7 +131,7 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('refuses the newest held job of the account with most of them when it is full', async () => {
-    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 3, patience }));
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 3, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: name });
     jobs.add('b1', { account: 'b', client: 'b' });
     expect(await jobs.rejected()).toEqual([]);
@@ -142,7 +142,7 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('refuses a held job before any that is eligible, however long the line of a client', async () => {
-    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 5, patience }));
+    const jobs = jobsOn(new WorkQueue({ width: 1, depth: 5, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3']) jobs.add(name, { account: 'a', client: 'a' });
     for (const name of ['b1', 'b2', 'b3']) jobs.add(name, anybody('b'));
     jobs.add('c1', anybody('c'));
@@ -152,13 +152,13 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('refuses a job that would be held when it is full, whoever else has held jobs', async () => {
-    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, patience }));
+    const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) jobs.add(name, { account: 'a', client: name });
     expect(await jobs.rejected()).toEqual(['a5']);
   });
 
   test('refuses the newest job of the client with the longest line when nothing is held', async () => {
-    const queue = new WorkQueue({ width: 1, depth: 4, patience });
+    const queue = new WorkQueue({ width: 1, depth: 4, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'b1']) jobs.add(name, anybody(name[0]));
     expect(() => queue.rejectWhenFull('c')).not.toThrow();
@@ -177,7 +177,7 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('starts a job at once where a core is free, however many are held', async () => {
-    const queue = new WorkQueue({ width: 3, depth: 2, patience });
+    const queue = new WorkQueue({ width: 3, depth: 2, maxWaitMs });
     const jobs = jobsOn(queue);
     for (const name of ['a1', 'a2', 'a3', 'a4']) jobs.add(name, { account: 'a', client: 'a' });
     expect(() => queue.rejectWhenFull('b')).not.toThrow();
@@ -187,7 +187,7 @@ describe('F5 the queue is shared fairly', () => {
   });
 
   test('judges how long a newcomer would wait by its own turn, not by the line of another', async () => {
-    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 30 });
+    const queue = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 30 });
     const jobs = jobsOn(queue);
     for (let n = 0; n < 4; n++) jobs.add(`a${n}`, anybody());
     expect(await jobs.rejected()).toEqual(['a3']);
@@ -199,8 +199,8 @@ describe('F5 the queue is shared fairly', () => {
 
 describe('F5 two queues that share their slots', () => {
   test('never run more than the width together, and are served in turn', async () => {
-    const first = new WorkQueue({ width: 2, depth: 10, patience });
-    const second = first.beside(10);
+    const first = new WorkQueue({ width: 2, depth: 10, maxWaitMs });
+    const second = first.withSharedSlots(10);
     const [strangers, known] = [jobsOn(first), jobsOn(second)];
     for (const name of ['1', '2', '3', '4', '5']) strangers.add(name, anybody());
     for (const name of ['a', 'b']) known.add(name, anybody());
@@ -216,8 +216,8 @@ describe('F5 two queues that share their slots', () => {
   });
 
   test('G6 count the jobs of the other into how long somebody would wait', async () => {
-    const first = await queueWhereWorkTakes(20, { width: 1, depth: 100, patience: 50 });
-    const second = first.beside(100);
+    const first = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 50 });
+    const second = first.withSharedSlots(100);
     const jobs = [first, first, second].map((queue) => ({ queue, held: heldWork() }));
     const taken = jobs.map(({ queue, held }) => queue.run(anybody(), held.work));
     // One runs. The next of its queue is before a newcomer and the other queue has its turn between: forty milliseconds.

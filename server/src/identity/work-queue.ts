@@ -19,7 +19,7 @@ interface Bounds {
   /** So many behind them. */
   depth: number;
   /** Nobody is taken who would wait longer than this for the start of their work, in milliseconds. */
-  patience: number;
+  maxWaitMs: number;
 }
 
 interface Job {
@@ -64,7 +64,7 @@ export class WorkQueue {
   }
 
   /** Another queue whose jobs run in the same places, in turn with those of this one. */
-  beside(depth: number): WorkQueue {
+  withSharedSlots(depth: number): WorkQueue {
     return new WorkQueue({ ...this.#bounds, depth }, this.#now, this.#slots);
   }
 
@@ -193,7 +193,7 @@ export class WorkQueue {
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
     let before = ownBefore;
     for (const [other, { length }] of this.#eligible) if (other !== client) before += Math.min(length, ownBefore + 1);
-    return this.#slots.waitBehind(before, this) > this.#bounds.patience;
+    return this.#slots.waitBehind(before, this) > this.#bounds.maxWaitMs;
   }
 
   #isFull(): boolean {

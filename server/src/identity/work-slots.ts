@@ -11,7 +11,7 @@ export class WorkSlots {
   readonly #queues: SlotUser[] = [];
   #running = 0;
   /** What a job takes of late: a slow or busy machine shortens the queues. */
-  #usual = 0;
+  #averageMs = 0;
 
   constructor(width: number) {
     this.#width = width;
@@ -28,7 +28,7 @@ export class WorkSlots {
   /** How long a job of this queue waits that has so many before it, in milliseconds. */
   waitBehind(before: number, queue: SlotUser): number {
     const sharing = this.#queues.filter((each) => each === queue || each.hasEligible).length;
-    return (before * this.#usual * sharing) / this.#width;
+    return (before * this.#averageMs * sharing) / this.#width;
   }
 
   /** Starts as many jobs as there is room for, one of each queue in turn. */
@@ -46,7 +46,7 @@ export class WorkSlots {
 
   /** The job is over and took so long. */
   release(milliseconds: number): void {
-    this.#usual += (milliseconds - this.#usual) / 8;
+    this.#averageMs += (milliseconds - this.#averageMs) / 8;
     this.#running -= 1;
   }
 }

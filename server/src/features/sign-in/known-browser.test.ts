@@ -37,7 +37,7 @@ test('F5 a known browser has its place while others behind its address fill the 
   await own.post('/api/idauth/auth', credentials);
   await other.post('/api/idauth/auth', (await addAccount(server.deps, { kind: 'member' })).credentials);
 
-  const queue = new WorkQueue({ width: 1, depth: 2, patience: Infinity });
+  const queue = new WorkQueue({ width: 1, depth: 2, maxWaitMs: Infinity });
   let end: () => void = () => {};
   const slow = new Promise<void>((resolve) => (end = resolve));
   const client = networkOf('127.0.0.1');
