@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts';
-import type { Keys } from './config/keys.ts';
+import type { KeyRing } from './config/keys.ts';
 import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
@@ -53,7 +53,7 @@ export interface Log {
 /** What a use-case may ask for; each takes the `Pick` it needs. */
 export interface Deps {
   config: Config;
-  keys: Keys;
+  keys: KeyRing;
   db: Db;
   now: () => Date;
   hashing: PasswordHashing;

@@ -28,14 +28,14 @@ afterAll(() => server.close());
 
 const { keys } = server.deps;
 beforeEach(() => {
-  keys.current = 1;
+  keys.currentId = 1;
 });
 const rotate = () => {
-  keys.current = 2;
+  keys.currentId = 2;
 };
 /** As an instance that has yet to learn of the rotation. */
 const rotateBack = () => {
-  keys.current = 1;
+  keys.currentId = 1;
 };
 /** As after the retirement of the first key, when its line was taken out of the file. */
 async function withoutFirstKey(act: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { configDigest } from '../config/config-digest.ts';
-import { deriveKeys, type Keys } from '../config/keys.ts';
+import { deriveKeys, type KeyRing } from '../config/keys.ts';
 import { type Clock, databaseClock } from '../db/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../db/database.ts';
 import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
@@ -157,7 +157,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /** Refuses a secret that does not belong to the database. */
-async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<Keys> {
+async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<KeyRing> {
   const keys = deriveKeys(secrets);
   await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
     // A connection that stays open would keep the process alive.

@@ -5,7 +5,7 @@ import { deriveKeys, keyOf } from './keys.ts';
 import { openField, sealField } from './encrypted-fields.ts';
 
 const secrets = [1, 2, 3].map((id) => ({ id, secret: `the secret of key ${id} in these tests` }));
-const ring = (current = 1) => ({ ...deriveKeys(secrets), current });
+const ring = (currentId = 1) => ({ ...deriveKeys(secrets), currentId });
 const keys = ring();
 const noticed =
   /unable to authenticate data|unknown version|not in the key ring|[Ii]nvalid (authentication tag|initialization vector)|out of range|outside buffer/;

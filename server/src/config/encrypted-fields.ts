@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { firstKey, keyIdBytes, keyOf, type Keys } from '../config/keys.ts';
+import { firstKey, keyIdBytes, keyOf, type KeyRing } from '../config/keys.ts';
 
 const ivLength = 12;
 const tagLength = 16;
@@ -26,17 +26,17 @@ const headerLengths = { [versions.unbound]: 1, [versions.bound]: 3 } as const;
  * Encrypts a field for the database with the current key: AES-256-GCM, bound to what it is and to the row it stands in (F20).
  * A value that was moved to another row or column does not open.
  */
-export function sealField(keys: Keys, label: SealedLabel, rowId: string, clear: string): Buffer {
-  const isBound = keys.bindsRows || keys.current !== firstKey;
-  const header = isBound ? sealedHeader(keys.current) : Buffer.of(versions.unbound);
+export function sealField(keys: KeyRing, label: SealedLabel, rowId: string, clear: string): Buffer {
+  const isBound = keys.bindsRows || keys.currentId !== firstKey;
+  const header = isBound ? sealedHeader(keys.currentId) : Buffer.of(versions.unbound);
   const iv = randomBytes(ivLength);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keys, keys.current).seal, iv);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keys, keys.currentId).seal, iv);
   if (isBound) cipher.setAAD(associatedData(header, label, rowId));
   const body = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()]);
   return Buffer.concat([header, iv, cipher.getAuthTag(), body]);
 }
 
-export function openField(keys: Keys, label: SealedLabel, rowId: string, sealed: Buffer): string {
+export function openField(keys: KeyRing, label: SealedLabel, rowId: string, sealed: Buffer): string {
   const version = sealed[0];
   if (version !== versions.unbound && version !== versions.bound)
     throw new Error('a sealed field has an unknown version');

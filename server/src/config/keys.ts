@@ -20,9 +20,9 @@ interface DerivedKeys {
 }
 
 /** The key ring. Which key is current is a row of the database (`identity/key-ring-store.ts`), so that all instances agree. */
-export interface Keys {
+export interface KeyRing {
   /** New values are made with it. */
-  current: number;
+  currentId: number;
   /** False while instances of an earlier version may still run: they cannot read values that are bound to their row. */
   bindsRows: boolean;
   /** Every key that is not retired. */
@@ -32,9 +32,9 @@ export interface Keys {
 /** Values from before there was a key ring name no key. They belong to this one. */
 export const firstKey = 1;
 
-export function deriveKeys(secrets: readonly SecretKey[]): Keys {
+export function deriveKeys(secrets: readonly SecretKey[]): KeyRing {
   const byId = new Map(secrets.map(({ id, secret }) => [id, derivedFrom(secret)]));
-  return { current: secrets[0]?.id ?? firstKey, bindsRows: true, byId };
+  return { currentId: secrets[0]?.id ?? firstKey, bindsRows: true, byId };
 }
 
 function derivedFrom(secret: string): DerivedKeys {
@@ -42,7 +42,7 @@ function derivedFrom(secret: string): DerivedKeys {
   return { pseudonym: derive('pseudonym'), oneTime: derive('one-time'), seal: derive('seal'), check: derive('check') };
 }
 
-export function keyOf(keys: Keys, id: number): DerivedKeys {
+export function keyOf(keys: KeyRing, id: number): DerivedKeys {
   const key = keys.byId.get(id);
   if (key === undefined) throw new Error(`a value was made with key ${id}, which is not in the key ring`);
   return key;
@@ -51,7 +51,7 @@ export function keyOf(keys: Keys, id: number): DerivedKeys {
 export const hmacSha256 = (key: Buffer, ...parts: string[]): Buffer =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest();
 
-export const checkValue = (keys: Keys, id: number): Buffer => hmacSha256(keyOf(keys, id).check, 'check value');
+export const checkValue = (keys: KeyRing, id: number): Buffer => hmacSha256(keyOf(keys, id).check, 'check value');
 
 /** A part that is a digest itself differs by key. */
 type DigestPart = string | ((keyId: number) => string);
@@ -64,10 +64,10 @@ export interface Digest {
 
 const none: readonly Buffer[] = [];
 
-export function digest(keys: Keys, ...parts: readonly DigestPart[]): Digest {
-  const current = digestBy(keys, keys.current, parts);
+export function digest(keys: KeyRing, ...parts: readonly DigestPart[]): Digest {
+  const current = digestBy(keys, keys.currentId, parts);
   if (keys.byId.size === 1) return { current, others: none };
-  const others = [...keys.byId.keys()].filter((id) => id !== keys.current);
+  const others = [...keys.byId.keys()].filter((id) => id !== keys.currentId);
   return { current, others: others.map((id) => digestBy(keys, id, parts)) };
 }
 
@@ -78,7 +78,7 @@ export const everyDigest = ({ current, others }: Digest): Buffer[] => [current, 
 const digestLength = 32;
 
 /** With its key's id in front, except for the first key: its digests are older than the ids. */
-export function digestBy(keys: Keys, id: number, parts: readonly DigestPart[]): Buffer {
+export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
   const bytes = hmacSha256(keyOf(keys, id).pseudonym, ...texts);
   return id === firstKey ? bytes : Buffer.concat([keyIdBytes(id), bytes]);
@@ -87,14 +87,14 @@ export function digestBy(keys: Keys, id: number, parts: readonly DigestPart[]): 
 const keyOfDigest = (stored: Buffer): number => (stored.length === digestLength ? firstKey : stored.readUInt16BE(0));
 
 /** Whether a stored digest is that of these parts, with whichever key it was made. */
-export function isDigest(keys: Keys, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
+export function isDigest(keys: KeyRing, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
   const id = keyOfDigest(stored);
   if (!keys.byId.has(id)) return false;
   const expected = digestBy(keys, id, parts);
   return expected.length === stored.length && timingSafeEqual(stored, expected);
 }
 
-export const isCurrentDigest = (keys: Keys, stored: Buffer): boolean => keyOfDigest(stored) === keys.current;
+export const isCurrentDigest = (keys: KeyRing, stored: Buffer): boolean => keyOfDigest(stored) === keys.currentId;
 
 export function keyIdBytes(id: number): Buffer {
   const bytes = Buffer.alloc(2);
@@ -106,22 +106,22 @@ export function keyIdBytes(id: number): Buffer {
  * The id of a row that a link or a code is derived from. It tells the key: a UUID of version 8 begins with the key's id, and
  * one of version 4 belongs to the first key.
  */
-export function newSecretId(keys: Keys): string {
+export function newSecretId(keys: KeyRing): string {
   const id = randomUUID();
-  if (keys.current === firstKey) return id;
-  return `${keys.current.toString(16).padStart(4, '0')}${id.slice(4, 14)}8${id.slice(15)}`;
+  if (keys.currentId === firstKey) return id;
+  return `${keys.currentId.toString(16).padStart(4, '0')}${id.slice(4, 14)}8${id.slice(15)}`;
 }
 
 const keyOfSecretId = (id: string): number => (id[14] === '8' ? Number.parseInt(id.slice(0, 4), 16) : firstKey);
 
-const oneTimeKey = (keys: Keys, id: string): Buffer => keyOf(keys, keyOfSecretId(id)).oneTime;
+const oneTimeKey = (keys: KeyRing, id: string): Buffer => keyOf(keys, keyOfSecretId(id)).oneTime;
 
 /** What a mailed link carries. Derived from the row's id, so that the row itself gives nothing away. */
-export const oneTimeToken = (keys: Keys, id: string): string =>
+export const oneTimeToken = (keys: KeyRing, id: string): string =>
   hmacSha256(oneTimeKey(keys, id), 'token', id).toString('base64url');
 
 /** The six digits that go with a row; another nonce gives other digits. */
-export function oneTimeCode(keys: Keys, id: string, nonce: Buffer): string {
+export function oneTimeCode(keys: KeyRing, id: string, nonce: Buffer): string {
   const number = hmacSha256(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
   return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');
 }

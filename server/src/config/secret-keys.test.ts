@@ -130,7 +130,7 @@ describe('F14 the settings', () => {
 
 describe('F14 what is derived with a key', () => {
   const secrets = [1, 2].map((id) => ({ id, secret: `secret number ${id}` }));
-  const ring = (current: number) => ({ ...deriveKeys(secrets), current });
+  const ring = (currentId: number) => ({ ...deriveKeys(secrets), currentId });
 
   test('tells which key it was', () => {
     const [first, second] = [digest(ring(1), 'a').current, digest(ring(2), 'a').current];

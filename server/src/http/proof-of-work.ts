@@ -83,7 +83,7 @@ export class ProofOfWorkGate {
     head.writeUInt8(difficulty, expiryBytes);
     randomBytes(randomLength).copy(head, expiryBytes + 1);
     return {
-      id: Buffer.concat([head, this.#mac(this.#deps.keys.current, head, network)]).toString('base64url'),
+      id: Buffer.concat([head, this.#mac(this.#deps.keys.currentId, head, network)]).toString('base64url'),
       difficulty,
     };
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keys } from '../config/keys.ts';
+import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { TwoFactorChoice } from './code-destination.ts';
@@ -36,7 +36,7 @@ export async function passwordHashOf(db: Db, accountId: AccountId): Promise<stri
 
 export async function setTwoFactor(
   db: Db,
-  keys: Keys,
+  keys: KeyRing,
   accountId: AccountId,
   { twoFactor, mobile }: TwoFactorChoice,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { registrationLimits } from '@selvage/contract/limits/registration';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../config/config.ts';
-import { digest, type Keys, unkeyedDigest } from '../config/keys.ts';
+import { digest, type KeyRing, unkeyedDigest } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { AttemptRule, Subject } from './attempts.ts';
 
@@ -72,18 +72,19 @@ export const accountSubject = (id: AccountId): Subject => unkeyedDigest(hash('sh
 export const deviceSubject = (id: string): Subject => unkeyedDigest(hash('sha256', `device:${id}`, 'buffer'));
 
 /** B5: an email that has no account is counted, and locked, just as one that has. */
-export const unknownSubject = (keys: Keys, kind: Kind, email: string): Subject => digest(keys, 'unknown', kind, email);
+export const unknownSubject = (keys: KeyRing, kind: Kind, email: string): Subject =>
+  digest(keys, 'unknown', kind, email);
 
-export const codesSubject = (keys: Keys, id: AccountId): Subject => digest(keys, 'codes', id);
+export const codesSubject = (keys: KeyRing, id: AccountId): Subject => digest(keys, 'codes', id);
 
-export const birthDateSubject = (keys: Keys, id: AccountId): Subject => digest(keys, 'birth-date', id);
+export const birthDateSubject = (keys: KeyRing, id: AccountId): Subject => digest(keys, 'birth-date', id);
 
 /** Those who prove by a secret of the registry that a number is theirs. */
 export const proofKinds = ['member', 'consultant', 'hospital'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 /** The number itself is not kept. */
-export const proofSubject = (keys: Keys, kind: ProofKind, number: string): Subject =>
+export const proofSubject = (keys: KeyRing, kind: ProofKind, number: string): Subject =>
   digest(keys, 'registration-proof', kind, number);
 
-export const deskSubject = (keys: Keys, email: string): Subject => digest(keys, 'operator', email);
+export const deskSubject = (keys: KeyRing, email: string): Subject => digest(keys, 'operator', email);

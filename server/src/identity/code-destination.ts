@@ -1,5 +1,5 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
-import type { Keys } from '../config/keys.ts';
+import type { KeyRing } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import { maskedEmail, maskedMobile } from './masking.ts';
 import { openField } from '../config/encrypted-fields.ts';
@@ -17,7 +17,7 @@ export interface TwoFactorChoice {
   mobile: string | null;
 }
 
-export function openChoice(keys: Keys, { id, twoFactor, mobileSealed }: StoredChoice): TwoFactorChoice {
+export function openChoice(keys: KeyRing, { id, twoFactor, mobileSealed }: StoredChoice): TwoFactorChoice {
   const isText = twoFactor === 'SMS' && mobileSealed !== null;
   return { twoFactor, mobile: isText ? openField(keys, 'account mobile', id, mobileSealed) : null };
 }

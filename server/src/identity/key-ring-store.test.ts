@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deriveKeys, digest, type Keys } from '../config/keys.ts';
+import { deriveKeys, digest, type KeyRing } from '../config/keys.ts';
 import { prepareAuditPartitions } from '../db/audit-partitions.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { fillRegistry, lapsedPolicies, registeredPeople } from '../testing/test-registry.ts';
@@ -17,14 +17,14 @@ import { resealBatch, sealedColumns } from './sealed-values.ts';
 import { watchKeyRing } from './watch-key-ring.ts';
 
 const secretOf = (id: number) => ({ id, secret: `the secret of key ${id}, as long as it has to be` });
-const ring = (...ids: number[]): Keys => deriveKeys(ids.map(secretOf));
+const ring = (...ids: number[]): KeyRing => deriveKeys(ids.map(secretOf));
 const act = { operator: { name: 'nora', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 const silent = { warn: () => undefined, error: () => undefined };
 const quiet = { birthDates: false, onProgress: () => undefined, isInterrupted: () => false };
 
 describe('F14 the start', () => {
   let database: TestDatabase;
-  const open = (keys: Keys, now = new Date()) => openKeyRing(database.db, keys, now);
+  const open = (keys: KeyRing, now = new Date()) => openKeyRing(database.db, keys, now);
   beforeEach(async () => {
     database = await cloneDatabase();
   });
@@ -44,7 +44,7 @@ describe('F14 the start', () => {
     const keys = ring(7, 3);
     await open(keys);
     expect(await keyRows(database.db)).toMatchObject([{ id: 7, bindsRows: true, retiredAt: null }]);
-    expect(keys).toMatchObject({ current: 7, bindsRows: true });
+    expect(keys).toMatchObject({ currentId: 7, bindsRows: true });
     await database.close();
   });
 
@@ -56,7 +56,7 @@ describe('F14 the start', () => {
     expect(await keyRows(database.db)).toEqual([]);
     const keys = ring(2, 1);
     await open(keys);
-    expect(keys).toMatchObject({ current: 1, bindsRows: false });
+    expect(keys).toMatchObject({ currentId: 1, bindsRows: false });
     await database.close();
   });
 
@@ -107,7 +107,7 @@ describe('F14 the start', () => {
 
 describe('F14 a key', () => {
   let server: TestApp;
-  let keys: Keys;
+  let keys: KeyRing;
   beforeAll(async () => {
     server = await startTestApp(() => ({ secrets: [1, 2].map(secretOf) }));
     keys = server.deps.keys;
@@ -116,7 +116,7 @@ describe('F14 a key', () => {
   beforeEach(async () => {
     for (const table of ['secret_keys', 'server_instances', 'throttles', 'sign_in_guards', 'accounts'] as const)
       await server.deps.db.deleteFrom(table).execute();
-    Object.assign(keys, { current: 1, bindsRows: true });
+    Object.assign(keys, { currentId: 1, bindsRows: true });
     await openKeyRing(server.deps.db, keys, server.clock.now());
   });
 
@@ -124,9 +124,9 @@ describe('F14 a key', () => {
     expect(await rotateKey(server.deps, 2, act)).toMatchObject({ type: 'rotated' });
     server.clock.advance(seconds(5));
     await openKeyRing(server.deps.db, keys, server.clock.now());
-    expect(keys.current).toBe(2);
+    expect(keys.currentId).toBe(2);
   };
-  const note = (name: string, having: Keys) =>
+  const note = (name: string, having: KeyRing) =>
     noteInstance(server.deps.db, { id: randomUUID(), name }, having, server.clock.now());
 
   test('does not become current while a running instance lacks it or has another secret under its id', async () => {
@@ -151,9 +151,9 @@ describe('F14 a key', () => {
       isInstance: true,
     });
     await rotateKey(server.deps, 2, act);
-    expect(late.current).toBe(1);
+    expect(late.currentId).toBe(1);
     server.clock.advance(seconds(5));
-    await expect.poll(() => late.current, { timeout: seconds(10) }).toBe(2);
+    await expect.poll(() => late.currentId, { timeout: seconds(10) }).toBe(2);
     await stop();
     expect(await server.deps.db.selectFrom('server_instances').select('name').execute()).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('F14 a key', () => {
     expect(await rotateKey(server.deps, 1, act)).toMatchObject({ type: 'rotated' });
     server.clock.advance(seconds(5));
     await openKeyRing(server.deps.db, keys, server.clock.now());
-    expect(keys).toMatchObject({ current: 1, bindsRows: true });
+    expect(keys).toMatchObject({ currentId: 1, bindsRows: true });
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('F14 a key', () => {
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'current' });
     expect(await retireKey(server.deps, 2, act)).toEqual({ type: 'unknown' });
     await rotateNow();
-    await note('late', { ...ring(1, 2), current: 1 });
+    await note('late', { ...ring(1, 2), currentId: 1 });
     expect(await retireKey(server.deps, 1, act)).toEqual({ type: 'in-use', by: ['late'] });
     // It hangs, say, and comes back.
     server.clock.advance(seconds(50));
@@ -297,7 +297,7 @@ describe('F14 F20 sealing anew', () => {
   test('overwrites no value that changed after it was read', async () => {
     const { db, keys } = server.deps;
     const { id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000003' });
-    const next = { ...keys, current: 2 };
+    const next = { ...keys, currentId: 2 };
     // Somebody saves another number between the reading and the writing, once.
     let isSaved = false;
     const racing = db.withPlugin({
@@ -326,7 +326,7 @@ describe('F14 F20 sealing anew', () => {
     ];
     const foreign = sealField(keys, 'account mobile', good.id, '0850000004');
     await db.updateTable('accounts').set({ mobile_sealed: foreign }).where('id', '=', moved.id).execute();
-    const next = { ...keys, current: 2 };
+    const next = { ...keys, currentId: 2 };
     const result = await resealAll({ ...server.deps, keys: next }, act, quiet);
     expect(result).toMatchObject({ unreadable: [{ name: 'mobile numbers', count: 1 }], left: 0 });
     const row = await db
@@ -343,7 +343,7 @@ describe('F14 F20 sealing anew', () => {
     const dates = ['1900-01-01', '1980-02-29', '2024-12-31'];
     const ids: string[] = [];
     for (const birthDate of dates) ids.push((await addAccount(server.deps, { birthDate })).id);
-    const next = { ...keys, current: 2 };
+    const next = { ...keys, currentId: 2 };
     const result = await resealAll({ ...server.deps, keys: next }, act, { ...quiet, birthDates: true });
     expect(result).toMatchObject({ unreadable: [], left: 0 });
     const rows = await db
@@ -366,7 +366,7 @@ describe('F14 F20 sealing anew', () => {
     // Ids of one, two and more digits: they are gone through as numbers.
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 96)`.execute(db);
     for (let n = 0; n < 6; n++) await addAccount(server.deps, { twoFactor: 'SMS', mobile: `085000010${n}` });
-    const next = { ...keys, current: 2 };
+    const next = { ...keys, currentId: 2 };
     const deps = { ...server.deps, keys: next };
     let batches = 0;
     const first = await resealAll(deps, act, { ...quiet, batch: 2, isInterrupted: () => ++batches > 2 });

@@ -1,6 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { checkValue, firstKey, type Keys } from '../config/keys.ts';
+import { checkValue, firstKey, type KeyRing } from '../config/keys.ts';
 import { ConfigError } from '../config/setting.ts';
 import type { Db } from '../db/database.ts';
 import { opensOldValues } from './sealed-values.ts';
@@ -41,7 +41,7 @@ export async function holdRing(tx: Db): Promise<void> {
  * F14: refuses a secret that does not belong to this database, and learns which key is current. The first start writes down what
  * belongs to it. Values from before there was a ring belong to the first key, and must open with it.
  */
-export async function openKeyRing(db: Db, keys: Keys, now: Date): Promise<void> {
+export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {
   if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
   const rows = await keyRows(db);
   const problem = ringProblem(keys, rows);
@@ -49,14 +49,14 @@ export async function openKeyRing(db: Db, keys: Keys, now: Date): Promise<void> 
   useKeyRows(keys, rows, now);
 }
 
-function recordFirstKey(db: Db, keys: Keys, now: Date): Promise<void> {
+function recordFirstKey(db: Db, keys: KeyRing, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await holdRing(tx);
     if ((await keyRows(tx)).length > 0) return;
     const { rows } = await sql`
       select 1 where exists (select from accounts) or exists (select from operators)`.execute(tx);
     const isUsed = rows.length > 0;
-    const id = isUsed ? firstKey : keys.current;
+    const id = isUsed ? firstKey : keys.currentId;
     if (!keys.byId.has(id)) throw missingKey(id);
     if (isUsed && !(await opensOldValues(tx, keys))) throw foreignKey(id);
     await tx
@@ -76,7 +76,7 @@ const foreignKey = (id: number): ConfigError =>
   );
 
 /** What keeps a process with these keys from using the database. */
-export function ringProblem(keys: Keys, rows: readonly KeyRow[]): ConfigError | undefined {
+export function ringProblem(keys: KeyRing, rows: readonly KeyRow[]): ConfigError | undefined {
   for (const { id, checkValue: expected, retiredAt } of rows) {
     if (!keys.byId.has(id)) {
       if (retiredAt === null) return missingKey(id);
@@ -97,11 +97,11 @@ export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefin
 }
 
 /** False if the current key is one that this process does not have. A server ends then: its counts would be of the key before. */
-export function useKeyRows(keys: Keys, rows: readonly KeyRow[], now: Date): boolean {
+export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): boolean {
   const current = currentRow(rows, now);
   if (current === undefined) return true;
   if (!keys.byId.has(current.id)) return false;
-  keys.current = current.id;
+  keys.currentId = current.id;
   keys.bindsRows = current.bindsRows;
   for (const { id, retiredAt } of rows) if (retiredAt !== null) keys.byId.delete(id);
   return true;
@@ -129,11 +129,16 @@ export async function liveInstances(db: Db, now: Date, life = instanceLife): Pro
 export async function noteInstance(
   db: Db,
   { id, name }: { id: string; name: string },
-  keys: Keys,
+  keys: KeyRing,
   now: Date,
 ): Promise<void> {
   const checks = [...keys.byId.keys()].map((key) => [String(key), checkValue(keys, key).toString('hex')]);
-  const row = { name, key_checks: JSON.stringify(Object.fromEntries(checks)), current_key: keys.current, seen_at: now };
+  const row = {
+    name,
+    key_checks: JSON.stringify(Object.fromEntries(checks)),
+    current_key: keys.currentId,
+    seen_at: now,
+  };
   await db
     .insertInto('server_instances')
     .values({ id, ...row, started_at: now })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Keys, newSecretId, oneTimeToken, tokenHash } from '../config/keys.ts';
+import { type KeyRing, newSecretId, oneTimeToken, tokenHash } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
@@ -22,7 +22,7 @@ export interface NewOneTimeSecret {
 }
 
 /** Returns the row's id; the token and the code are derived from it wherever they are needed. No account, no row. */
-export async function insertOneTimeSecret(db: Db, keys: Keys, secret: NewOneTimeSecret): Promise<string> {
+export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneTimeSecret): Promise<string> {
   const id = newSecretId(keys);
   const expiresAt = new Date(secret.now.getTime() + secret.life);
   await sql`

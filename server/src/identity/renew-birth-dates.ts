@@ -1,7 +1,7 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { days } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { firstKey, isDigest, keyIdBytes, type Keys } from '../config/keys.ts';
+import { firstKey, isDigest, keyIdBytes, type KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { birthDateDigest, birthDateParts } from './birth-date.ts';
@@ -28,7 +28,7 @@ export interface RenewedBatch {
  */
 export async function renewBirthDates(
   db: Db,
-  keys: Keys,
+  keys: KeyRing,
   { after, rows: most, dates }: { after: AccountId | null; rows: number; dates: readonly string[] },
 ): Promise<RenewedBatch> {
   const { rows } = await sql<{ id: AccountId; stored: Buffer }>`
@@ -50,12 +50,12 @@ export async function renewBirthDates(
   };
 }
 
-const isOutdated = ({ current }: Keys) =>
-  current === firstKey
+const isOutdated = ({ currentId }: KeyRing) =>
+  currentId === firstKey
     ? sql`octet_length(birth_date_digest) <> 32`
-    : sql`(octet_length(birth_date_digest) = 32 or substr(birth_date_digest, 1, 2) <> ${keyIdBytes(current)})`;
+    : sql`(octet_length(birth_date_digest) = 32 or substr(birth_date_digest, 1, 2) <> ${keyIdBytes(currentId)})`;
 
-export async function countOutdatedBirthDates(db: Db, keys: Keys): Promise<number> {
+export async function countOutdatedBirthDates(db: Db, keys: KeyRing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts where ${isOutdated(keys)}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -85,7 +85,7 @@ interface ResealOptions {
 export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
   const { db, keys, now } = deps;
   // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
-  await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.current).execute();
+  await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.currentId).execute();
   keys.bindsRows = true;
   const passes = [
     ...sealedPasses(deps),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keys } from '../config/keys.ts';
+import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import { storedBirthDate } from '../gateways/registry/policy-birth-date.ts';
 import type { RenewedBatch } from './renew-birth-dates.ts';
@@ -7,7 +7,7 @@ import type { RenewedBatch } from './renew-birth-dates.ts';
 /** F26: encrypts birth dates of policies that an earlier version wrote in the clear. One that changed since it was read stays as it is. */
 export async function sealPolicies(
   db: Db,
-  keys: Keys,
+  keys: KeyRing,
   { after, rows: most }: { after: string | null; rows: number },
 ): Promise<RenewedBatch> {
   const { rows } = await sql<{ memberNumber: string; birthDate: string }>`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Keys } from '../config/keys.ts';
+import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { RenewedBatch } from './renew-birth-dates.ts';
 import { openField, sealedHeader, type SealedLabel, sealField } from '../config/encrypted-fields.ts';
@@ -34,7 +34,7 @@ interface SealedValue {
 }
 
 /** Whether values of the first version open with the first key. One of each column is tried. */
-export async function opensOldValues(db: Db, keys: Keys): Promise<boolean> {
+export async function opensOldValues(db: Db, keys: KeyRing): Promise<boolean> {
   for (const { table, id, column, label } of sealedColumns) {
     const [tableName, key, sealed] = [sql.table(table), sql.ref(id), sql.ref(column)];
     const { rows } = await sql<SealedValue>`
@@ -47,11 +47,11 @@ export async function opensOldValues(db: Db, keys: Keys): Promise<boolean> {
   return true;
 }
 
-function opens(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue): boolean {
+function opens(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValue): boolean {
   return opened(keys, label, { rowId, sealed }) !== undefined;
 }
 
-function opened(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue): string | undefined {
+function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValue): string | undefined {
   try {
     return openField(keys, label, rowId, sealed);
   } catch {
@@ -65,7 +65,7 @@ function opened(keys: Keys, label: SealedLabel, { rowId, sealed }: SealedValue):
  */
 export async function resealBatch(
   db: Db,
-  keys: Keys,
+  keys: KeyRing,
   { table, id, idType, column, label }: SealedColumn,
   { after, rows: most }: { after: string | null; rows: number },
 ): Promise<RenewedBatch> {
@@ -90,10 +90,10 @@ export async function resealBatch(
   };
 }
 
-const isOutdated = (sealed: RawBuilder<unknown>, keys: Keys): RawBuilder<unknown> =>
-  sql`${sealed} is not null and substr(${sealed}, 1, 3) <> ${sealedHeader(keys.current)}`;
+const isOutdated = (sealed: RawBuilder<unknown>, keys: KeyRing): RawBuilder<unknown> =>
+  sql`${sealed} is not null and substr(${sealed}, 1, 3) <> ${sealedHeader(keys.currentId)}`;
 
-export async function countOutdated(db: Db, keys: Keys, { table, column }: SealedColumn): Promise<number> {
+export async function countOutdated(db: Db, keys: KeyRing, { table, column }: SealedColumn): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where ${isOutdated(sql.ref(column), keys)}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Keys } from '../config/keys.ts';
+import type { KeyRing } from '../config/keys.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
 import type { OddPatterns } from '../identity/odd-patterns-store.ts';
@@ -10,7 +10,7 @@ import type { OutboxLoad } from '../outbox/status-store.ts';
 export interface MetricSources {
   db: Db;
   now: () => Date;
-  keys: Keys;
+  keys: KeyRing;
   config: Pick<Config, 'limits'>;
   pool: OpenDatabase['pool'];
   hashing: { load: () => WorkLoad };

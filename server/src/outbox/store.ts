@@ -4,7 +4,7 @@ import type { AccountId } from '../db/tables.ts';
 import type { MessageName } from '../gateways/messages/message-templates.ts';
 import type { Channel } from '../gateways/message-gateway.ts';
 import { Counter } from '../counter.ts';
-import { digest, isDigest, type Keys } from '../config/keys.ts';
+import { digest, isDigest, type KeyRing } from '../config/keys.ts';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 
@@ -54,10 +54,10 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
 }
 
 /** Enough to know an email again, not to know it. */
-export const recipientDigest = (keys: Keys, channel: Channel, recipient: string): Buffer =>
+export const recipientDigest = (keys: KeyRing, channel: Channel, recipient: string): Buffer =>
   digest(keys, ...recipientParts(channel, recipient)).current;
 
-export const isRecipient = (keys: Keys, stored: Buffer, channel: Channel, recipient: string): boolean =>
+export const isRecipient = (keys: KeyRing, stored: Buffer, channel: Channel, recipient: string): boolean =>
   isDigest(keys, stored, ...recipientParts(channel, recipient));
 
 export const recipientParts = (channel: Channel, recipient: string): string[] => ['recipient', channel, recipient];

@@ -81,7 +81,7 @@ export const secretReseal = command({
     }).finally(() => bar.clear());
     const { resealed, unreadable, left } = result;
     const says = [
-      `${resealed} values made anew with key ${opened.keys.current}.`,
+      `${resealed} values made anew with key ${opened.keys.currentId}.`,
       ...(left > 0 ? [`${left} are left: run the command again.`] : []),
       ...unreadable.map(
         ({ name, count }) => `No key opens ${count} of the ${name}: they were changed or moved, and stay as they are.`,
@@ -90,7 +90,7 @@ export const secretReseal = command({
     const isDone = left === 0 && unreadable.length === 0;
     return {
       exit: isDone ? 'ok' : 'refused',
-      json: { key: opened.keys.current, ...result },
+      json: { key: opened.keys.currentId, ...result },
       text: `${says.join('\n')}\n`,
     };
   },

@@ -4,7 +4,7 @@ import { machineTime } from '../../db/clock.ts';
 import { databaseProblem, sqlstateOf } from '../../db/database-errors.ts';
 import { openDatabase, type Db } from '../../db/database.ts';
 import { configDigest } from '../../config/config-digest.ts';
-import { deriveKeys, type Keys } from '../../config/keys.ts';
+import { deriveKeys, type KeyRing } from '../../config/keys.ts';
 import { losesPreparedStatements } from '../../db/pooler.ts';
 import { listAgents } from '../../identity/desk/agent-store.ts';
 import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/key-ring-store.ts';
@@ -79,7 +79,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
 }
 
 /** Whether a start with this secret would be refused. Nothing is written down here. */
-async function keysFinding(db: Db, keys: Keys): Promise<Finding> {
+async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
   const about = 'keys';
   const now = machineTime();
   const rows = await keyRows(db);

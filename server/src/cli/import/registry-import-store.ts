@@ -1,5 +1,5 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import { openBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
 import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
@@ -29,7 +29,7 @@ export async function writeRegistry(
   connection: BulkConnection,
   table: RegistryTable,
   given: readonly PlacedDraft[],
-  { keys, isRehearsal }: { keys: Keys; isRehearsal: boolean },
+  { keys, isRehearsal }: { keys: KeyRing; isRehearsal: boolean },
 ): Promise<WriteResult> {
   await stage(connection, table, given, keys);
   const statement = isRehearsal ? comparison(table) : merge(table);
@@ -42,7 +42,7 @@ async function stage(
   connection: BulkConnection,
   table: RegistryTable,
   given: readonly PlacedDraft[],
-  keys: Keys,
+  keys: KeyRing,
 ): Promise<void> {
   const batch = table === 'registry_policies' ? await withBirthDates(connection, keys, given) : given;
   const own = copied.slice(0, tables[table].length);
@@ -52,7 +52,7 @@ async function stage(
 }
 
 /** P10: whoever is not in the file has ended, and goes; a person who is insured no longer is not kept here. */
-export function registryReplacement(table: RegistryTable, keys: Keys): Replacement {
+export function registryReplacement(table: RegistryTable, keys: KeyRing): Replacement {
   const [[key]] = tables[table];
   const isAbsent = `not exists (select 1 from import_registry s where s.c0 = t.${key})`;
   return {
@@ -81,7 +81,7 @@ export function registryReplacement(table: RegistryTable, keys: Keys): Replaceme
  */
 async function withBirthDates(
   connection: BulkConnection,
-  keys: Keys,
+  keys: KeyRing,
   batch: readonly PlacedDraft[],
 ): Promise<PlacedDraft[]> {
   const rows = await connection.rows<StoredBirthDate & { member_number: string }>(

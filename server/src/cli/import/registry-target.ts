@@ -1,4 +1,4 @@
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
 import { type RegistryTable, prepareRegistry, registryReplacement, writeRegistry } from './registry-import-store.ts';
 import { irishDay } from '@selvage/contract/irish-day';
@@ -54,7 +54,7 @@ export const registryKinds = (now: Date) => ({
   groups:      { key: { name: 'groupId',      rule: groupIdRule },      value: { name: 'wellness',       rule: yesOrNoRule },        table: 'registry_groups' },
 }) as const satisfies Record<string, RegistryKind>;
 
-export function registryTarget(keyRing: Keys, { key, value, optional = [], problem, table }: RegistryKind): Target {
+export function registryTarget(keyRing: KeyRing, { key, value, optional = [], problem, table }: RegistryKind): Target {
   return {
     columns: [
       ...[key, value].map(({ name }) => ({ name, required: true })),

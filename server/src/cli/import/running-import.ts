@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { FileReading } from './batches.ts';
 import type { FileFormat } from './import-file.ts';
 import type { ImportKind } from './import-kinds.ts';
@@ -28,7 +28,7 @@ export interface ImportOptions {
 export interface ImportDeps {
   databaseUrl: string;
   config: Pick<Config, 'registry' | 'phoneCountries'>;
-  keys: Keys;
+  keys: KeyRing;
   now: () => Date;
 }
 

@@ -1,6 +1,6 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { storedBirthDate } from '../../gateways/registry/policy-birth-date.ts';
@@ -15,7 +15,7 @@ export async function takeSeedingLock(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db);
 }
 
-export async function addRegistry(db: Db, keys: Keys, registry: typeof demoRegistry): Promise<void> {
+export async function addRegistry(db: Db, keys: KeyRing, registry: typeof demoRegistry): Promise<void> {
   const policies = registry.policies.map(({ memberNumber, birthDate, plan }) => ({
     member_number: memberNumber,
     ...storedBirthDate(keys, memberNumber, birthDate),

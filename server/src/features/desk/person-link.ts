@@ -1,4 +1,4 @@
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import type { PersonQueryType } from '../../identity/support/find-person.ts';
 import { openField, sealField } from '../../config/encrypted-fields.ts';
@@ -20,14 +20,14 @@ const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
  * The URL of a person's page says nothing of them, opens in the session that found them and in no other, and cannot be
  * made up: whoever is seen was looked for, and that is in the audit.
  */
-export function personPath(keys: Keys, sessionHash: Buffer, { reference, by }: Found): string {
+export function personPath(keys: KeyRing, sessionHash: Buffer, { reference, by }: Found): string {
   const sealed = sealField(keys, 'desk person', idOf(sessionHash), [mark, idOf(sessionHash), reference, by].join(' '));
   return `/desk/person/${sealed.toString('base64url')}`;
 }
 
 const personPattern = /^([A-Z-]+) (number|reference|account|email|approval)$/;
 
-function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Found | undefined {
+function foundIn(keys: KeyRing, sessionHash: Buffer, param: string | undefined): Found | undefined {
   const opened = opens(keys, sessionHash, param ?? '');
   const own = `${mark} ${idOf(sessionHash)} `;
   const [, reference, by] = (opened?.startsWith(own) && personPattern.exec(opened.slice(own.length))) || [];
@@ -38,7 +38,7 @@ function foundIn(keys: Keys, sessionHash: Buffer, param: string | undefined): Fo
 const isBy = (by: string | undefined): by is Found['by'] =>
   by === 'number' || by === 'reference' || by === 'account' || by === 'email' || by === 'approval';
 
-function opens(keys: Keys, sessionHash: Buffer, param: string): string | undefined {
+function opens(keys: KeyRing, sessionHash: Buffer, param: string): string | undefined {
   try {
     return openField(keys, 'desk person', idOf(sessionHash), Buffer.from(param, 'base64url'));
   } catch {

@@ -1,4 +1,4 @@
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { TwoFactorChoice } from '../../identity/code-destination.ts';
 import { openField, sealField } from '../../config/encrypted-fields.ts';
@@ -6,7 +6,7 @@ import { openField, sealField } from '../../config/encrypted-fields.ts';
 /** C10: what is to become of the second factor, once its code is verified. */
 export async function keepChange(
   db: Db,
-  keys: Keys,
+  keys: KeyRing,
   secretId: string,
   { twoFactor, mobile }: TwoFactorChoice,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function keepChange(
     .execute();
 }
 
-export async function findChange(db: Db, keys: Keys, secretId: string): Promise<TwoFactorChoice | undefined> {
+export async function findChange(db: Db, keys: KeyRing, secretId: string): Promise<TwoFactorChoice | undefined> {
   const row = await db
     .selectFrom('two_factor_changes')
     .select(['two_factor as twoFactor', 'mobile_sealed as sealed'])

@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { irishDay } from '@selvage/contract/irish-day';
 import { sql } from 'kysely';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import { openBirthDate } from './policy-birth-date.ts';
 import type { Claim, Plan, Registry } from './registry.ts';
 
 interface EmbeddedDeps {
   db: Db;
-  keys: Keys;
+  keys: KeyRing;
   now: () => Date;
 }
 

@@ -1,5 +1,5 @@
 import type { RegistryConfig, RemoteRegistryConfig } from '../../config/config.ts';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { type RegistryEvents, guardedRegistry } from './guarded-registry.ts';
@@ -10,7 +10,7 @@ import { registryClient } from './registry-client.ts';
 
 interface Surroundings {
   db: Db;
-  keys: Keys;
+  keys: KeyRing;
   now: () => Date;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }

@@ -1,5 +1,5 @@
 import { openField, sealField } from '../../config/encrypted-fields.ts';
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 
 /** The birth date of a policy as its row has it. */
 export interface StoredBirthDate {
@@ -8,12 +8,12 @@ export interface StoredBirthDate {
 }
 
 /** F26: encrypted, and bound to the member number. In the clear while instances of a version may run that reads nothing else. */
-export const storedBirthDate = (keys: Keys, memberNumber: string, birthDate: string): StoredBirthDate =>
+export const storedBirthDate = (keys: KeyRing, memberNumber: string, birthDate: string): StoredBirthDate =>
   keys.bindsRows
     ? { birth_date: null, birth_date_sealed: sealField(keys, 'policy birth date', memberNumber, birthDate) }
     : { birth_date: birthDate, birth_date_sealed: null };
 
-export const openBirthDate = (keys: Keys, memberNumber: string, stored: StoredBirthDate): string | null =>
+export const openBirthDate = (keys: KeyRing, memberNumber: string, stored: StoredBirthDate): string | null =>
   stored.birth_date_sealed === null
     ? stored.birth_date
     : openField(keys, 'policy birth date', memberNumber, stored.birth_date_sealed);

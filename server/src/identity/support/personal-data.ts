@@ -1,4 +1,4 @@
-import type { Keys } from '../../config/keys.ts';
+import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { accountSubject, birthDateSubject, codesSubject } from '../attempt-rules.ts';
@@ -101,7 +101,7 @@ const labels: Readonly<Record<string, SealedLabel>> = {
 };
 
 /** The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
-function opened(keys: Keys, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
+function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
   const open = ([name, value]: [string, unknown]): [string, unknown] => {
     const label = labels[name];
     if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
