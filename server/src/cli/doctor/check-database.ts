@@ -98,7 +98,7 @@ async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
   if (!current.bindsRows)
     return {
       about,
-      state: 'mind',
+      state: 'warning',
       says: 'sealed values are not bound to their rows',
       hint: 'selvage secret reseal, once no instance of an earlier version runs',
     };
@@ -173,7 +173,7 @@ function rightsFinding(closed: readonly string[], { isSuperuser }: ServerHealth)
       says: `this user may not use ${closed.join(', ')}`,
       hint: 'grant select, insert, update, delete',
     };
-  if (isSuperuser) return { about, state: 'mind', says: 'this user is a superuser, which is more than we need' };
+  if (isSuperuser) return { about, state: 'warning', says: 'this user is a superuser, which is more than we need' };
   return { about, state: 'ok', says: 'this user may read and write every table' };
 }
 
@@ -185,7 +185,7 @@ export function clockFinding(difference: number): Finding {
   if (apart > minutes(1))
     return { about, state: 'wrong', says, hint: 'synchronise both clocks (chrony, systemd-timesyncd)' };
   if (apart > seconds(2))
-    return { about, state: 'mind', says, hint: 'synchronise both clocks (chrony, systemd-timesyncd)' };
+    return { about, state: 'warning', says, hint: 'synchronise both clocks (chrony, systemd-timesyncd)' };
   return { about, state: 'ok', says };
 }
 
@@ -199,7 +199,7 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
       says: `${waiting} messages wait, the oldest for ${Math.round(age / minutes(1))} minutes`,
       hint: 'is a server running, and does it reach the mail and text gateways?',
     };
-  if (dead > 0) return { about, state: 'mind', says: `${dead} messages were given up`, hint: 'selvage outbox dead' };
+  if (dead > 0) return { about, state: 'warning', says: `${dead} messages were given up`, hint: 'selvage outbox dead' };
   return { about, state: 'ok', says: `${waiting} messages wait` };
 }
 
@@ -214,11 +214,11 @@ export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealt
       hint: makeMonths,
     };
   const left = Math.floor((lastEnd.getTime() - now.getTime()) / days(1));
-  if (left < 45) return { about, state: 'mind', says: `has partitions for ${left} more days`, hint: makeMonths };
+  if (left < 45) return { about, state: 'warning', says: `has partitions for ${left} more days`, hint: makeMonths };
   if (chainLag > minutes(5) / 1000)
     return {
       about,
-      state: 'mind',
+      state: 'warning',
       says: `its chain is ${Math.round(chainLag / 60)} minutes behind`,
       hint: 'is a server running? It chains what was written every second',
     };

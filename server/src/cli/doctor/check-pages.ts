@@ -36,7 +36,7 @@ function areaFinding(about: string, url: string, answer: Response): Finding {
   if (answer.headers.has(ownPageHeader))
     return {
       about,
-      state: 'mind',
+      state: 'warning',
       says: `${url} is served by Selvage itself: people see "You are logged in"`,
       hint: 'have your proxy send this path to the area, or name its address in areas',
     };

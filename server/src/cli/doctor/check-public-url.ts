@@ -93,7 +93,7 @@ export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCo
   if (secureCookies && trustProxy === false)
     return {
       about,
-      state: 'mind',
+      state: 'warning',
       says: 'no proxy is trusted, yet people come by https',
       hint: 'set SELVAGE_TRUST_PROXY to its address: everybody seems to come from there, and is throttled as one',
     };

@@ -99,8 +99,8 @@ describe('the public address', () => {
     });
   });
 
-  test('a proxy that nobody believes is something to mind', () => {
-    expect(checkProxy({ secureCookies: true, trustProxy: false }).state).toBe('mind');
+  test('a proxy that nobody believes is a warning', () => {
+    expect(checkProxy({ secureCookies: true, trustProxy: false }).state).toBe('warning');
     expect(checkProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
   });
 });
@@ -241,7 +241,7 @@ describe('the areas and links', () => {
     expect(told).toMatchObject({
       'area member linen': 'ok: /home/ answered 302 and leads to /login',
       'area group linen': 'ok: /closed/ answered 403',
-      'area hospital linen': 'mind: /own/ is served by Selvage itself: people see "You are logged in"',
+      'area hospital linen': 'warning: /own/ is served by Selvage itself: people see "You are logged in"',
       'area consultant linen': 'wrong: /down/ answered 502',
       'area wellness linen': 'wrong: /nowhere/ answered 404',
       'link faq linen': 'ok: /faq answered 200',
@@ -262,7 +262,7 @@ describe('the areas and links', () => {
       links,
     });
     expect(findings.filter(({ about }) => about.startsWith('area ')).map(({ state }) => state)).toEqual(
-      Array.from({ length: 5 }, () => 'mind'),
+      Array.from({ length: 5 }, () => 'warning'),
     );
     expect(findings.filter(({ about }) => about.startsWith('link ')).map(({ state }) => state)).not.toContain('wrong');
     await server.close();
@@ -332,7 +332,7 @@ describe('the database', () => {
   test('is of an age, open, and has the same time', async () => {
     expect((await on(database.url)).map(({ about, state }) => [about, state])).toEqual([
       ['database', 'ok'],
-      ['rights', 'mind'],
+      ['rights', 'warning'],
       ['clock', 'ok'],
       ['keys', 'ok'],
       ['outbox', 'ok'],
@@ -371,7 +371,7 @@ describe('the database', () => {
       await openKeyRing(database.db, keys, new Date());
       await database.db.updateTable('secret_keys').set({ binds_rows: false }).execute();
       expect(await stateOf(database.url, 'keys')).toMatchObject({
-        state: 'mind',
+        state: 'warning',
         hint: 'selvage secret reseal, once no instance of an earlier version runs',
       });
     });
@@ -464,7 +464,7 @@ describe('the database', () => {
 test.each([
   [0, 'ok'],
   [-1500, 'ok'],
-  [2500, 'mind'],
+  [2500, 'warning'],
   [-90_000, 'wrong'],
 ] as const)('a clock %d ms apart is %s', (difference, state) => {
   expect(clockFinding(difference).state).toBe(state);
@@ -472,8 +472,8 @@ test.each([
 
 test.each([
   [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 3 }, 'ok'],
-  [{ lastEnd: new Date(days(44)), rowsWithoutMonth: 0, chainLag: 3 }, 'mind'],
-  [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 400 }, 'mind'],
+  [{ lastEnd: new Date(days(44)), rowsWithoutMonth: 0, chainLag: 3 }, 'warning'],
+  [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 0, chainLag: 400 }, 'warning'],
   [{ lastEnd: new Date(days(100)), rowsWithoutMonth: 2, chainLag: 3 }, 'wrong'],
 ] as const)('an audit with %j is %s', (health, state) => {
   expect(auditFinding(health, new Date(0)).state).toBe(state);
@@ -483,7 +483,7 @@ test.each([
   [{ waiting: 0, oldest: null, dead: 0 }, 'ok'],
   [{ waiting: 3, oldest: new Date(minutes(58)), dead: 0 }, 'ok'],
   [{ waiting: 3, oldest: new Date(minutes(50)), dead: 0 }, 'wrong'],
-  [{ waiting: 0, oldest: null, dead: 2 }, 'mind'],
+  [{ waiting: 0, oldest: null, dead: 2 }, 'warning'],
 ] as const)('an outbox with %j is %s', (health, state) => {
   expect(outboxFinding(health, new Date(minutes(60))).state).toBe(state);
 });
@@ -499,8 +499,8 @@ test.each([
 });
 
 test('the worst thing found is how it ends', async () => {
-  const finding = (state: 'ok' | 'mind' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
-  expect(worstOf([finding('ok'), finding('mind')])).toBe('ok');
+  const finding = (state: 'ok' | 'warning' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
+  expect(worstOf([finding('ok'), finding('warning')])).toBe('ok');
   expect(worstOf([finding('wrong'), finding('ok')])).toBe('refused');
   expect(worstOf([finding('wrong'), { ...finding('wrong'), isSetting: true }])).toBe('configuration');
   expect(worstOf([finding('wrong'), finding('unreachable')])).toBe('unreachable');

@@ -3,7 +3,7 @@ import { painted, printable } from '../plain-text.ts';
 
 export interface Finding {
   about: string;
-  state: 'ok' | 'skipped' | 'mind' | 'wrong' | 'unreachable';
+  state: 'ok' | 'skipped' | 'warning' | 'wrong' | 'unreachable';
   says: string;
   /** What to do about it. */
   hint?: string;
@@ -11,7 +11,7 @@ export interface Finding {
   isSetting?: boolean;
 }
 
-const colours = { ok: 'green', skipped: 'bold', mind: 'yellow', wrong: 'red', unreachable: 'red' } as const;
+const colours = { ok: 'green', skipped: 'bold', warning: 'yellow', wrong: 'red', unreachable: 'red' } as const;
 
 export function findingsText(findings: readonly Finding[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
@@ -23,7 +23,7 @@ export function findingsText(findings: readonly Finding[], colour: boolean): str
     .join('');
 }
 
-/** Something to mind is no reason to stop a deployment. */
+/** A warning is no reason to stop a deployment. */
 export function worstOf(findings: readonly Finding[]): ExitName {
   const states = new Set(findings.map(({ state }) => state));
   if (states.has('unreachable')) return 'unreachable';
