@@ -120,7 +120,7 @@ describe('the certificate of PostgreSQL', () => {
 
   test.each([
     [100, 'ok'],
-    [20, 'mind'],
+    [20, 'warning'],
     [0.5, 'wrong'],
   ] as const)('that is good for %d more days is %s', async (left, state) => {
     expect(await certificateFinding(new Date(Date.now() + days(left)))).toMatchObject({ state });

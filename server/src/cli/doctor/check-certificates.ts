@@ -18,7 +18,7 @@ export function expiryFinding(about: string, who: string, end: Date, now: Date):
   if (left <= 0) return { about, state: 'wrong', says: `of ${who} has expired on ${day}`, hint };
   if (left < tonight) return { about, state: 'wrong', says: `of ${who} expires within a day, on ${day}`, hint };
   const says = `of ${who} is good for ${Math.floor(left / days(1))} days, until ${day}`;
-  return left < soon ? { about, state: 'mind', says, hint } : { about, state: 'ok', says };
+  return left < soon ? { about, state: 'warning', says, hint } : { about, state: 'ok', says };
 }
 
 /** Of an address that is asked by https. One that is not trusted is told by whoever asks there for more. */

@@ -114,10 +114,10 @@ function instanceFindings(servers: readonly ConnectedServer[], own: string): Fin
   if (digests.length > 1) {
     const groups = digests.map((digest) => servers.filter((server) => server.digest === digest));
     const says = groups.map((group) => group.map(({ name }) => name).join(', ')).join('; others than ');
-    return [{ about, state: 'mind', says: `run with different configurations: ${says}`, hint }];
+    return [{ about, state: 'warning', says: `run with different configurations: ${says}`, hint }];
   }
   if (digests[0] !== own)
-    return [{ about, state: 'mind', says: `${servers.length} run with another configuration than this one`, hint }];
+    return [{ about, state: 'warning', says: `${servers.length} run with another configuration than this one`, hint }];
   return [{ about, state: 'ok', says: `${servers.length} run with this configuration` }];
 }
 
@@ -135,7 +135,7 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
     return [
       {
         about,
-        state: 'mind',
+        state: 'warning',
         says: 'has one agent: nobody can approve what a second one must',
         hint: 'selvage operator add',
       },

@@ -156,7 +156,7 @@ describe('a certificate', () => {
   test.each([
     [-1, 'wrong', 'of a.example has expired on 2026-11-16'],
     [0.9, 'wrong', 'of a.example expires within a day, on 2026-11-18'],
-    [29, 'mind', 'of a.example is good for 29 days, until 2026-12-16'],
+    [29, 'warning', 'of a.example is good for 29 days, until 2026-12-16'],
     [31, 'ok', 'of a.example is good for 31 days, until 2026-12-18'],
   ])('that ends in %d days is %s', (left, state, says) => {
     const end = new Date(now.getTime() + days(left));
@@ -176,7 +176,7 @@ describe('a certificate', () => {
       return finding;
     };
     expect(await found(300)).toMatchObject({ about: 'certificate linen', state: 'ok' });
-    expect(await found(10)).toMatchObject({ state: 'mind' });
+    expect(await found(10)).toMatchObject({ state: 'warning' });
     expect(await found(0.5)).toMatchObject({ state: 'wrong' });
     expect(await checkUrlCertificate('linen', 'http://localhost:1')).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('a certificate', () => {
     const mail = sink.settings({ host: 'localhost', secure: options.secure, ca: certificate.cert });
     expect(await checkMail({ mail })).toMatchObject([
       { about: 'mail', state: 'ok' },
-      { about: 'certificate mail', state: 'mind', says: expect.stringContaining('is good for 9 days') },
+      { about: 'certificate mail', state: 'warning', says: expect.stringContaining('is good for 9 days') },
     ]);
     await sink.close();
   });
@@ -315,7 +315,7 @@ test('the registry is asked about nobody', async () => {
   const connection = { ...remote.connection, url: secure.url, ca: Buffer.from(certificate.cert) };
   expect(await checkRegistry({ registry: { ...remote, connection } })).toMatchObject([
     { about: 'registry', state: 'ok' },
-    { about: 'certificate registry', state: 'mind' },
+    { about: 'certificate registry', state: 'warning' },
   ]);
   await secure.close();
   await stub.close();
@@ -423,9 +423,11 @@ describe('the database', () => {
     const first = await connected({ port: 4000 });
     expect(await found()).toMatchObject({ state: 'ok', says: '1 run with this configuration' });
     const second = await connected({ apiDocs: !config.apiDocs });
-    expect(await found()).toMatchObject({ state: 'mind', says: expect.stringMatching(/^run with different conf/) });
+    expect(await found()).toMatchObject({ state: 'warning', says: expect.stringMatching(/^run with different conf/) });
     await first.close();
-    await expect.poll(found).toMatchObject({ state: 'mind', says: '1 run with another configuration than this one' });
+    await expect
+      .poll(found)
+      .toMatchObject({ state: 'warning', says: '1 run with another configuration than this one' });
     await second.close();
     await expect.poll(found).toBeUndefined();
   });
@@ -442,7 +444,7 @@ describe('the database', () => {
     await operator('invited', { role: 'agent', password_hash: null });
     expect(await found()).toMatchObject({ state: 'wrong', says: 'is switched on, and no agent can log in there' });
     await operator('first', { role: 'agent', password_hash: 'x' });
-    expect(await found()).toMatchObject({ state: 'mind' });
+    expect(await found()).toMatchObject({ state: 'warning' });
     await operator('second', { role: 'agent', password_hash: 'x' });
     expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewers' });
     await database.db.deleteFrom('operators').execute();
