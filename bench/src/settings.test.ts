@@ -13,6 +13,6 @@ test.each([
   [{}, ['--quick', '--keep', 'G3'], /--keep is for measurements at their full length/],
   [{ BENCH_ROUNDS: '0' }, [], /BENCH_ROUNDS must be from 1/],
   [{ BENCH_SECONDS: 'x' }, [], /BENCH_SECONDS must be from 1/],
-])('what cannot be meant is named', (env, args, message) => {
+])('an invalid value is named', (env, args, message) => {
   expect(() => readSettings(env, args)).toThrow(message);
 });

@@ -35,7 +35,7 @@ export function personSummary(
         channel,
         writtenAt,
         sentAt,
-        state: fate ?? (sentAt ? 'sent' : givenUpAt ? `given up: ${String(lastError)}` : 'waiting'),
+        state: fate ?? (sentAt ? 'sent' : givenUpAt ? `failed: ${String(lastError)}` : 'waiting'),
       })),
     events: events.slice(-15).map(({ at, event, result, reason, device, byOperator, requestId }) => ({
       at,

@@ -33,7 +33,7 @@ test.each([
 describe('Q-20 what a proxy passes on', () => {
   const request = (ip: string, remoteAddress?: string) => ({ ip, socket: { remoteAddress } });
 
-  test('is believed when it is an address', () => {
+  test('is trusted when it is an address', () => {
     expect(clientIp(request('203.0.113.9', '10.0.0.1'))).toBe('203.0.113.9');
   });
 

@@ -98,7 +98,7 @@ describe('Y7 addresses, hosts, cookies and methods', () => {
     expectRefusal(await post(JSON.stringify(good), { host }), 421);
   });
 
-  test('D10 a forwarded host is not believed', async () => {
+  test('D10 a forwarded host is not trusted', async () => {
     expectRefusal(
       await server.browser().get('/api/user/user.json', { host: 'evil.example', 'x-forwarded-host': 'localhost:3000' }),
       421,

@@ -137,7 +137,7 @@ describe('X7 a gateway that says no', () => {
     expect(await rows()).toMatchObject([{ attempts: 9, sent_at: server.clock.now(), recipient: null }]);
   });
 
-  test('fifty times is given up on, and the address forgotten', async () => {
+  test('fifty times fails for good, and the address forgotten', async () => {
     await put();
     const gateway = recorder(Number.POSITIVE_INFINITY);
     for (let attempt = 0; attempt < 50; attempt++) {

@@ -7,14 +7,14 @@ export function linkCodeIn(message: Pick<Message, 'text'> | undefined): string {
 
 export function linkIn(message: Pick<Message, 'text'> | undefined): string {
   const link = /https?:\/\/\S+[?&]code=[\w-]+/.exec(message?.text ?? '')?.[0];
-  if (link === undefined) throw new Error('there is no such letter, or no link in it');
+  if (link === undefined) throw new Error('there is no such message, or no link in it');
   return link;
 }
 
 /** The six digits of a message. */
 export function digitsIn(message: Pick<Message, 'text'> | undefined): string {
   const digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
-  if (digits === undefined) throw new Error('there is no such letter, or no code in it');
+  if (digits === undefined) throw new Error('there is no such message, or no code in it');
   return digits;
 }
 

@@ -41,18 +41,16 @@ function missingSecrets(
   return named.filter((name) => !given.includes(name) || secrets[name] === undefined);
 }
 
-/** nginx sends people to every instance and to nobody else, and it alone is believed about where they come from. */
+/** nginx sends people to every instance and to nobody else, and it alone is trusted about where they come from. */
 function proxyFaults({ services }: ComposeFile, nginx: string): string[] {
   const instances = Object.keys(services).filter((name) => name.startsWith('selvage-'));
   const upstreams = [...nginx.matchAll(/^ +server ([\w-]+):3000 /gm)].map(([, name = '']) => name);
   const networks = services['nginx']?.networks ?? {};
   const address = Array.isArray(networks) ? undefined : networks['front']?.ipv4_address;
-  const believed = instances.map((name) => services[name]?.environment?.['SELVAGE_TRUST_PROXY']);
+  const trusted = instances.map((name) => services[name]?.environment?.['SELVAGE_TRUST_PROXY']);
   return [
     ...(instances.length < 2 ? ['there are not two instances'] : []),
     ...(instances.join(' ') === upstreams.join(' ') ? [] : ['nginx does not know the instances']),
-    ...(believed.every((each) => each !== undefined && each === address)
-      ? []
-      : ['somebody else than nginx is believed']),
+    ...(trusted.every((each) => each !== undefined && each === address) ? [] : ['somebody else than nginx is trusted']),
   ];
 }

@@ -103,7 +103,7 @@ test('LO4 staying too late is over; staying without a connection goes on warning
   expect(offline.last()).toMatchObject({ phase: 'warning' });
 });
 
-test('LO4 near its greatest age a session that was extended is left in peace until its end', async () => {
+test('LO4 near its greatest age a session that was extended is not asked about until its end', async () => {
   const it = await warned();
   it.extend.mockResolvedValueOnce(clock(90));
   await it.watch.stay();

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const refusing = { deliver: () => Promise.reject(new DeliveryFailure('never', 'SMTP_550_5.1.1')) };
 
-test('messages that were given up are listed, and sent again once somebody says why', async () => {
-  expect((await run(['outbox', 'dead'])).out).toBe('No message was given up.\n');
+test('failed messages are listed, and sent again once somebody says why', async () => {
+  expect((await run(['outbox', 'dead'])).out).toBe('No message has failed.\n');
   const { email, ...others } = await addForgetful(server);
   await server.browser().post('/api/user/reset/email', resetRequest({ email, ...others }));
   await sendDue({ ...server.deps, gateway: refusing });

@@ -7,13 +7,13 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const outboxDead = command({
   name: 'outbox dead',
-  summary: 'Messages and texts that were given up, by channel and by what the gateway said.',
+  summary: 'Messages and texts that failed, by channel and by what the gateway said.',
   options: {},
   run: async ({ deps }) => {
     const dead = await countDead((await deps()).db);
     const rows = dead.map(({ letters: messages, channel, reason, latest }) => [messages, channel, reason, latest]);
     const text =
-      dead.length === 0 ? 'No message was given up.\n' : tableText(['messages', 'channel', 'fault', 'latest'], rows);
+      dead.length === 0 ? 'No message has failed.\n' : tableText(['messages', 'channel', 'fault', 'latest'], rows);
     return { json: { dead }, text };
   },
 });
@@ -22,7 +22,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const outboxRetry = command({
   name: 'outbox retry',
-  summary: 'Send messages again that were given up, once what killed them is put right.',
+  summary: 'Send failed messages again, once what was wrong is put right.',
   options: {
     fault: { type: 'string', value: 'CODE', says: 'those the gateway said this of, as `outbox dead` lists them' },
     id: { type: 'string', value: 'UUID', says: 'this one' },

@@ -35,7 +35,7 @@ async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   return [...address, ...(await checkUrlCertificate(brand.id, brand.origin)), ...(await checkPages(brand))];
 }
 
-/** All at once: what hangs is given up by itself, and holds nothing else up. */
+/** All at once: what hangs ends by itself, and holds nothing else up. */
 export async function checkAll(config: Config): Promise<Finding[]> {
   const asked = await Promise.all([
     checkDatabase(config),

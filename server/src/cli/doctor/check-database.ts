@@ -199,7 +199,7 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
       says: `${waiting} messages wait, the oldest for ${Math.round(age / minutes(1))} minutes`,
       hint: 'is a server running, and does it reach the mail and text gateways?',
     };
-  if (dead > 0) return { about, state: 'warning', says: `${dead} messages were given up`, hint: 'selvage outbox dead' };
+  if (dead > 0) return { about, state: 'warning', says: `${dead} messages failed`, hint: 'selvage outbox dead' };
   return { about, state: 'ok', says: `${waiting} messages wait` };
 }
 

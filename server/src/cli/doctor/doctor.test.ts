@@ -118,7 +118,7 @@ describe('mail', () => {
   afterAll(() => sink.close());
   const login = (password: string) => ({ login: { user: 'selvage', password }, startTls: 'never' as const });
 
-  test('lets us in, and gets no message', async () => {
+  test('is connected to, and gets no message', async () => {
     expect(await checkMail({ mail: sink.settings(login('right')) })).toMatchObject([{ state: 'ok' }]);
     expect(sink.mails).toEqual([]);
     expect(sink.tries).toBe(0);

@@ -37,7 +37,7 @@ const registryNotes: Readonly<Record<string, SettingNote>> = {
 const messageNotes: Readonly<Record<string, SettingNote>> = {
   'mail.startTls': { says: 'What becomes of a connection that begins in the clear.', otherwise: '`required` where `SMTP_URL` has a password, else `if-offered`' },
   'mail.caFile': { says: 'The path of a PEM certificate to trust in place of the public authorities.', otherwise: 'the public authorities' },
-  'mail.connections': { says: 'Kept open at most, by each instance; so many letters leave at once.', otherwise: defaultSettings.mailConnections },
+  'mail.connections': { says: 'Kept open at most, by each instance; so many messages leave at once.', otherwise: defaultSettings.mailConnections },
   'mail.returnPath': { says: 'Where bounces are mailed.', otherwise: 'the brand’s `sender`' },
   'mail.headers.<name>': { says: 'A header whose name starts with `X-`, on every message.', otherwise: 'none' },
   'mail.dkim.<domain>.selector': { says: 'The DKIM selector for senders of this domain.', otherwise: 'messages are not signed' },

@@ -24,7 +24,7 @@ export function docsPage(brand: HostedBrand, styles: readonly string[]): string 
       <p class="demo-lead">
         What the pages of this portal ask of its server, made of the same contract that both are built from.
       </p>
-      ${manners} ${contents()} ${callGroups.map(group)}
+      ${conventions} ${contents()} ${callGroups.map(group)}
       <section>
         <h2 id="refusals">Every error code</h2>
         ${refusalTable()}
@@ -32,7 +32,7 @@ export function docsPage(brand: HostedBrand, styles: readonly string[]): string 
   });
 }
 
-const manners = html`<ul>
+const conventions = html`<ul>
   <li>JSON both ways, at most 32 KiB. A field that is not named here is refused.</li>
   <li>A change must come from a page of this origin: one of <code>Origin</code>, <code>Referer</code>,
     <code>Sec-Fetch-Site</code> says so, or, with a cookie, <code>X-Requested-With: loginApp</code>.</li>

@@ -34,7 +34,7 @@ export const messageName = ({ letter: message, channel }: CaseMessage): string =
 
 export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 
-/** Superseded and expired ones came too late for their reader; any other that was given up never left. */
+/** Superseded and expired ones came too late for their reader; any other that failed never left. */
 export function messageState({ fate, sentAt, deadAt, lastError }: CaseMessage): MessageState {
   if (fate !== null) return fate;
   if (deadAt !== null) return lastError === 'expired' || lastError === 'superseded' ? 'too-late' : 'given-up';

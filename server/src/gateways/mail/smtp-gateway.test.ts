@@ -76,7 +76,7 @@ describe('G5 a mail on the wire', () => {
     ' joan@test.example',
     'joan',
     '',
-  ])('a recipient like %j is given up on, and nothing is sent at all', async (to) => {
+  ])('a recipient like %j fails for good, and nothing is sent at all', async (to) => {
     await expect(gateway.deliver(message({ to }))).rejects.toMatchObject({ type: 'never', code: 'BAD_ADDRESS' });
     expect(sink.mails).toEqual([]);
   });

@@ -44,20 +44,20 @@ export interface MessageBody {
 
 /** The code of a message that cannot be written without one. */
 export function messageCode({ code }: MessageContext): string {
-  if (code === null) throw new Error('this letter needs a code');
+  if (code === null) throw new Error('this message needs a code');
   return code;
 }
 
 /** The token of a message whose link cannot be written without one. */
 export function messageToken({ token }: MessageContext): string {
-  if (token === null) throw new Error('this letter needs a token');
+  if (token === null) throw new Error('this message needs a token');
   return token;
 }
 
 /** How codes are sent, for a message that cannot be written without it: the fact `way`. */
 export function messageCodeChannel({ facts }: MessageContext): CodeChannel {
   const way = codeChannels.find((each) => each === facts['way']);
-  if (way === undefined) throw new Error('this letter needs a way');
+  if (way === undefined) throw new Error('this message needs a way');
   return way;
 }
 

@@ -82,7 +82,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
     expect(await open().plansOf('1999999999', signal())).toEqual([]);
   });
 
-  test('passes the kit', async () => {
+  test('passes the conformance kit', async () => {
     const checks = checksOf(cases, { source: open(), unauthorised: [], atOnce: 20 });
     const results = await runChecks(checks, timeout);
     expect(results.length).toBeGreaterThan(50);
