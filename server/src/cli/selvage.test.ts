@@ -92,6 +92,35 @@ async function following() {
 }
 
 test(
+  'a code that comes on stdin is waited for',
+  async () => {
+    const account = { kind: 'group', realm: 'group', two_factor: 'EMAIL', created_at: new Date() } as const;
+    await database.db
+      .insertInto('accounts')
+      .values({
+        ...account,
+        email: 'stdin@test.example',
+        login_id: null,
+        member_number: null,
+        password_hash: null,
+        activated_at: null,
+        wellness_only: null,
+        mobile_sealed: null,
+      })
+      .execute();
+    const words = ['user', 'mfa-reset', 'stdin@test.example', '--approved-by', 'Nobody', '--approval-code-file', '-'];
+    const child = spawn(process.execPath, [program, ...words, '--reason', 'ticket 12'], { env: around({}) });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+    const ended = once(child, 'exit');
+    setTimeout(() => child.stdin.end('123456\n'), 1500);
+    expect(await ended).toEqual([1, null]);
+    expect(said).toBe('selvage: there is no agent of that name who can log in at the desk: selvage operator list\n');
+  },
+  patience,
+);
+
+test(
   'a list whose reader goes away ends quietly, however long it is',
   async () => {
     await database.db

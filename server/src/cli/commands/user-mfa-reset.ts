@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import {
   type ApprovedRemoval,
   removeTwoFactorApproved,
@@ -71,11 +72,10 @@ async function approvalCode(io: Io, name: string, file: string | undefined): Pro
   return io.ask(`Code from the authenticator of ${name}: `);
 }
 
-function codeIn(file: string): string {
+async function codeIn(file: string): Promise<string> {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
-      .slice(0, 100)
-      .trim();
+    const given = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    return given.slice(0, 100).trim();
   } catch {
     throw new CommandFailure('usage', '--approval-code-file cannot be read');
   }
