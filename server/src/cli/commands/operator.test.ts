@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Said } from '../../testing/command-line.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { addAccount } from '../../testing/test-account.ts';
 import { addTestAgent, Desk, startDesk, submit } from '../../testing/test-desk.ts';
 
 let server: TestApp;
@@ -68,3 +69,19 @@ test('operator reset ends all they had, and disable keeps them out until a reset
   expect((await run(['operator', 'reset', operator.email, '--role', 'viewer', ...why])).code).toBe(0);
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
 });
+
+test.each(['disable', 'reset'])(
+  'operator %s ends the open session and the request for a second agent at once',
+  async (verb) => {
+    const [leaver, stays] = [await addTestAgent(server), await addTestAgent(server)];
+    const [desk, other] = [await Desk.open(server, leaver), await Desk.open(server, stays)];
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    expect(await desk.act(account, 'remove-second-step')).toBe('asked');
+    const link = (await other.get('/desk')).body.match(/\/desk\/approvals\/[\da-f-]+/g)?.at(-1) ?? '';
+    expect((await other.get(link)).statusCode).toBe(200);
+    expect((await run(['operator', verb, leaver.email, ...why])).code).toBe(0);
+    expect((await desk.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
+    expect((await other.get(link)).headers.location).toBe('/desk?said=over');
+    expect(await other.act(account, 'remove-second-step')).toBe('asked');
+  },
+);
