@@ -26,6 +26,7 @@ const endings = {
   'this wasn’t me':              { sessions: 'all',        ...credentials },
   'second factor change':        { sessions: 'others',     ...credentials },
   'second factor removed':       { sessions: 'all',        ...credentials },
+  'account disabled':            { sessions: 'all',        ...credentials },
   'other sessions ended':        { sessions: 'others',     ...onlySessions },
   'sessions ended':              { sessions: 'all',        ...onlySessions },
   'sessions and devices ended':  { sessions: 'all',        ...onlySessions, devices: true },

@@ -1,4 +1,5 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
+import { disableAccount, enableAccount } from '../identity/support/disable-account.ts';
 import { endEverySession, endSessions } from '../identity/support/end-sessions.ts';
 import { eraseAccount } from '../identity/support/erase-account.ts';
 import { removeTwoFactorBreakGlass } from '../identity/support/approved-removal.ts';
@@ -19,6 +20,7 @@ const deskActs = [
   'end sessions',
   'end sessions and devices',
   'unlock',
+  'disable and enable',
   'end every session',
 ] as const;
 
@@ -51,6 +53,11 @@ export async function actAtDesk(play: Play): Promise<boolean> {
       play.require(!victim.passwordAttempts.isLockedForGood, 'P4', 'lifts a lock that only a reset may lift');
       victim.passwordAttempts.clear();
       victim.codeAttempts.clear();
+    },
+    'disable and enable': async () => {
+      await disableAccount(deps, victim.id, act);
+      await enableAccount(deps, victim.id, act);
+      endBy(model, victim, 'account disabled');
     },
     'end every session': async () => {
       await endEverySession(deps, act);
