@@ -55,7 +55,7 @@ test('P14 a file of the wrong shape is said on stderr with what was found and ex
   );
   expect(await stored()).toEqual({ policies: [], runs: [] });
   const inJson = await importing('policies', file, '--json');
-  expect(JSON.parse(inJson.out)).toMatchObject({ exit: 1, fault: 'columns-wrong' });
+  expect(JSON.parse(inJson.err)).toMatchObject({ exit: 1, fault: 'columns-wrong' });
 });
 
 test('P14 a file with semicolons is imported as one with commas', async () => {
