@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -21,9 +21,11 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
     await expect(page.locator('input:focus')).toHaveCount(1);
     await keyboard.type(text);
   };
-  const reach = async (name: string) => {
-    const target = page.getByRole('link', { name, exact: true });
+  const tabTo = async (target: Locator) => {
     while (!(await target.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
+  };
+  const reach = async (name: string) => {
+    await tabTo(page.getByRole('link', { name, exact: true }));
     await keyboard.press('Enter');
   };
 
@@ -33,6 +35,7 @@ test('an agent takes up an invitation, finds a locked caller and unlocks them, b
   await expect(page.getByRole('heading', { name: 'Welcome, First Agent' })).toBeVisible();
   await expectAccessible(page, 'the enrolment');
   const key = (await page.locator('.desk-key').innerText()).replaceAll(/\s/g, '');
+  await tabTo(page.getByLabel('New password'));
   await write(password);
   await keyboard.press('Tab');
   const enrolledAt = stepNow();

@@ -98,7 +98,8 @@ export function enrolmentPage(
           type: 'password',
           hint: 'At least 12 characters, with a capital letter, a small letter and a digit. Not your name, and no common password.',
           autocomplete: 'new-password',
-          isFirst: true,
+          // At first the key comes first: on a small screen a focus here would scroll past it.
+          isFirst: wrong !== undefined,
           wrong: wrong?.field === 'password' ? wrong.words : undefined,
         })}
         <h2>3. Enter a code from the app</h2>
