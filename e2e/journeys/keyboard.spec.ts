@@ -83,6 +83,8 @@ test('WCAG 2.1.1 2.4.7 from the settings to a new password by keyboard, every st
   await tabUntil(page, 'Account details');
   await keyboard.press('Enter');
   await expect(heading).toBeFocused();
+  // Their heading is there before the details are.
+  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
   await tabUntil(page, 'Change password');
   await keyboard.press('Enter');
   await expect(heading).toHaveText('Change your password');

@@ -76,7 +76,8 @@ for (const { what, gone } of halves) {
         await page.goto(path);
         await look(path);
       }
-      await page.evaluate((length) => history.go(length - history.length), historyOfMember);
+      // Going may end the page before it has answered.
+      await page.evaluate((length) => history.go(length - history.length), historyOfMember).catch(() => undefined);
       await look('Back to where the member saw their details');
       await page.goBack();
       await look('one more step back');
