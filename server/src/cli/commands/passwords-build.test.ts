@@ -27,7 +27,7 @@ test('A4 a list becomes a filter that the settings and the doctor take', async (
   const env = { SELVAGE_PASSWORD_FILTER: at('leaked.txt.filter') };
   const checked = await run(['config', 'check', '--json'], { env });
   expect(JSON.parse(checked.out)).toMatchObject({
-    passwordFilter: { file: env.SELVAGE_PASSWORD_FILTER, passwords: 2 },
+    SELVAGE_PASSWORD_FILTER: `${env.SELVAGE_PASSWORD_FILTER}, 2 passwords`,
   });
   expect(await checkPasswords({ passwordFilter: at('leaked.txt.filter') })).toEqual([
     { about: 'passwords', state: 'ok', says: '2 in the filter, and 326,591 common ones that ship' },
