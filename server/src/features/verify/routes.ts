@@ -10,27 +10,27 @@ import { refuse } from '../../refuse.ts';
 
 type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
 
-interface Wanted {
-  /** Of which one is enough. All of them where none is named. */
+interface VerifyRequest {
+  /** The person must be of one of these. All kinds where none is named. */
   kinds: readonly Kind[];
   acr: Acr;
   /** A request that the page makes by itself does not keep the session alive. */
   quiet: boolean;
-  /** To the login, instead of 401: for proxies that pass an answer on as it is. */
+  /** Answers 302 to the login instead of 401, for proxies that pass the answer on to the browser. */
   redirects: boolean;
   /** Where the person wanted to go. */
-  address: string | null;
+  originalUri: string | null;
 }
 
-/** How long an application may take a signed identity for true. */
+/** How long an application may accept a signed identity. */
 const identitySeconds = 60;
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** OP46: says to a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
+/** OP46: tells a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
 export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now'>): void {
   const serverKeys = new ServerKeys(deps);
-  const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, success: 200 | 204) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: VerifyRequest, success: 200 | 204) => {
     reply.header('cache-control', 'no-store');
     const session = await (wanted.quiet ? quietRequestSessionOf(request) : requestSessionOf(request));
     if (session.state !== 'signed-in' || !session.account.activated) return sendToLogin(request, reply, wanted);
@@ -50,16 +50,16 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   };
 
   app.get('/oidc/verify', { logLevel: 'warn', exposeHeadRoute: false }, (request, reply) =>
-    answer(request, reply, wantedByQuery(request), 204),
+    answer(request, reply, requestByQuery(request), 204),
   );
 
-  // Envoy puts its prefix before the address that was asked for, keeps the method, and takes 200 alone for a yes.
+  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200.
   app.route({
     method: everyMethod,
     url: '/oidc/verify/:kind/:acr/*',
     logLevel: 'warn',
     config: { changesNothing: true },
-    handler: (request, reply) => answer(request, reply, wantedByPath(request), 200),
+    handler: (request, reply) => answer(request, reply, requestByPath(request), 200),
   });
 
   app.get('/oidc/jwks', async (_request, reply) => {
@@ -91,15 +91,15 @@ async function identityOf(request: FastifyRequest, { account, session, clock }: 
 
 const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** Whoever owes a code or a set-up is led to it by the login. */
+/** The login also leads to the code or the set-up that somebody still owes. */
 function sendToLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kinds: [kind = 'member'], redirects, address }: Wanted,
+  { kinds: [kind = 'member'], redirects, originalUri }: VerifyRequest,
 ) {
   const { origin } = brandOf(request);
   const login = new URL(`/${routeTypeOf(kind)}/login`, origin);
-  const target = safeRedirect(address, origin);
+  const target = safeRedirect(originalUri, origin);
   if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
   reply.header('selvage-login', login.href);
   if (redirects) return reply.redirect(login.href, 302);
@@ -108,7 +108,7 @@ function sendToLogin(
 
 const parameters = new Set(['kind', 'acr', 'quiet', 'login']);
 
-function wantedByQuery({ query, headers }: FastifyRequest): Wanted {
+function requestByQuery({ query, headers }: FastifyRequest): VerifyRequest {
   const given = new Map(Object.entries(query as Record<string, string | string[]>));
   if ([...given.keys()].some((name) => !parameters.has(name))) refuse('request.malformed');
   const [kind, acr, login] = ['kind', 'acr', 'login'].map((name) => given.get(name));
@@ -124,11 +124,11 @@ function wantedByQuery({ query, headers }: FastifyRequest): Wanted {
     acr: asAcr(acr ?? 'password'),
     quiet: given.has('quiet'),
     redirects: login === 'redirect',
-    address: firstOf(headers['x-original-uri']) ?? firstOf(headers['x-forwarded-uri']) ?? null,
+    originalUri: firstOf(headers['x-original-uri']) ?? firstOf(headers['x-forwarded-uri']) ?? null,
   };
 }
 
-function wantedByPath({ params, raw }: FastifyRequest): Wanted {
+function requestByPath({ params, raw }: FastifyRequest): VerifyRequest {
   const { kind, acr } = params as { kind: string; acr: string };
   const prefix = `/oidc/verify/${kind}/${acr}`;
   return {
@@ -136,13 +136,13 @@ function wantedByPath({ params, raw }: FastifyRequest): Wanted {
     acr: asAcr(acr),
     quiet: false,
     redirects: true,
-    address: raw.url?.startsWith(prefix) ? raw.url.slice(prefix.length) : null,
+    originalUri: raw.url?.startsWith(prefix) ? raw.url.slice(prefix.length) : null,
   };
 }
 
 const firstOf = (header: string | string[] | undefined): string | undefined => [header].flat()[0];
 
-/** What a proxy is configured with is right or refused: a request is never let through because of a slip of the pen. */
+/** A misspelt kind or strength in the configuration of a proxy is refused, so that it never lets a request through. */
 const asKind = (text: string): Kind => kinds.find((kind) => kind === text) ?? refuse('request.malformed');
 
 const asAcr = (text: unknown): Acr => acrLevels.find((acr) => acr === text) ?? refuse('request.malformed');
