@@ -161,6 +161,11 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self'`);
   });
 
+  test('says of unknown fields what the document says', async () => {
+    expect((await ask('/api/openapi.json')).body).toContain('Unknown fields of a body are ignored.');
+    expect((await ask('/api/docs')).body).toContain('A field of a body that is not named here is ignored.');
+  });
+
   test('leads nowhere that is not there', async () => {
     const { body } = await ask('/api/docs');
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

@@ -33,7 +33,7 @@ export function docsPage(brand: HostedBrand, styles: readonly string[]): string 
 }
 
 const conventions = html`<ul>
-  <li>JSON both ways, at most 32 KiB. A field that is not named here is refused.</li>
+  <li>JSON both ways, at most 32 KiB. A field of a body that is not named here is ignored.</li>
   <li>A change must come from a page of this origin: one of <code>Origin</code>, <code>Referer</code>,
     <code>Sec-Fetch-Site</code> says so, or, with a cookie, <code>X-Requested-With: loginApp</code>.</li>
   <li>A refusal is <code>{"status":401,"data":{"errorCode":0}}</code>. Status and code together say
