@@ -32,7 +32,7 @@ export const importCommand = command({
     format: { type: 'string', value: 'NAME', says: 'csv or ndjson, where the file’s ending does not say' },
     report: { type: 'string', value: 'FILE', says: 'where refused rows are listed: FILE.refused.csv if not given' },
     batch: { type: 'string', value: 'ROWS', says: 'how many rows are written at a time: 20000 if not given' },
-    'dry-run': { type: 'boolean', says: 'judge every row and write nothing but the report' },
+    'dry-run': { type: 'boolean', says: 'validate every row and write nothing but the report' },
     replace: {
       type: 'boolean',
       says: 'the file is the whole list of policies, consultants, hospitals or groups: whoever is not in it has ended',

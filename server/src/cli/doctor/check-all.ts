@@ -35,7 +35,7 @@ async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   return [...address, ...(await checkUrlCertificate(brand.id, brand.origin)), ...(await checkPages(brand))];
 }
 
-/** All at once: what hangs ends by itself, and holds nothing else up. */
+/** All at once. Each check has a time-out of its own, so that one that hangs holds no other up. */
 export async function checkAll(config: Config): Promise<Finding[]> {
   const asked = await Promise.all([
     checkDatabase(config),

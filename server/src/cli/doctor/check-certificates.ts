@@ -6,22 +6,22 @@ import type { Config, MailSettings } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import type { Finding } from './finding.ts';
 
-/** A certificate is renewed a month before its end by whoever does it by machine, and a week before by hand. */
+/** Automatic renewals happen a month before the end: one that has not happened by then has failed. */
 const soon = days(30);
-/** Nobody renews anything at night. */
-const tonight = days(1);
+/** Too late to be left for tomorrow. */
+const withinADay = days(1);
 
 export function expiryFinding(about: string, who: string, end: Date, now: Date): Finding {
   const left = end.getTime() - now.getTime();
   const day = end.toISOString().slice(0, 10);
   const hint = 'renew it, and have its server read the new one';
   if (left <= 0) return { about, state: 'wrong', says: `of ${who} has expired on ${day}`, hint };
-  if (left < tonight) return { about, state: 'wrong', says: `of ${who} expires within a day, on ${day}`, hint };
+  if (left < withinADay) return { about, state: 'wrong', says: `of ${who} expires within a day, on ${day}`, hint };
   const says = `of ${who} is good for ${Math.floor(left / days(1))} days, until ${day}`;
   return left < soon ? { about, state: 'warning', says, hint } : { about, state: 'ok', says };
 }
 
-/** Of an address that is asked by https. One that is not trusted is told by whoever asks there for more. */
+/** The certificate of an https URL. That it is not trusted is reported by the check that sends a request there. */
 export async function checkUrlCertificate(name: string, url: string): Promise<Finding[]> {
   const { protocol, hostname, port, host } = new URL(url);
   if (protocol !== 'https:') return [];
@@ -38,7 +38,7 @@ export async function checkMailCertificate(mail: MailSettings): Promise<Finding[
   return endOf('certificate mail', `${mail.host}:${mail.port}`, open);
 }
 
-/** PostgreSQL speaks TLS after it was asked whether it does. */
+/** PostgreSQL starts TLS after a request for it (SSLRequest), which it answers with `S`. */
 export async function checkDatabaseCertificate({ database }: Pick<Config, 'database'>): Promise<Finding[]> {
   if (database.kind === 'embedded') return [];
   const { hostname, port, searchParams } = new URL(database.url);
@@ -55,7 +55,7 @@ export async function checkDatabaseCertificate({ database }: Pick<Config, 'datab
   return endOf('certificate database', `${target.host}:${target.port}`, open);
 }
 
-/** Nothing where there is no TLS, or nobody answers: that is told by whoever asks for more than the certificate. */
+/** No finding without TLS or without an answer: the check that connects for more than the certificate reports that. */
 async function endOf(about: string, who: string, open: () => Promise<TLSSocket> | Promise<Socket>): Promise<Finding[]> {
   let socket: Socket | undefined;
   try {
@@ -70,7 +70,7 @@ async function endOf(about: string, who: string, open: () => Promise<TLSSocket> 
   }
 }
 
-/** Only dates are read here. Whether the certificate is trusted was asked by whoever connected before. */
+/** Only dates are read here. Whether the certificate is trusted is decided by the check that connected before. */
 async function secured(socket: Socket, host: string): Promise<TLSSocket> {
   const name = isIP(host) === 0 ? { servername: host } : {};
   const secure = connectSecurely({ socket, ...name, rejectUnauthorized: false });

@@ -49,7 +49,7 @@ function failedFinding(error: unknown): Finding {
   const named = settingError(error);
   if (named && databaseExit(trouble) === 'configuration') return settingFinding(named.message);
   const sqlstate = sqlstateOf(error);
-  const refused = `it refuses what we ask${sqlstate === undefined ? '' : ` (SQLSTATE ${sqlstate})`}`;
+  const refused = `it refuses our statements${sqlstate === undefined ? '' : ` (SQLSTATE ${sqlstate})`}`;
   const says = named?.message ?? `cannot be used: ${trouble ?? refused}`;
   return { about: 'database', state: trouble ? 'unreachable' : 'wrong', says };
 }

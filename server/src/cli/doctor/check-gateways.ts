@@ -15,7 +15,7 @@ const waits = { connectionTimeout: seconds(5), greetingTimeout: seconds(5), sock
 const says: Readonly<Record<string, string>> = {
   EAUTH: 'the login is refused',
   ENOAUTH: 'a login is set, but none is asked for',
-  ETLS: 'TLS is not to be had',
+  ETLS: 'TLS cannot be started',
   ESOCKET: 'connection refused',
   ECERTIFICATE: 'certificate not trusted',
   EEXPIRED: 'certificate has expired',
@@ -32,7 +32,7 @@ function certificateCode(error: unknown): string | undefined {
   return /certificate|self.signed|altnames/i.test(error.message) ? 'ECERTIFICATE' : undefined;
 }
 
-/** Up to the point where a message would be handed over. */
+/** Connects and logs in, and stops before a message would be handed over. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
   const about = 'mail';
   if (mail === null)
@@ -51,7 +51,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
       {
         about,
         state: unreachable.has(code) ? 'unreachable' : 'wrong',
-        says: `${server}: ${says[code.replace(/^SMTP_53[045].*/, 'EAUTH')] ?? 'it refuses us'} (${code})`,
+        says: `${server}: ${says[code.replace(/^SMTP_53[045].*/, 'EAUTH')] ?? 'refused'} (${code})`,
       },
     ];
   } finally {
@@ -61,7 +61,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
 
 const aboutTexts = 'texts';
 
-/** Twilio can be asked who we are; of any other gateway only that somebody listens, as asking more would send a text. */
+/** Twilio can check our credentials. Any other gateway is only connected to, as more would send a text. */
 export async function checkSms({ sms }: Pick<Config, 'sms'>): Promise<Finding[]> {
   if (sms === null) return [{ about: aboutTexts, state: 'skipped', says: 'no gateway is set' }];
   try {
@@ -84,7 +84,7 @@ async function askTwilio({ url, user, secret }: Extract<SmsSettings, { shape: 't
     signal: AbortSignal.timeout(seconds(5)),
   });
   if (status === 200)
-    return { about: aboutTexts, state: 'ok', says: `${new URL(url).host} knows us; nothing was sent` };
+    return { about: aboutTexts, state: 'ok', says: `${new URL(url).host} accepts our credentials; no message sent` };
   return {
     about: aboutTexts,
     state: 'wrong',
@@ -99,7 +99,7 @@ async function tryConnect({ protocol, hostname, port, host }: URL): Promise<Find
   const socket = secure ? connectSecurely({ ...where, servername: where.host }) : connect(where);
   try {
     await once(socket, secure ? 'secureConnect' : 'connect', { signal: AbortSignal.timeout(seconds(5)) });
-    return { about: aboutTexts, state: 'ok', says: `${host} listens; nothing was sent` };
+    return { about: aboutTexts, state: 'ok', says: `${host} accepts connections; no message sent` };
   } finally {
     socket.destroy();
   }

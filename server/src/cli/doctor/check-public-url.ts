@@ -16,7 +16,7 @@ const wrongScheme: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak https',
 };
 
-/** Asked the way a browser would: from outside, through whatever stands in between. */
+/** Sends requests as a browser would: by the public name, through the proxies in between. */
 export async function checkPublicUrl({ id, origin }: Pick<HostedBrand, 'id' | 'origin'>): Promise<Finding[]> {
   const about = `address ${id}`;
   const ask = (path: string) =>
@@ -58,7 +58,7 @@ async function isOurs(response: Response): Promise<boolean> {
   return response.status === 200 && /^\{"status":"ok"\}$/.test(text);
 }
 
-/** The health of a server is told to any name, its pages only to the names of its brands. */
+/** `/healthz` answers on any host name, pages only on those of the brands. */
 function hostFinding(about: string, origin: string, page: Response): Finding {
   void page.body?.cancel();
   if (page.status === refusals['request.unknown-host'].status)
@@ -87,7 +87,7 @@ export function unansweredFinding(about: string, origin: string, error: unknown)
   };
 }
 
-/** We speak no https ourselves: where people do, something in between speaks it for us. */
+/** The server speaks plain HTTP: where people use https, a proxy ends TLS, and it has to be trusted. */
 export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCookies' | 'trustProxy'>): Finding {
   const about = 'proxy';
   if (secureCookies && trustProxy === false)

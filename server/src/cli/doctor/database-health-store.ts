@@ -60,7 +60,7 @@ export async function outboxHealth(db: Db): Promise<OutboxHealth> {
   return rows[0] ?? { waiting: 0, oldest: null, dead: 0 };
 }
 
-/** A server that is connected, and what its configuration comes to. */
+/** A server that is connected, and the digest of its configuration. */
 export interface ConnectedServer {
   name: string;
   digest: string;

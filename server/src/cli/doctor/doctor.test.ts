@@ -85,21 +85,21 @@ describe('the public address', () => {
     });
   });
 
-  test('https where only http is spoken', async () => {
+  test('is wrong with https where only http is spoken', async () => {
     expect(await examined(selvage.replace('http:', 'https:'))).toMatchObject({
       state: 'wrong',
       says: expect.stringContaining('does not speak https'),
     });
   });
 
-  test('nobody at all', async () => {
+  test('is unreachable where nothing listens', async () => {
     expect(await examined(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       state: 'unreachable',
       says: expect.stringContaining('ECONNREFUSED'),
     });
   });
 
-  test('a proxy that nobody believes is a warning', () => {
+  test('a proxy that is not trusted is a warning where people use https', () => {
     expect(checkProxy({ secureCookies: true, trustProxy: false }).state).toBe('warning');
     expect(checkProxy({ secureCookies: true, trustProxy: '10.0.0.0/8' }).state).toBe('ok');
   });
@@ -134,7 +134,7 @@ describe('mail', () => {
     expect(await checkMail({ mail: sink.settings({ startTls: 'required' }) })).toMatchObject([{ state: 'wrong' }]);
   });
 
-  test('a certificate that is not trusted is told apart from nobody there', async () => {
+  test('a certificate that is not trusted is told apart from a refused connection', async () => {
     const secure = await startMailSink({ secure: true, ...madeCertificate() });
     const mail = secure.settings({ secure: true });
     expect(await checkMail({ mail })).toMatchObject([
@@ -144,7 +144,7 @@ describe('mail', () => {
     expect(await checkMail({ mail })).toMatchObject([{ says: expect.stringContaining('connection refused') }]);
   });
 
-  test('nobody there', async () => {
+  test('is unreachable where nothing listens', async () => {
     expect(await checkMail({ mail: sink.settings({ port: await freePort() }) })).toMatchObject([
       { state: 'unreachable' },
     ]);
@@ -270,10 +270,10 @@ describe('the areas and links', () => {
 });
 
 describe('texts', () => {
-  test('of a gateway of any shape only its door is tried; Twilio is asked who we are', async () => {
+  test('a generic gateway is only connected to; Twilio is asked about our credentials', async () => {
     const sink = await startSmsSink();
     const { sms } = readConfig({ SMS_URL: `${sink.url}/send` });
-    expect(await checkSms({ sms })).toMatchObject([{ state: 'ok', says: expect.stringContaining('nothing was sent') }]);
+    expect(await checkSms({ sms })).toMatchObject([{ state: 'ok', says: expect.stringContaining('no message sent') }]);
     expect(sink.heard).toEqual([]);
     const twilio = {
       shape: 'twilio' as const,
@@ -295,7 +295,7 @@ describe('texts', () => {
   });
 });
 
-test('the registry is asked about nobody', async () => {
+test('the registry is asked one question that names no person, and its answer is told', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
   const { registry } = readConfig({});
   expect(await checkRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
@@ -329,7 +329,7 @@ describe('the database', () => {
   const on = (url: string) => checkDatabase(readConfig({ DATABASE_URL: url }));
   const stateOf = async (url: string, about: string) => (await on(url)).find((finding) => finding.about === about);
 
-  test('is of an age, open, and has the same time', async () => {
+  test('is recent enough, migrated, and has the same time', async () => {
     expect((await on(database.url)).map(({ about, state }) => [about, state])).toEqual([
       ['database', 'ok'],
       ['rights', 'warning'],
@@ -500,7 +500,7 @@ test.each([
   expect(JSON.stringify(finding)).not.toContain(secret);
 });
 
-test('the worst thing found is how it ends', async () => {
+test('the doctor ends with the code of the worst finding', async () => {
   const finding = (state: 'ok' | 'warning' | 'wrong' | 'unreachable') => ({ about: '', state, says: '' });
   expect(worstOf([finding('ok'), finding('warning')])).toBe('ok');
   expect(worstOf([finding('wrong'), finding('ok')])).toBe('refused');
