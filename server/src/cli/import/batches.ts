@@ -7,7 +7,7 @@ import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Targe
 class SeenKeys {
   readonly #lines = new Map<string, number>();
 
-  /** The first row to say something has said it; a row that repeats one thing claims none of its others. */
+  /** The first row with a key owns it. A row that repeats one key claims none of its others. */
   claim(line: number, { keys }: Draft): RefusedRow | null {
     for (const { column, key } of keys) {
       const firstLine = this.#lines.get(key);
@@ -27,7 +27,7 @@ export interface Batch {
 
 const emptyBatch = (): Batch => ({ drafts: [], refused: [], lastLine: 0 });
 
-/** Judges rows one by one. Those an earlier import has settled are only remembered, to find their doubles further on. */
+/** Validates rows one by one. Those that an earlier import has written are only remembered, to find duplicates of them. */
 function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
   const seen = new SeenKeys();
   let batch = emptyBatch();
@@ -77,7 +77,7 @@ export async function readBatches(
   const next = async (batch: Batch) => {
     await taking;
     taking = take(batch);
-    // Whoever awaits it next hears of it; until then it is not unheard.
+    // A failure is thrown where it is awaited next. This keeps Node from ending the process before that.
     taking.catch(() => undefined);
   };
   try {

@@ -13,10 +13,10 @@ export const separatorIn =
     const header = text.split('\n').find((line) => line.trim() !== '');
     if (header === undefined) return undefined;
     const known = new Set(columns.map(({ name }) => foldedName(name)));
-    const judged = separators.map((separator) => {
+    const candidates = separators.map((separator) => {
       const names = header.split(separator).map((name) => foldedName(name.trim().replace(/^"(.*)"$/, '$1')));
       return { separator, known: names.filter((name) => known.has(name)).length, names: names.length };
     });
-    // Sorting keeps the order of what is equal: the comma stands first.
-    return judged.toSorted((one, other) => other.known - one.known || other.names - one.names)[0]?.separator;
+    // Equal candidates keep their order, so the comma wins.
+    return candidates.toSorted((one, other) => other.known - one.known || other.names - one.names)[0]?.separator;
   };

@@ -10,7 +10,7 @@ const usualShare = 0.1;
 
 interface ReplacedList extends Progress {
   rows: number;
-  /** Why a file that was only rehearsed would not replace the list. */
+  /** Why the file would be refused, told by a dry run. */
   refusal: ImportError | null;
 }
 

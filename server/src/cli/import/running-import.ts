@@ -18,7 +18,7 @@ export interface ImportOptions {
   replace?: boolean;
   /** Which share of the list a file that replaces it may end, from 0 to 1. */
   mayEnd?: number | undefined;
-  /** From the first line, whatever an earlier import of this file has settled. */
+  /** From the first line, however far an earlier import of this file has come. */
   restart?: boolean;
   operator: string;
   reason: string | null;

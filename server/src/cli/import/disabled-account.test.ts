@@ -7,7 +7,7 @@ import { readConfig } from '../../config/read-config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { disableAccount } from '../../identity/support/disable-account.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { runImport } from '../import/run-import.ts';
+import { runImport } from './run-import.ts';
 
 let database: TestDatabase;
 let folder: string;
