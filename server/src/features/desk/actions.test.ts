@@ -6,6 +6,7 @@ import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
+import { actionNames } from './actions.ts';
 
 let server: TestApp;
 let agent: AgentRow;
@@ -100,9 +101,7 @@ test('logging a person out everywhere ends sessions, and devices where that was 
 });
 
 describe('a reason', () => {
-  const actions = ['unlock', 'resend', 'end-sessions', 'remove-second-step'];
-
-  test.each(actions)('is needed to %s: without one nothing is done, and the page says so', async (action) => {
+  test.each(actionNames)('is needed to %s: without one nothing is done, and the page says so', async (action) => {
     const person = await addSignedIn(server, { twoFactor: 'EMAIL' });
     const path = await desk.pathOf(person);
     const answer = await desk.submit(`${path}/${action}`, { devices: 'on' });
@@ -126,9 +125,7 @@ test('no page of the desk says that everybody is logged out, and asking names th
   expect((await desk.get(path)).body).toContain('>Ask a second agent to turn off 2-factor authentication</a>');
   const loggedIn = await desk.pathOf(await addSignedIn(server));
   expect((await desk.get(loggedIn)).body).toContain('>Log this person out everywhere</a>');
-  const pages = ['end-sessions', 'remove-second-step'].map(
-    async (action) => (await desk.get(`${path}/${action}`)).body,
-  );
+  const pages = actionNames.map(async (action) => (await desk.get(`${path}/${action}`)).body);
   for (const body of await Promise.all(pages)) expect(body).not.toMatch(/everybody|signed out|operator/i);
 });
 

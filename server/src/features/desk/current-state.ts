@@ -54,7 +54,7 @@ const lockedForGood: Check = ({ locks, events }) => {
   };
 };
 
-const locked: Check = ({ locks: { password }, letters: messages, now }) => {
+const locked: Check = ({ locks: { password }, messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
   // The lock of a demo account has no wrong passwords before it.
   const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
@@ -66,7 +66,7 @@ const locked: Check = ({ locks: { password }, letters: messages, now }) => {
   };
 };
 
-const codesLocked: Check = ({ locks: { codes }, letters: messages, now }) => {
+const codesLocked: Check = ({ locks: { codes }, messages, now }) => {
   if (codes.lock !== 'locked' || codes.until === null) return undefined;
   return {
     tone: 'stop',
@@ -84,7 +84,7 @@ const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
   };
 };
 
-const withoutPassword: Check = ({ account, letters: messages, now }) => {
+const withoutPassword: Check = ({ account, messages, now }) => {
   if (account.hasPassword) return undefined;
   const message = latest(messages, 'reset-password');
   const sent = message
@@ -97,7 +97,7 @@ const withoutPassword: Check = ({ account, letters: messages, now }) => {
   };
 };
 
-const notActivated: Check = ({ account, letters: messages, now }) => {
+const notActivated: Check = ({ account, messages, now }) => {
   if (account.activatedAt !== null) return undefined;
   const message = latest(messages, 'activation');
   const sent = message ? `; the activation email ${messageStatusWords(message, now)}` : '';
@@ -111,7 +111,7 @@ const notActivated: Check = ({ account, letters: messages, now }) => {
   };
 };
 
-const codesLost: Check = ({ account: { twoFactor }, letters: messages, now }) => {
+const codesLost: Check = ({ account: { twoFactor }, messages, now }) => {
   if (twoFactor === null) return undefined;
   const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
   if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;

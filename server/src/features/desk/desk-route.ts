@@ -22,7 +22,7 @@ export interface OpenRequest {
   query: Readonly<Record<string, string>>;
   origin: Origin;
   /** Under which name an authenticator keeps the key. */
-  house: string;
+  brandName: string;
 }
 
 export interface AgentRequest extends OpenRequest {

@@ -124,7 +124,7 @@ class DeskPages {
   #ask(request: FastifyRequest): OpenRequest {
     const form = (request.body ?? {}) as Record<string, string>;
     const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
-    return { form, query, origin: auditOrigin(request), house: brandOf(request).name };
+    return { form, query, origin: auditOrigin(request), brandName: brandOf(request).name };
   }
 
   #send(

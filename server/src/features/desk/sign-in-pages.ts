@@ -70,10 +70,10 @@ export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: 
 /** The key is in this page and nowhere else: to scan, to open on this device, or to type. */
 export function enrolmentPage(
   { name, email, key }: Invitee,
-  { invitation, house, wrong }: { invitation: string; house: string; wrong?: EnrolmentProblem },
+  { invitation, brandName, wrong }: { invitation: string; brandName: string; wrong?: EnrolmentProblem },
 ): DeskPage {
-  const label = `${encodeURIComponent(`${house} desk`)}:${encodeURIComponent(email)}`;
-  const address = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(`${house} desk`)}`;
+  const label = `${encodeURIComponent(`${brandName} desk`)}:${encodeURIComponent(email)}`;
+  const address = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(`${brandName} desk`)}`;
   return {
     title: 'Set up your desk account',
     status: wrong === undefined ? 200 : 400,

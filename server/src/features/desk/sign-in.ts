@@ -38,11 +38,11 @@ async function signIn(deps: DeskDeps, { form, origin }: OpenRequest): Promise<De
   return session === 'wrong' ? signInPage({ wrong, email }) : { goTo: '/desk', session };
 }
 
-async function openInvitation(deps: DeskDeps, { form, house }: OpenRequest): Promise<DeskAnswer> {
+async function openInvitation(deps: DeskDeps, { form, brandName }: OpenRequest): Promise<DeskAnswer> {
   const { invitation = '' } = form;
   const invitee = await findInvitee(deps, invitation);
   return invitee
-    ? enrolmentPage(invitee, { invitation, house })
+    ? enrolmentPage(invitee, { invitation, brandName })
     : invitationPage({ wrong: noInvitation, typed: invitation });
 }
 
@@ -59,11 +59,11 @@ const problems: Readonly<Record<Exclude<Enrolled, 'enrolled' | 'no-invitation'>,
   },
 };
 
-async function finish(deps: DeskDeps, { form, origin, house }: OpenRequest): Promise<DeskAnswer> {
+async function finish(deps: DeskDeps, { form, origin, brandName }: OpenRequest): Promise<DeskAnswer> {
   const { invitation = '', password = '', code = '' } = form;
   const outcome = await enrolAgent(deps, { invitation, password, code }, origin);
   if (outcome === 'enrolled') return { goTo: '/desk/sign-in?said=ready' };
   const invitee = outcome === 'no-invitation' ? undefined : await findInvitee(deps, invitation);
   if (!invitee || outcome === 'no-invitation') return invitationPage({ wrong: noInvitation, typed: invitation });
-  return enrolmentPage(invitee, { invitation, house, wrong: problems[outcome] });
+  return enrolmentPage(invitee, { invitation, brandName, wrong: problems[outcome] });
 }

@@ -20,7 +20,7 @@ import type { DeskDeps } from './desk-route.ts';
 export interface SupportCase {
   account: CaseAccount;
   locks: { password: LockState; codes: LockState; birthDates: LockState };
-  letters: readonly CaseMessage[];
+  messages: readonly CaseMessage[];
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
@@ -48,7 +48,7 @@ export function readSupportCase(
         codes: await lockStateOf(tx, codesSubject(keys, accountId), now),
         birthDates: await lockStateOf(tx, birthDateSubject(keys, accountId), now),
       },
-      letters: await caseMessages(tx, accountId),
+      messages: await caseMessages(tx, accountId),
       events: await caseEvents(tx, accountId),
       sessions: await casePlaces(tx, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
       devices: await caseDevices(tx, accountId, now),

@@ -85,7 +85,7 @@ const good = new Set([
 ]);
 
 /** Newest first, in words that a caller can be told. Equal events in a row are one line with their number. */
-export function timeline({ account, events, letters: messages }: SupportCase): Moment[] {
+export function timeline({ account, events, messages }: SupportCase): Moment[] {
   const ofMessages = messages.map((message): Moment => {
     const at = message.fateAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;
     const name = messageName(message);

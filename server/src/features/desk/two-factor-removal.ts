@@ -8,7 +8,7 @@ import type { DeskDeps } from './desk-route.ts';
 
 export type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
 
-/** One agent asks … */
+/** The first step: one agent asks. Nothing changes until another one agrees. */
 export function requestRemoval(
   deps: DeskDeps,
   accountId: string,
@@ -29,7 +29,7 @@ export function requestRemoval(
 
 export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'over';
 
-/** … and another one agrees, or anyone declines. Answer and removal are one change. */
+/** The second step: another agent agrees, or anyone declines. The decision and the removal are one transaction. */
 export function decideRemoval(
   deps: DeskDeps,
   { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
