@@ -50,7 +50,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('user mfa-reset', () => {
-  test('takes the code of a second operator, puts everybody out, and tells the owner by mail and at the old number', async () => {
+  test('takes the code of a second operator, ends every session, and tells the owner by mail and at the old number', async () => {
     const agent = await addTestAgent(server);
     const { id, email, browser } = await addSignedIn(server);
     await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });

@@ -10,9 +10,9 @@ import { removeTwoFactorIn, type TwoFactorRemoved } from './remove-two-factor.ts
 import type { SupportAct, SupportDeps } from './support-act.ts';
 
 export interface Approval {
-  /** By which the audit knows the second operator. */
+  /** The name of the second operator, as the audit has it. */
   name: string;
-  /** Of their authenticator, now. */
+  /** What their authenticator shows now. */
   code: string;
 }
 
@@ -76,7 +76,7 @@ function approve(
     });
 }
 
-/** Takes the removal back: the account is held before the operator, as everywhere. */
+/** Rolls the removal back. The account is locked before the operator, as everywhere, so the code is spent last. */
 class UsedCode extends Error {}
 
 const approver = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });

@@ -119,9 +119,9 @@ describe('a disabled account', () => {
   test('has no session, however many people log in while it is being disabled', async () => {
     const account = await addAccount(server.deps);
     const arrivals = Array.from({ length: 8 }, () => signIn(account));
-    const act1 = disableAccount(server.deps, account.id, act);
+    const disabling = disableAccount(server.deps, account.id, act);
     const outcomes = await Promise.all(arrivals);
-    expect(await act1).toMatchObject({ outcome: 'disabled' });
+    expect(await disabling).toMatchObject({ outcome: 'disabled' });
     expect(outcomes.every((outcome) => outcome === 'done' || outcome === disabled)).toBe(true);
     const sessions = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
     expect(await sessions.execute()).toEqual([]);

@@ -12,7 +12,7 @@ import { lockPerson } from './find-person.ts';
 
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
-/** For someone who has lost their phone. Everybody is put out, and the owner is told: by mail, and at the old number. */
+/** For someone who has lost their phone. Every session of the account ends, and the owner is told by email and at the old number. */
 export async function removeTwoFactorIn(
   tx: Db,
   deps: SupportDeps,
