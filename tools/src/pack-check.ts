@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installedPackage } from './package/installed-package.ts';
 import { shippedSbomFaults } from './package/sbom.ts';
 import { freePort } from './shipping/free-port.ts';
-import { lookAround } from './shipping/look-around.ts';
+import { requestLoginPage } from './shipping/request-login-page.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
 // The whole proof that the package runs by itself: packed, installed into an empty folder, started on the PostgreSQL it brings.
@@ -28,7 +28,7 @@ try {
     port,
   });
   try {
-    console.log(`serves     ${(await lookAround(portal)).join(' ')}`);
+    console.log(`serves     ${(await requestLoginPage(portal)).join(' ')}`);
     console.log(`doctor\n${(await run('selvage', ['doctor'], settings)).output}`);
   } finally {
     console.log(`stopped    ${await portal.stop()}`);

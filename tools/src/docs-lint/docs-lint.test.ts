@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from './proof-faults.ts';
 import { blockFaults } from './block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './dependency-faults.ts';
-import { glossaryFaults, unusedWords } from './glossary-faults.ts';
+import { glossaryFaults, avoidedWords } from './glossary-faults.ts';
 import { bareIds, unknownIds } from './requirement-id-faults.ts';
 
 const reading =
@@ -73,7 +73,7 @@ test('a package without a row, and a row without a package, are faults', () => {
 test('a word of the last column is found in names of files and exports, and nowhere else', () => {
   const nots = ['letter', ...Array.from({ length: 9 }, (_, index) => `word${index}`)];
   const page = `| In code | Meaning | Not |\n|---|---|---|\n${nots.map((word) => `| a | b \`c\` | \`${word}\` |\n`).join('')}`;
-  expect(unusedWords(page)).toEqual(new Set(nots));
+  expect(avoidedWords(page)).toEqual(new Set(nots));
   const read = reading({
     page,
     'a/send-letter.ts': 'const letter = 1;\nexport const sendLetter = letter;\nexport const send = 1;',

@@ -4,8 +4,8 @@ import type { ReadFile } from './proof-faults.ts';
 /** An exported name, at the beginning of its line. */
 const exported = /^export (?:async )?(?:function|const|let|class|interface|type) (\w+)/gm;
 
-/** The words of the glossary's last column: what is not said in the name of a file or an export. */
-export function unusedWords(glossary: string): Set<string> {
+/** The words of the glossary's last column, which no file or export may have in its name. */
+export function avoidedWords(glossary: string): Set<string> {
   const [, table = ''] = /\| In code \|[^\n]*\n\|[-|]+\|\n((?:\|[^\n]*\|\n)+)/.exec(glossary) ?? [];
   const lastCells = table
     .trimEnd()
@@ -19,7 +19,7 @@ const isKept = (path: string): boolean => path.includes('/migrations/');
 
 /** Names of files and exports that use a word which the glossary has another one for. */
 export function glossaryFaults(page: string, paths: readonly string[], read: ReadFile): string[] {
-  const words = unusedWords(read(page));
+  const words = avoidedWords(read(page));
   if (words.size < 10) return [`${page}: ${words.size} words were found, at least 10 are expected`];
   const unwanted = (name: string): string[] => partsOf(name).filter((part) => words.has(part));
   return paths

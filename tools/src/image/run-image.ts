@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runCommand } from '../run-command.ts';
 import { freePort } from '../shipping/free-port.ts';
-import { lookAround } from '../shipping/look-around.ts';
+import { requestLoginPage } from '../shipping/request-login-page.ts';
 import { startPortal } from '../shipping/running-portal.ts';
 import { triedRevision } from './build-image.ts';
 import { buildahCommand, withoutEngine, type Buildah } from './buildah.ts';
@@ -50,7 +50,7 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
   const start = { command: command(entry(...config.Cmd), given), cwd: '/', env: process.env };
   const portal = await startPortal({ ...start, port, host: 'portal.example', signalTo: lastDescendant });
   try {
-    seen.push(`serves: ${(await lookAround(portal)).join(' ')}`, await expectCode('health check', healthCheck, 0));
+    seen.push(`serves: ${(await requestLoginPage(portal)).join(' ')}`, await expectCode('health check', healthCheck, 0));
   } finally {
     seen.push(`SIGTERM: ended with ${await portal.stop()}`);
   }

@@ -28,7 +28,7 @@ interface RuleGroups {
   data: { groups: { rules: { name: string; health: string; lastError?: string; state: string }[] }[] };
 }
 
-/** A rule that was not evaluated yet is `unknown`; one that burns on a server that has just started is one that cries wolf. */
+/** A rule that was not evaluated yet is `unknown`. One that fires on a server that has just started is a false alarm. */
 export function ruleFaults({ data: { groups } }: RuleGroups): string[] {
   const rules = groups.flatMap((group) => group.rules);
   return [

@@ -1,7 +1,7 @@
 import type { RunningPortal } from './running-portal.ts';
 
-/** What a person's browser would ask for first: the page, each script and style it names, and what it shows in its head. */
-export async function lookAround({ get }: Pick<RunningPortal, 'get'>): Promise<string[]> {
+/** Requests what a browser requests first: the login page, and each script and style that it names. */
+export async function requestLoginPage({ get }: Pick<RunningPortal, 'get'>): Promise<string[]> {
   const pages = ['/healthz', '/readyz', '/memberlogin/login', '/embed.js', '/embed.d.ts'];
   const { body } = await get('/memberlogin/login');
   const named = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
