@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
-// P12: holds our FHIR client against a server that others wrote and that ignores `_include`.
+// P12: runs the conformance kit against a FHIR server that others wrote, which ignores `_include`.
 const folder = join(repositoryRoot, 'tools/registry-kit');
 const install = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'] as const;
 if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
@@ -37,8 +37,10 @@ try {
 /** The FHIR settings that docs/registry.md shows. Medplum has no `$member-match`, and the token comes by the environment. */
 function documentedSettings(): object {
   const page = readFileSync(join(repositoryRoot, 'docs/registry.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block) as Shown);
-  const { tokenFile: _, ...settings } = blocks.find(({ registry }) => registry.kind === 'fhir')?.registry ?? {};
+  const blocks = [...page.matchAll(/^```json run\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block) as Shown);
+  const shown = blocks.find(({ registry }) => registry.kind === 'fhir');
+  if (!shown) throw new Error('docs/registry.md shows no FHIR settings');
+  const { tokenFile: _, ...settings } = shown.registry;
   return { ...settings, membersBy: 'search' };
 }
 

@@ -55,9 +55,10 @@ test('a command that does not exist is a fault', () => {
 test('an id without a row is found in comments and titles alone', () => {
   const known = new Set(['RG3']);
   const inTitle = ['RG', '99'].join('');
-  const inComment = `${'/'.repeat(2)} LG97 is new`;
+  const inComment = `${'/'.repeat(2)} LG97 and ${['OP', '99'].join('')} are new`;
   expect(unknownIds(`${inComment}\nconst LG98 = 1;\ntest('RG3 ${inTitle} is kept', () => 0);`, known)).toEqual([
     'LG97',
+    'OP99',
     'RG99',
   ]);
 });
