@@ -14,6 +14,8 @@ const web = {
   setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/setup.ts'],
 };
 
+const documented = process.env['DOCUMENTED_COMMANDS'] === 'run' ? [] : ['**/*.docs.test.ts'];
+
 export default defineConfig({
   test: {
     setupFiles: ['tools/src/fail-on-console.ts'],
@@ -26,8 +28,8 @@ export default defineConfig({
       project('server', {
         ...sharingModules,
         globalSetup: ['server/src/testing/global-setup.ts'],
-        // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts.
-        exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts'],
+        // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts, `npm run docs:run`.
+        exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts', ...documented],
       }),
       project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),
       // A module that one file replaces may be loaded already by another that shares its worker.

@@ -1,70 +1,30 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { deriveKeys } from './config/keys.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config/read-config.ts';
-import { accountSubject, proofSubject } from './identity/attempt-rules.ts';
-import { lockUntil } from './identity/attempts.ts';
-import { addAgent } from './identity/desk/invite-agent.ts';
-import { builtProgram } from './testing/built-program.ts';
+import { addConfiguration, blocksIn, documentedBlocks } from './testing/documented-blocks.ts';
 import { freePort } from './testing/free-port.ts';
 import { nginxPath } from './testing/nginx.ts';
-import { startServerProcess } from './testing/server-process.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const docs = join(root, 'docs');
-const read = (page: string): string => readFileSync(join(root, page), 'utf8');
-const pages = [
-  'README.md',
-  ...readdirSync(docs)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
-
-interface Block {
-  title: string;
-  language: string;
-  text: string;
-}
-
-/** Those that `npm run docs:lint` lets say `run`. */
-const blocks = pages.flatMap((page) =>
-  [...read(page).matchAll(/^```(\w+) run\n([^]*?)^```$/gm)].map(({ 1: language = '', 2: text = '', index }): Block => {
-    const line = read(page).slice(0, index).split('\n').length;
-    return { title: `${page}:${line}`, language, text };
-  }),
-);
-const written = (language: string): Block[] => blocks.filter((block) => block.language === language);
-
 test('the documentation has blocks of every kind that is run', () => {
-  const counts = ['sh', 'sql', 'json', 'nginx'].map((language) => written(language).length);
-  expect(blocks).toHaveLength(counts.reduce((sum, count) => sum + count));
+  const counts = ['sh', 'sql', 'json', 'nginx'].map((language) => blocksIn(language).length);
+  expect(documentedBlocks).toHaveLength(counts.reduce((sum, count) => sum + count));
   expect(counts.filter((count) => count === 0)).toEqual([]);
 });
 
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'selvage-documented-'));
-  for (const place of ['etc', 'srv']) addConfiguration(join(folder, place));
+  addConfiguration(join(folder, 'etc'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The files that configurations of the documentation name, as an operator would have them. */
-function addConfiguration(place: string): void {
-  cpSync(join(docs, 'examples'), place, { recursive: true });
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  writeFileSync(join(place, 'dkim-linen.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  writeFileSync(join(place, 'registry-token'), 'a-token-of-the-registry');
-}
-
 describe('a configuration of the documentation is read as it stands', () => {
-  test.each(written('json'))('$title', ({ text }) => {
+  test.each(blocksIn('json'))('$title', ({ text }) => {
     const path = join(folder, 'etc', 'documented.json');
     writeFileSync(path, text);
     expect(() => readConfig({ SELVAGE_CONFIG: path, SMS_SECRET: 'x' })).not.toThrow();
@@ -72,7 +32,7 @@ describe('a configuration of the documentation is read as it stands', () => {
 });
 
 describe('statements of the documentation run on a migrated database', () => {
-  test.each(written('sql'))('$title', async ({ text }) => {
+  test.each(blocksIn('sql'))('$title', async ({ text }) => {
     const database = await cloneDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -83,7 +43,7 @@ describe('statements of the documentation run on a migrated database', () => {
 });
 
 describe('nginx takes a location of the documentation', () => {
-  test.skipIf(nginxPath === undefined).each(written('nginx'))('$title', async ({ text }) => {
+  test.skipIf(nginxPath === undefined).each(blocksIn('nginx'))('$title', async ({ text }) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${join(folder, name)};`,
     );
@@ -93,127 +53,5 @@ describe('nginx takes a location of the documentation', () => {
     const args = ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')];
     const { stderr } = spawnSync(nginxPath ?? '', args, { encoding: 'utf8' });
     expect(stderr).toContain('test is successful');
-  });
-});
-
-// Each command is a process: about a minute for all of them. `npm run docs:run` is a step of the release check.
-describe.runIf(process.env['DOCUMENTED_COMMANDS'] === 'run')('commands of the documentation end well', () => {
-  const secret = 'a-secret-of-the-documentation-0123456789';
-  const person = 'KTWDB-QFMHR-GVXPC';
-  const clusterUrl = inject('clusterUrl');
-  const urlOf = (name: string): string => clusterUrl.replace(/\/postgres$/, `/${name}`);
-  let template = '';
-
-  beforeAll(async () => {
-    const shim = join(folder, 'bin', 'selvage');
-    mkdirSync(join(folder, 'bin'));
-    writeFileSync(shim, `#!/bin/sh\nexec node ${builtProgram('programs/selvage.js')} "$@"\n`);
-    chmodSync(shim, 0o755);
-    cpSync(join(root, 'content'), join(folder, 'srv/content'), { recursive: true });
-    template = await peopleOfTheDocumentation();
-  });
-
-  /** The people, numbers and references that the commands name. */
-  async function peopleOfTheDocumentation(): Promise<string> {
-    const { db, url, close } = await cloneDatabase();
-    const name = new URL(url).pathname.slice(1);
-    execFileSync(join(folder, 'bin/selvage'), ['seed'], { env: settings(name, '3000', '9464') });
-    const [keys, now] = [deriveKeys([{ id: 1, secret }]), new Date()];
-    const until = new Date(now.getTime() + 900_000);
-    const member = await db
-      .updateTable('accounts')
-      .set({ activated_at: null, two_factor: 'EMAIL' })
-      .where('email', '=', 'member@demo.example')
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.updateTable('account_references').set({ reference: person }).where('account_id', '=', member.id).execute();
-    await db
-      .updateTable('accounts')
-      .set({ email: 'pat@insurer.example' })
-      .where('email', '=', 'group@demo.example')
-      .execute();
-    await lockUntil(db, accountSubject(member.id), until, now);
-    await lockUntil(db, proofSubject(keys, 'member', '2000000001'), until, now);
-    await lockUntil(db, proofSubject(keys, 'consultant', '50001'), until, now);
-    for (const request_id of ['7F3K2QH8ZT4MWC9X', 'B6ZZ9RK2N7DVS3PA'])
-      await db
-        .insertInto('audit_events')
-        .values({ event: 'sign-in', result: 'refused', account_id: member.id, request_id, at: now })
-        .execute();
-    const act = { operator: { name: 'nora', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
-    const agent = { name: 'Ann', email: 'ann@desk.example', role: 'agent' } as const;
-    await addAgent({ db, keys, now: () => now }, agent, act);
-    await close();
-    return name;
-  }
-
-  const settings = (database: string, port: string, metricsPort: string): NodeJS.ProcessEnv => ({
-    PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
-    HOME: folder,
-    DATABASE_URL: urlOf(database),
-    SELVAGE_MODE: 'demo',
-    SELVAGE_SECRET: secret,
-    SELVAGE_HOOK_SECRET: 'a-secret-of-the-mail-provider-0123456789',
-    SELVAGE_OPERATOR: 'nora',
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    PORTAL: `http://localhost:${port}`,
-    METRICS_PORT: metricsPort,
-    METRICS: `http://localhost:${metricsPort}`,
-  });
-
-  /** What stands for something of the reader's own. */
-  const replaced = (text: string): string =>
-    [
-      ['…', 'made-up-0123456789-abcdefghijklmn'],
-      ['https://portal.example/', '$PORTAL/'],
-      // Nobody is at a terminal who could confirm it.
-      ['sessions end --all', 'sessions end --all --yes'],
-      ['/etc/selvage/', `${folder}/etc/`],
-      ['/srv/', `${folder}/srv/`],
-      ['npm run content:lint --', `node ${root}server/dist/cli/content-lint.js`],
-      [' ops/', ` ${root}ops/`],
-    ].reduce((given, [words = '', instead = '']) => given.replaceAll(words, instead), text);
-
-  const isSettings = (text: string): boolean => text.split('\n').every((line) => /^(?:[A-Z_]+=.*)?$/.test(line));
-  const needsServer = (text: string): boolean => /\$PORTAL|\$METRICS|portal\.example|selvage doctor/.test(text);
-  const missingOf = (text: string): string | undefined =>
-    ['promtool', 'openssl', 'curl'].find(
-      (program) => new RegExp(`\\b${program}\\b`).test(text) && spawnSync(program, ['--version']).error !== undefined,
-    );
-
-  const files: Readonly<Record<string, string>> = {
-    'selvage.log': /```json[^\n]*\n(\{"level"[^]*?)```/.exec(read('docs/observe.md'))?.[1] ?? '',
-    'policies.csv': 'memberNumber,birthDate\n2000000901,1980-01-15\n',
-    'people.ndjson': '{"kind":"group","email":"imported@insurer.example"}\n',
-    'pwned-passwords-sha1.txt': '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:3\n',
-  };
-
-  let count = 0;
-
-  test.for(written('sh'))('$title', { timeout: 120_000 }, async ({ text }, { skip }) => {
-    const missing = missingOf(text);
-    skip(missing !== undefined, `${missing} is not installed`);
-    count += 1;
-    const place = join(folder, `run-${count}`);
-    mkdirSync(place);
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), content);
-    const database = `documented_${process.pid}_${count}`;
-    const admin = new pg.Client({ connectionString: clusterUrl });
-    await admin.connect();
-    await admin.query(`create database ${database} template ${template}`);
-    await admin.end();
-    const env = settings(database, String(await freePort()), String(await freePort()));
-    const server = needsServer(text) ? await startServerProcess({ ...env, HOST: 'localhost' }) : undefined;
-    await server?.ready();
-    const script = isSettings(text) ? `set -a\n${text}\nselvage config check` : text;
-    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', replaced(script)], {
-      cwd: place,
-      env,
-      encoding: 'utf8',
-    });
-    server?.kill('SIGTERM');
-    await server?.ended;
-    expect({ status, stderr: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, stderr: '' });
   });
 });

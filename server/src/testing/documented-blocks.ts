@@ -1,0 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repositoryFolder = fileURLToPath(new URL('../../..', import.meta.url));
+const docs = join(repositoryFolder, 'docs');
+export const readPage = (page: string): string => readFileSync(join(repositoryFolder, page), 'utf8');
+const pages = [
+  'README.md',
+  ...readdirSync(docs)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+export interface Block {
+  title: string;
+  language: string;
+  text: string;
+}
+
+/** Those that `npm run docs:lint` lets say `run`. */
+export const documentedBlocks = pages.flatMap((page) =>
+  [...readPage(page).matchAll(/^```(\w+) run\n([^]*?)^```$/gm)].map(
+    ({ 1: language = '', 2: text = '', index }): Block => {
+      const line = readPage(page).slice(0, index).split('\n').length;
+      return { title: `${page}:${line}`, language, text };
+    },
+  ),
+);
+export const blocksIn = (language: string): Block[] => documentedBlocks.filter((block) => block.language === language);
+
+/** The files that configurations of the documentation name, as an operator would have them. */
+export function addConfiguration(place: string): void {
+  cpSync(join(docs, 'examples'), place, { recursive: true });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(place, 'dkim-linen.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(join(place, 'registry-token'), 'a-token-of-the-registry');
+}
