@@ -50,7 +50,10 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
   const start = { command: command(entry(...config.Cmd), given), cwd: '/', env: process.env };
   const portal = await startPortal({ ...start, port, host: 'portal.example', signalTo: lastDescendant });
   try {
-    seen.push(`serves: ${(await requestLoginPage(portal)).join(' ')}`, await expectCode('health check', healthCheck, 0));
+    seen.push(
+      `serves: ${(await requestLoginPage(portal)).join(' ')}`,
+      await expectCode('health check', healthCheck, 0),
+    );
   } finally {
     seen.push(`SIGTERM: ended with ${await portal.stop()}`);
   }
