@@ -25,7 +25,7 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
   await authenticate(server.browser(), unsent.account);
 
   const counts = await invalidateRestored(server.deps.db, server.deps.now());
-  expect(counts).toMatchObject({ 'remembered devices': 1, 'messages that had not left': 1 });
+  expect(counts).toMatchObject({ 'remembered devices': 1, 'letters that had not left': 1 });
 
   expect((await inside.browser.get(currentUser.path)).statusCode).toBe(401);
   expect((await exchange(server.browser(), code)).statusCode).toBe(401);

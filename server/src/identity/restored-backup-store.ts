@@ -9,7 +9,7 @@ const stale = {
   // F22: a used activation link works again until it expires, so all of them expire.
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
-  'messages that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
+  'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,
   'invitations to the desk': `update operators set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
