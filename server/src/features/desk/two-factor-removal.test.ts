@@ -57,6 +57,14 @@ describe('turning off 2-factor authentication', () => {
     expect(await approve(other, url)).toBe('over');
   });
 
+  test.each(['approve', 'decline'])('is not decided by %s without a reason, and the page says so', async (answer) => {
+    const { account, url } = await agentRequest();
+    const refused = await other.submit(url, { answer, reason: ' ' });
+    expect([refused.statusCode, refused.body.includes('Enter a reason')]).toEqual([400, true]);
+    expect(await mfaOf(account.id)).toBe('SMS');
+    expect(await approve(other, url)).toBe('approved');
+  });
+
   test('is never agreed to by whoever asked, from another session neither', async () => {
     const { account, url } = await agentRequest();
     expect((await desk.get(url)).body).not.toContain('value="approve"');
@@ -66,7 +74,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('is not even in the database', async () => {
+  test('is not agreed to by whoever asked in the database either', async () => {
     const { url } = await agentRequest();
     const own = server.deps.db
       .updateTable('desk_approvals')
