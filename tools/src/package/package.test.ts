@@ -1,20 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageFaults } from './package-faults.ts';
 import { packageManifest } from './package-manifest.ts';
 import { stagePackage } from './stage-package.ts';
 
 let folder: string;
+const revision = '0123456789abcdef0123456789abcdef01234567';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'selvage-package-'));
+  vi.stubEnv('REVISION', revision);
   stagePackage(folder);
+  vi.unstubAllEnvs();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('what is packed is complete, and holds nothing of this machine', () => {
   expect(packageFaults(folder)).toEqual([]);
+});
+
+test('P16 the package says to the server of which commit it was made', () => {
+  expect(JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))).toMatchObject({ revision });
 });
 
 describe('what must not be packed is found', () => {
