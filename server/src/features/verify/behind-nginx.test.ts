@@ -64,6 +64,19 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     expect(headers.cookie).not.toContain(browser.cookies.get('sid'));
   });
 
+  // An application of the area may set cookies on the host of the portal, so it must not learn another one by planting them.
+  test.each([
+    ['planted behind it', ['theme=dark', 'sid=SECRET', 'sid=planted'], 'theme=dark'],
+    ['planted before and behind it', ['__Host-sid=planted', 'xsid=1', 'sid=SECRET', '__Host-sid=x'], 'xsid=1'],
+    ['and every other cookie of the portal', ['browser=b', 'dt=d', 'sid=SECRET', 'reset=r', 'sidebar=2'], 'sidebar=2'],
+    ['planted often', ['theme=dark', 'sid=SECRET', ...Array.from({ length: 6 }, () => 'sid=planted')], ''],
+  ])('does not get the cookie that opens the account, %s', async (_, cookies, kept) => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    const cookie = cookies.join('; ').replace('SECRET', browser.cookies.get('sid') ?? '');
+    expect((await ask('/grouparea/', browser, { cookie })).status).toBe(200);
+    expect((arrived.at(-1)?.headers.cookie ?? '').replace(/[; ]+$/, '')).toBe(kept);
+  });
+
   test('takes nothing that a visitor writes in those headers', async () => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     const forged = { 'selvage-identity': 'forged', 'selvage-subject': 'forged', 'selvage-acr': 'forged' };
@@ -71,6 +84,8 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
       ...forged,
       'selvage-kind': 'forged',
       'x-original-uri': 'https://evil.example',
+      'x-forwarded-host': 'forged.example',
+      forwarded: 'host=forged.example',
     });
     expect(JSON.stringify(arrived.at(-1)?.headers)).not.toMatch(/forged/);
   });
