@@ -37,6 +37,7 @@ export type KnownSession = Exclude<RequestSession, { state: 'anonymous' }>;
 
 export interface RequestSessionAccount {
   id: AccountId;
+  registeredAt: Date;
   kind: Kind;
   email: string;
   activated: boolean;
@@ -114,6 +115,7 @@ function asRequestSession(
 ): RequestSession {
   const account = {
     id: stored.accountId,
+    registeredAt: stored.registeredAt,
     kind: stored.kind,
     email: stored.email,
     activated: stored.activated,

@@ -41,10 +41,15 @@ export class ServerKeys {
     this.#deps = deps;
   }
 
-  /** OP23: the same for ever for one account and sector, and of no use to find the account by. */
-  async subjectOf(sector: string, accountId: string): Promise<string> {
+  /**
+   * OP23: the same for ever for one account and sector, and of no use to find the account by. The id alone would not do: after a
+   * backup was restored, whoever registers next is given the id of somebody who is not in it.
+   */
+  async subjectOf(sector: string, { id, registeredAt }: { id: string; registeredAt: Date }): Promise<string> {
     const { subject } = await this.#current();
-    return createHmac('sha256', subject).update(`${sector}\u0000${accountId}`).digest('base64url');
+    return createHmac('sha256', subject)
+      .update([sector, id, registeredAt.toISOString()].join('\u0000'))
+      .digest('base64url');
   }
 
   async signed(claims: object): Promise<string> {

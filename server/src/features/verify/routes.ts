@@ -78,7 +78,7 @@ async function identityOf(request: FastifyRequest, { account, session, clock }: 
   const issuedAt = epochSeconds(now.getTime());
   return {
     iss: origin,
-    sub: await keys.subjectOf(id, account.id),
+    sub: await keys.subjectOf(id, account),
     aud: `area:${account.kind}`,
     iat: issuedAt,
     exp: issuedAt + identitySeconds,

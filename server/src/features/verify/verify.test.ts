@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, verify as verifySignature } from 'node:crypto';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
@@ -81,6 +82,21 @@ describe('OP46 who is logged in', () => {
     const ofOtherBrand = new TestBrowser(server.app, 'tweed.localhost:3000');
     for (const [name, value] of browser.cookies) ofOtherBrand.cookies.set(name, value);
     expect(await subject(ofOtherBrand)).not.toBe(first);
+  });
+
+  // The numbers of accounts go on from where they were at the backup, so that somebody else is given the same one.
+  test('OP23 has a subject that nobody else is given, not even after a backup was restored', async () => {
+    const before = await addSignedIn(server);
+    const subject = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-subject'];
+    const first = await subject(before.browser);
+    const { db } = server.deps;
+    await db.deleteFrom('accounts').where('id', '=', before.id).execute();
+    await db.deleteFrom('account_references').where('account_id', '=', before.id).execute();
+    await sql`select setval(pg_get_serial_sequence('accounts', 'id'), ${before.id}, false)`.execute(db);
+    server.clock.advance(minutes(1));
+    const after = await addSignedIn(server);
+    expect(after.id).toBe(before.id);
+    expect(await subject(after.browser)).not.toBe(first);
   });
 
   test.each([
