@@ -23,7 +23,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
-  { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null then created_at end', kept: days(30) },
+  { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
 ];
 
 /** As many rows as go in one statement, which has to end before anybody who waits for it loses patience. */

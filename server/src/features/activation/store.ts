@@ -87,27 +87,31 @@ export interface Registration {
 
 /** F18: what a link's reader is told before they activate. */
 export async function findRegistration(db: Db, tokenHash: Buffer, now: Date): Promise<Registration | undefined> {
-  return db
-    .selectFrom('one_time_secrets as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select((row) => [
-      'a.id as accountId',
-      'a.kind',
-      'a.created_at as registeredAt',
-      'a.self_registered as selfRegistered',
-      row
-        .selectFrom('audit_events as e')
-        .select('e.device')
-        .whereRef('e.account_id', '=', 'a.id')
-        .where('e.event', '=', 'registration')
-        .where('e.result', '=', 'ok')
-        .limit(1)
-        .as('device'),
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.purpose', '=', 'activation')
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('one_time_secrets as s')
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .select((row) => [
+        'a.id as accountId',
+        'a.kind',
+        'a.created_at as registeredAt',
+        'a.self_registered as selfRegistered',
+        row
+          .selectFrom('audit_events as e')
+          .select('e.device')
+          .whereRef('e.account_id', '=', 'a.id')
+          .where('e.event', '=', 'registration')
+          .where('e.result', '=', 'ok')
+          .limit(1)
+          .as('device'),
+      ])
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.purpose', '=', 'activation')
+      .where('s.expires_at', '>', now)
+      // An account that went and could be registered again would be disabled no longer.
+      .where('a.disabled_at', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 export async function findUnactivated(

@@ -1,11 +1,13 @@
 import { requestReset } from '@selvage/contract/api/reset';
 import { resendActivation } from '@selvage/contract/api/activation';
+import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Artefacts } from '../../testing/given-artefacts.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Account, authenticate } from '../../testing/test-two-factor.ts';
+import { sweep } from '../sweep-store.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
 
 let server: TestApp;
@@ -98,6 +100,14 @@ describe('a disabled account', () => {
       '400/103',
     );
     expect(outcomeOf(await browser.post('/api/user/reset/auth', { code: await given.link('reset') }))).toBe('401/104');
+  });
+
+  test('P8 stays, although it was never activated: whoever registered it could register anew', async () => {
+    const account = await addDisabled({ activated: false, selfRegistered: true });
+    const code = await new Artefacts(server, account).link('activation');
+    expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('400/103');
+    await sweep(server.deps.db, new Date(server.deps.now().getTime() + days(31)));
+    expect(await signIn(account)).toBe(disabled);
   });
 
   test('cannot be given a password by a form that was opened before', async () => {
