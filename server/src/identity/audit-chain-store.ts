@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { monthStart } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
 
 // One instance at a time goes through the rows of the audit after they were committed. It keeps a digest of each and chains the digests in
@@ -127,21 +128,24 @@ export async function verifyBatches(
 }
 
 /**
- * Up to when rows were pruned, as the latest such event says; null if none was. An event that does not name a day before its own is
- * forged: it would excuse whatever is missing.
+ * Up to when rows were pruned, as the latest such event says; null if none was. `audit prune` drops whole months and keeps the last
+ * one at least. An event that names another day is forged: it would excuse whatever is missing.
  */
 export async function prunedBefore(db: Db): Promise<{ keptSince: Date | null; faults: ChainFault[] }> {
   const { rows } = await sql<{ id: string; at: Date; reason: string | null }>`
     select id, at, reason from audit_events where event = 'audit-pruned' and result = 'ok' order by at, id`.execute(db);
   const found = rows.map(({ id, at, reason }) => ({ id, at, before: dayIn(reason ?? '') }));
-  const days = found.flatMap(({ at, before }) => (before && before <= at ? before.getTime() : []));
+  const days = found.flatMap(({ at, before }) => (before && isPruned(before, at) ? before.getTime() : []));
   return {
     keptSince: days.length === 0 ? null : new Date(Math.max(...days)),
     faults: found.flatMap(({ id, at, before }) =>
-      before && before <= at ? [] : { what: 'prune impossible' as const, id, at },
+      before && isPruned(before, at) ? [] : { what: 'prune impossible' as const, id, at },
     ),
   };
 }
+
+const isPruned = (before: Date, at: Date): boolean =>
+  before.getTime() === monthStart(before, 0).getTime() && before <= monthStart(at, -1);
 
 function dayIn(reason: string): Date | null {
   const day = /^before (\d{4}-\d\d-\d\d): /.exec(reason)?.[1];

@@ -187,19 +187,25 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test.each(['before 2026-13-45: 3 rows', 'before 2026-02-30: 3 rows', 'before 2999-01-01: 3 rows', 'x', ''])(
-    'a note of a prune that was none: "%s"',
-    async (reason) => {
-      await sql`insert into audit_events (at, event, result, reason, request_id)
+  test.each([
+    'before 2026-13-45: 3 rows',
+    'before 2026-02-30: 3 rows',
+    'before 2020-01-15: 3 rows',
+    'before THIS-MONTH: 3 rows',
+    'before 2999-01-01: 3 rows',
+    'x',
+    '',
+  ])('a note of a prune that was none: "%s"', async (said) => {
+    const reason = said.replace('THIS-MONTH', monthStart(server.deps.now(), 0).toISOString().slice(0, 10));
+    await sql`insert into audit_events (at, event, result, reason, request_id)
         values (${server.deps.now()}, 'audit-pruned', 'ok', ${reason}, 'X')`.execute(server.deps.db);
-      await tamper(`delete from audit_events where id = ${third}`);
-      await chain();
-      expect(await verify()).toEqual({
-        code: 1,
-        err: 'selvage: the audit was changed:\n  row N of T says that rows were pruned, up to no day that can be\n  row N of T is missing\n',
-      });
-    },
-  );
+    await tamper(`delete from audit_events where id = ${third}`);
+    await chain();
+    expect(await verify()).toEqual({
+      code: 1,
+      err: 'selvage: the audit was changed:\n  row N of T says that rows were pruned, up to no day that can be\n  row N of T is missing\n',
+    });
+  });
 
   test('a chain that was written anew from the first row on', async () => {
     await tamper(`update audit_events set result = 'refused' where id = ${third}`);
