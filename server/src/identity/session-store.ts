@@ -34,7 +34,7 @@ const readSession = `
     'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
     'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64')) as found
-  from sessions s join accounts a on a.id = s.account_id
+  from sessions s join accounts a on a.id = s.account_id and a.disabled_at is null
   where s.token_hash = $1`;
 
 type FoundSession = Omit<
@@ -48,7 +48,10 @@ type FoundSession = Omit<
   mobileSealed: string | null;
 };
 
-/** As it is stored: whether it has ended is for `sessionEndsAt` to say. */
+/**
+ * As it is stored: whether it has ended is for `sessionEndsAt` to say. A disabled account has none, whoever opened it: an instance of
+ * an earlier version does not know that it is disabled.
+ */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const found = await queryJson<FoundSession>(db, readSession, [tokenHash]);
   return (

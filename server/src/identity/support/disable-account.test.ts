@@ -7,6 +7,7 @@ import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Account, authenticate } from '../../testing/test-two-factor.ts';
+import { factorBits } from '../session-state.ts';
 import { sweep } from '../sweep-store.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
 
@@ -124,6 +125,13 @@ describe('a disabled account', () => {
     expect(await enableAccount(server.deps, account.id, act)).toBe('enabled');
     expect(await enableAccount(server.deps, account.id, act)).toBe('not-disabled');
     expect(await signIn(account)).toBe('done');
+  });
+
+  test('is not opened by a session that an instance of an earlier version opens', async () => {
+    const account = await addDisabled();
+    const browser = await new Artefacts(server, account).session(factorBits.password);
+    expect(outcomeOf(await browser.get('/oidc/verify'))).toBe('401/100');
+    expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
   });
 
   test('has no session, however many people log in while it is being disabled', async () => {
