@@ -404,6 +404,15 @@ describe('a file', () => {
     expect(await count('registry_policies')).toBe('0');
   });
 
+  test('whose report is to be the file itself is not imported, and not lost', async () => {
+    const file = written('memberNumber,birthDate\n1000000001,1950-01-01\n');
+    await expect(bring('policies', file, { report: join(folder, '.', `${files}.csv`) })).rejects.toMatchObject({
+      fault: 'report-unwritable',
+    });
+    expect(existsSync(file)).toBe(true);
+    expect(await count('registry_policies')).toBe('0');
+  });
+
   test('whose report cannot be written is left as it was', async () => {
     const file = written(policies('1000000001,1980-01-15', 'x,y'));
     const report = join(folder, 'nowhere', 'report.csv');

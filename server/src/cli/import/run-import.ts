@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { seconds } from '@selvage/contract/time-units';
 import { type BulkConnection, openBulkConnection } from '../../db/bulk-connection.ts';
 import { databaseProblem } from '../../db/database-errors.ts';
@@ -28,6 +29,7 @@ const lockPatience = seconds(10);
 /** Brings a file into the database, or rehearses it. What is refused is reported; what is wrong with the whole is a fault. */
 export async function runImport(options: ImportOptions, terminal: Terminal, deps: ImportDeps): Promise<ImportSummary> {
   const file = await openImportFile(options.file, options.format);
+  await refuseSameFile(options.file, reportPath(options));
   const requestId = `import-${file.digest.toString('hex', 0, 6)}`;
   const targetDeps = { keys: deps.keys, now: deps.now, phoneCountries: deps.config.phoneCountries, requestId };
   const target = importKinds[options.kind](targetDeps);
@@ -107,6 +109,13 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
 
 const reportPath = ({ file, report, dryRun }: ImportOptions): string =>
   report ?? `${file}.${dryRun ? 'dry-run' : 'refused'}.csv`;
+
+/** An earlier report is removed at the start, so that the file itself would be lost. */
+async function refuseSameFile(file: string, report: string): Promise<void> {
+  const [read, written] = await Promise.all([file, report].map((path) => stat(path).catch(() => undefined)));
+  if (read !== undefined && read.dev === written?.dev && read.ino === written.ino)
+    throw new ImportError('report-unwritable', `the report ${report} is the file to import: name another one`);
+}
 
 function databaseAway(error: unknown, { replace }: ImportOptions): never {
   const trouble = databaseProblem(error);
