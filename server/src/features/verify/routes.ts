@@ -2,6 +2,7 @@ import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
@@ -49,8 +50,10 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       .send();
   };
 
-  app.get('/oidc/verify', { logLevel: 'warn', exposeHeadRoute: false }, (request, reply) =>
-    answer(request, reply, requestByQuery(request), 204),
+  app.get(
+    '/oidc/verify',
+    { logLevel: 'warn', exposeHeadRoute: false },
+    auditingDenials(async (request, reply) => answer(request, reply, requestByQuery(request), 204)),
   );
 
   // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200.
@@ -59,7 +62,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     url: '/oidc/verify/:kind/:acr/*',
     logLevel: 'warn',
     config: { changesNothing: true },
-    handler: (request, reply) => answer(request, reply, requestByPath(request), 200),
+    handler: auditingDenials(async (request, reply) => answer(request, reply, requestByPath(request), 200)),
   });
 
   app.get('/oidc/jwks', async (_request, reply) => {

@@ -118,6 +118,15 @@ describe('OP46 who is logged in', () => {
     expect(response.headers['selvage-identity'] !== undefined).toBe(answer === 'yes');
   });
 
+  test.each(['?kind=hospital', '/hospital/password/a'])('J4 %s: a denial is in the audit', async (asked) => {
+    const { browser, id } = await addSignedIn(server, { kind: 'member' });
+    expect(outcomeOf(await browser.get(verifyPath + asked))).toBe('403/121');
+    const rows = server.deps.db.selectFrom('audit_events').select(['reason', 'kind']).where('account_id', '=', id);
+    expect(await rows.where('event', '=', 'access-denied').execute()).toEqual([
+      { reason: expect.stringMatching(/^action\.not-allowed \/oidc\/verify/), kind: 'member' },
+    ]);
+  });
+
   test.each([
     ['by a code', 204, addVerified],
     ['by trusting a device', 403, loggedInByTrust],
