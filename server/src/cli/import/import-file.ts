@@ -40,7 +40,10 @@ export async function openImportFile(path: string, given: FileFormat | undefined
   if (!format)
     throw new ImportError('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
   const digest = createHash('sha256');
-  const { size } = await stat(path).catch(unreadable(path));
+  const found = await stat(path).catch(unreadable(path));
+  // It is read twice, and a pipe might keep us waiting for ever.
+  if (!found.isFile()) throw new ImportError('file-unreadable', `${path} is not a file`);
+  const { size } = found;
   await pipeline(createReadStream(path, { highWaterMark: chunkSize }), digest).catch(unreadable(path));
   if (size === 0) throw new ImportError('file-empty', `${path} is empty`);
   return { path, format, size, digest: digest.digest() };

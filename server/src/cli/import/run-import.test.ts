@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +40,12 @@ function written(text: string, ending = 'csv'): string {
   files += 1;
   const file = join(folder, `${files}.${ending}`);
   writeFileSync(file, text);
+  return file;
+}
+
+function linked(target: string): string {
+  const file = join(folder, 'linked.csv');
+  symlinkSync(target, file);
   return file;
 }
 
@@ -395,6 +401,7 @@ describe('a file', () => {
   test.each<[what: string, path: () => string, fault: string]>([
     ['that is not there', () => join(folder, 'nowhere.csv'), 'file-unreadable'],
     ['that is a folder', () => folder, 'file-format'],
+    ['that is a device or a pipe', () => linked('/dev/null'), 'file-unreadable'],
     ['with another ending', () => written('x', 'txt'), 'file-format'],
     ['without a byte', () => written(''), 'file-empty'],
     ['with a header alone', () => written(policies()), 'file-empty'],
