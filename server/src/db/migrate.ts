@@ -20,9 +20,9 @@ import * as endedSessions from './migrations/0016-ended-sessions.ts';
 import * as keyRing from './migrations/0017-key-ring.ts';
 import * as auditChain from './migrations/0019-audit-chain.ts';
 import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
-import * as serverKeys from './migrations/0024-server-keys.ts';
-import * as policyValidity from './migrations/0022-policy-validity.ts';
 import * as disabledAccounts from './migrations/0021-disabled-accounts.ts';
+import * as policyValidity from './migrations/0022-policy-validity.ts';
+import * as serverKeys from './migrations/0024-server-keys.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -43,9 +43,9 @@ const migrations: Record<string, Migration> = {
   '0017-key-ring': keyRing,
   '0019-audit-chain': auditChain,
   '0020-sealed-birth-dates': sealedBirthDates,
-  '0024-server-keys': serverKeys,
-  '0022-policy-validity': policyValidity,
   '0021-disabled-accounts': disabledAccounts,
+  '0022-policy-validity': policyValidity,
+  '0024-server-keys': serverKeys,
 };
 
 /**
