@@ -4,6 +4,7 @@ import { areaSettings, brandSettings, linkSettings, origin } from './brand-setti
 import { type ReadValues, readEach } from './read-each.ts';
 import { ConfigError, parseSetting, readJson } from './setting.ts';
 import { deskSettings } from './desk-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -58,6 +59,7 @@ export const configFile = z.strictObject({
   phones: z.optional(z.strictObject({ countries: z.array(phoneCountry).check(z.minLength(1)) })),
   apiDocs: z.optional(z.boolean()),
   desk: z.optional(deskSettings),
+  oidc: z.optional(oidcSettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

@@ -19,6 +19,7 @@ import { readSecretKeys } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { insecureConnections, insecureProblems, type InsecureConnection } from './insecure-connections.ts';
+import { readOidc } from './oidc-settings.ts';
 import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
@@ -44,6 +45,7 @@ export function readConfig(
     mail: () => readMail(environment.smtpUrl, file.mail, folder),
     sms: () => readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
     desk: () => readDesk(file.desk, hosted.brands),
+    oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
     contentDirs: () => contentDirs(environment),
   });
   const ofProduction =

@@ -13,7 +13,7 @@ export interface SettingKey {
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** What a name that the operator chooses is called, by where it stands. */
-const chosenNames: Record<string, string> = { brands: '<id>', 'mail.dkim': '<domain>' };
+const chosenNames: Record<string, string> = { brands: '<id>', 'mail.dkim': '<domain>', 'oidc.clients': '<id>' };
 
 export function settingKeys(schema: z.ZodMiniType): SettingKey[] {
   return merged(keysUnder('', z.toJSONSchema(schema, { unrepresentable: 'any' }), []));

@@ -111,6 +111,17 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'desk.enabled': { says: 'Whether there is a support desk at `/desk`.', otherwise: yesOrNo(false) },
   'desk.hosts': { says: 'The host names that have it.', otherwise: 'all of them' },
   'desk.peoplePerDay': { says: 'Different people one operator may look for in a day, found or not; after that the desk refuses until tomorrow.', otherwise: defaultSettings.deskPeoplePerDay },
+  'oidc.clients.<id>.name.en': { says: 'What people call the application. It is shown to them.', otherwise: 'needed' },
+  'oidc.clients.<id>.name.ga': { says: 'The same in Irish.', otherwise: 'needed' },
+  'oidc.clients.<id>.brand': { says: 'The brand whose people log in to it: its `origin` is the issuer.', otherwise: 'the first brand' },
+  'oidc.clients.<id>.kinds': { says: 'Whom the application takes. People who are not logged in see the login of the first.', otherwise: 'needed' },
+  'oidc.clients.<id>.type': { says: '`web` for one with a server, `spa` for one in the browser alone, `native` for an app on a device.', otherwise: 'needed' },
+  'oidc.clients.<id>.auth': { says: 'How it shows that it is itself: by a signature, by a secret, or by PKCE alone (`none`, the only one for `spa` and `native`). PKCE is required of all.', otherwise: 'needed' },
+  'oidc.clients.<id>.redirectUris': { says: 'Where people may be sent back to, character by character; for `native` the port of `127.0.0.1` and `[::1]` may differ.', otherwise: 'needed' },
+  'oidc.clients.<id>.scopes': { says: 'What the application may ask for: [applications](applications.md#what-an-application-learns).', otherwise: 'needed, with `openid`' },
+  'oidc.clients.<id>.sector': { says: 'Applications with the same sector know a person by the same subject.', otherwise: 'the id of the brand' },
+  'oidc.clients.<id>.jwksFile': { says: 'A file with the public keys of the application, as a JWK set, from the folder of this file. For `private_key_jwt`.', otherwise: 'needed there' },
+  'oidc.clients.<id>.secretFile': { says: 'A file with its secret, at least 32 characters. For `client_secret_basic`.', otherwise: 'needed there' },
 };
 
 // oxfmt-ignore

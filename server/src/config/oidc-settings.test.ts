@@ -1,0 +1,147 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { oidcSettings, readOidc } from './oidc-settings.ts';
+import { readConfig } from './read-config.ts';
+import { ConfigError, parseSetting } from './setting.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'selvage-oidc-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { brands } = readConfig({});
+
+const claims = {
+  name: { en: 'Claims', ga: 'Éilimh' },
+  kinds: ['member'],
+  type: 'spa',
+  auth: 'none',
+  redirectUris: ['https://claims.insurer.example/callback'],
+  scopes: ['openid', 'member'],
+};
+
+const other = { ...claims, redirectUris: ['https://notes.insurer.example/callback'] };
+
+const read = (clients: Record<string, object>, mode: 'demo' | 'production' = 'production') =>
+  readOidc(parseSetting(oidcSettings, { clients }, ['oidc']), { brands, mode, folder });
+
+function saidOf(clients: Record<string, object>, mode?: 'demo'): string[] {
+  try {
+    read(clients, mode);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+const jwkFile = (name: string, ...keys: readonly object[]): string => {
+  writeFileSync(join(folder, name), JSON.stringify({ keys }));
+  return name;
+};
+const jwkOf = (key: KeyObject) => key.export({ format: 'jwk' });
+const [p256, p384, rsa, short] = [
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  generateKeyPairSync('rsa', { modulusLength: 1024 }),
+];
+const signing = { ...claims, type: 'web', auth: 'private_key_jwt' };
+
+describe('OP36 the applications of the configuration', () => {
+  test('are none until one is named', () => {
+    expect(readConfig({}).oidc).toBeNull();
+    expect(read({})?.clients).toEqual([]);
+  });
+
+  test('belong to the first brand, which is their sector, unless they say otherwise', () => {
+    const [first, second] = read({ claims, notes: { ...other, brand: 'tweed', sector: 'records' } })?.clients ?? [];
+    expect(first).toMatchObject({ id: 'claims', brand: 'linen', sector: 'linen', jwks: null, secret: null });
+    expect(second).toMatchObject({ id: 'notes', brand: 'tweed', sector: 'records' });
+  });
+
+  test('show a signature or a secret, which is in a file of its own', () => {
+    const jwksFile = jwkFile('good.json', jwkOf(p256.publicKey), jwkOf(rsa.publicKey));
+    writeFileSync(join(folder, 'secret'), 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u\n');
+    const clients = read({
+      claims: { ...signing, jwksFile },
+      notes: { ...claims, type: 'web', auth: 'client_secret_basic', secretFile: 'secret' },
+    })?.clients;
+    expect(clients?.map(({ jwks, secret }) => [jwks?.length, secret])).toEqual([
+      [2, null],
+      [undefined, 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u'],
+    ]);
+  });
+
+  test.each([
+    ['http://claims.insurer.example/callback', 'spa', false],
+    ['https://*.insurer.example/callback', 'spa', false],
+    ['https://claims.insurer.example/callback#here', 'spa', false],
+    ['https://claims@insurer.example/callback', 'spa', false],
+    ['https://claims.insurer.example/a/../callback', 'spa', false],
+    ['https://Claims.insurer.example/callback', 'spa', false],
+    ['https://claims.insurer.example', 'spa', false],
+    ['https://claims.insurer.example:443/callback', 'spa', false],
+    ['//claims.insurer.example/callback', 'spa', false],
+    ['javascript:alert(1)', 'native', false],
+    ['app:/callback', 'native', false],
+    ['com.insurer.app:/callback', 'spa', false],
+    ['http://localhost/callback', 'native', false],
+    ['http://127.0.0.1/callback', 'spa', false],
+    ['https://claims.insurer.example/callback?brand=linen', 'spa', true],
+    ['http://127.0.0.1/callback', 'native', true],
+    ['http://[::1]/callback', 'native', true],
+    ['com.insurer.app:/callback', 'native', true],
+  ])('may have %s as %s: %s', (uri, type, fits) => {
+    const said = saidOf({ claims: { ...claims, type, redirectUris: [uri] } });
+    expect(said).toEqual(
+      fits ? [] : [expect.stringMatching(/^SELVAGE_CONFIG oidc\.clients\.claims\.redirectUris\.0 .*must be/)],
+    );
+  });
+
+  test('may be on this machine in a demonstration', () => {
+    expect(saidOf({ claims: { ...claims, redirectUris: ['http://localhost:4000/callback'] } }, 'demo')).toEqual([]);
+  });
+
+  test.each([
+    ['an unknown key', { colour: 'red' }, 'colour is not a setting'],
+    ['a kind there is not', { kinds: ['broker'] }, 'kinds.0 is not valid'],
+    ['a scope nobody defines', { scopes: ['openid', 'everything'] }, 'scopes.1 is not valid'],
+    ['no openid', { scopes: ['member'] }, 'scopes is not valid: must have openid among them'],
+    ['a brand there is not', { brand: 'silk' }, 'brand is no brand that is served: it is one of linen, tweed'],
+    ['a secret in a browser', { auth: 'client_secret_basic' }, 'auth must be none: a spa application can keep no secret'],
+    ['no keys', { type: 'web', auth: 'private_key_jwt' }, 'jwksFile must be set for private_key_jwt'],
+    ['no secret', { type: 'web', auth: 'client_secret_basic' }, 'secretFile must be set for client_secret_basic'],
+    ['keys without a use', { jwksFile: 'good.json' }, 'jwksFile is of use to private_key_jwt alone'],
+    ['a private key', { ...signing, jwksFile: jwkFile('a.json', jwkOf(p256.privateKey)) }, 'jwksFile keys.0 is secret'],
+    ['a shared key', { ...signing, jwksFile: jwkFile('b.json', { kty: 'oct', k: 'AA' }) }, 'jwksFile keys.0 is secret'],
+    ['another curve', { ...signing, jwksFile: jwkFile('c.json', jwkOf(p384.publicKey)) }, 'keys.0 must be for ES256'],
+    ['a short key', { ...signing, jwksFile: jwkFile('d.json', jwkOf(short.publicKey)) }, 'keys.0 is too short'],
+    ['no key', { ...signing, jwksFile: jwkFile('e.json', { kty: 'EC' }) }, 'jwksFile keys.0 is not a public key'],
+    ['no file', { ...signing, jwksFile: 'nowhere.json' }, 'jwksFile cannot be read'],
+  ])('are refused with %s', (_, change, problem) => {
+    expect(saidOf({ claims: { ...claims, ...change } })).toEqual([
+      expect.stringContaining(`SELVAGE_CONFIG oidc.clients.claims.${problem.replace(/^keys/, 'jwksFile keys')}`),
+    ]);
+  });
+
+  test('share no address across sectors', () => {
+    expect(saidOf({ claims, notes: { ...claims, sector: 'records' } })).toEqual([
+      'SELVAGE_CONFIG oidc.clients.notes.redirectUris.0 is an address of claims already, which has another sector: give both the same sector',
+    ]);
+    expect(saidOf({ claims, notes: claims })).toEqual([]);
+  });
+
+  test('are all named at once', () => {
+    const said = saidOf({
+      claims: { ...claims, brand: 'silk', auth: 'private_key_jwt' },
+      notes: { ...claims, redirectUris: ['http://notes.example/', 'http://notes.example/2'] },
+    });
+    expect(said.map((line) => line.split(' ')[1])).toEqual([
+      'oidc.clients.claims.brand',
+      'oidc.clients.claims.auth',
+      'oidc.clients.notes.redirectUris.0',
+      'oidc.clients.notes.redirectUris.1',
+    ]);
+  });
+});
