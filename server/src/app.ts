@@ -44,6 +44,7 @@ import { installSameOrigin } from './http/same-origin.ts';
 import { type Headers, installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installSessionConcurrency } from './http/session-concurrency.ts';
 import { installInFlightRequests } from './http/in-flight-requests.ts';
+import { oidcRoutes } from './oidc/routes.ts';
 
 export type AppDeps = Omit<Deps, 'log'> & {
   log: FastifyBaseLogger;
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   contentRoutes(app, deps);
   await mailHookRoutes(app, deps);
   verifyRoutes(app, deps);
+  if (config.oidc) await oidcRoutes(app, deps);
   apiDocsRoutes(app, deps);
   await deskRoutes(app, deps);
   if (config.mode === 'demo') {

@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkCodeIn } from './testing/mailed.ts';
+import { applications } from './testing/oidc-applications.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
 import { fillRegistry, registeredBirthDate } from './testing/test-registry.ts';
 import { addForgetful, authorised, complete, newPassword } from './testing/test-reset.ts';
+import type { TestBrowser } from './testing/test-browser.ts';
 import { addOwing, trustIn } from './testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(() => ({ oidc: { clients: applications } }));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());
@@ -80,6 +83,8 @@ async function live(): Promise<void> {
   const change = (await server.deliver()).find(({ to }) => to === 'new@test.example');
   canaries.set('the token of a change of email', linkCodeIn(change));
 
+  await useApplication(owing.browser);
+
   const forgetful = await addForgetful(server);
   const reset = await authorised(server, forgetful);
   canaries.set('the token of a reset', reset.code);
@@ -88,9 +93,43 @@ async function live(): Promise<void> {
   await server.deliver();
 }
 
+/** Is led to the login by an application, and gives it a code, which it exchanges for a token. */
+async function useApplication(browser: TestBrowser): Promise<void> {
+  const verifier = 'v'.repeat(43);
+  const request = new URLSearchParams({
+    client_id: 'documents',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: 'https://documents.insurer.example/callback',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const waiting = await server.browser().get(`/oidc/auth?${request.toString()}`);
+  canaries.set('the name of a request that waits', String(waiting.headers.location).split('%2F').at(-1) ?? '');
+  const passed = await browser.get(`/oidc/auth?${request.toString()}`);
+  const code = new URL(String(passed.headers.location)).searchParams.get('code') ?? '';
+  canaries.set('a code for an application', code);
+  const exchanged = await server.browser().send({
+    method: 'POST',
+    url: '/oidc/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'documents',
+      code,
+      redirect_uri: 'https://documents.insurer.example/callback',
+      code_verifier: verifier,
+    }).toString(),
+  });
+  const { access_token: token, id_token: identity } = exchanged.json<{ access_token: string; id_token: string }>();
+  canaries.set('the token of an application', token).set('an ID token', identity);
+}
+
 test('J1 F26 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
   await live();
-  expect([...canaries.keys()]).toEqual(expect.arrayContaining(['the cookie sid', 'the token of a reset']));
+  expect([...canaries.keys()]).toEqual(
+    expect.arrayContaining(['the cookie sid', 'the token of a reset', 'an ID token']),
+  );
   expect(await leaks()).toEqual([]);
 });
 

@@ -94,9 +94,8 @@ describe('OP36 the applications of the configuration', () => {
     ['com.insurer.app:/callback', 'native', true],
   ])('may have %s as %s: %s', (uri, type, fits) => {
     const said = saidOf({ claims: { ...claims, type, redirectUris: [uri] } });
-    expect(said).toEqual(
-      fits ? [] : [expect.stringMatching(/^SELVAGE_CONFIG oidc\.clients\.claims\.redirectUris\.0 .*must be/)],
-    );
+    const named = said.map((line) => /^SELVAGE_CONFIG (\S+) .*must be/.exec(line)?.[1]);
+    expect(named).toEqual(fits ? [] : ['oidc.clients.claims.redirectUris.0']);
   });
 
   test('may be on this machine in a demonstration', () => {
@@ -109,7 +108,11 @@ describe('OP36 the applications of the configuration', () => {
     ['a scope nobody defines', { scopes: ['openid', 'everything'] }, 'scopes.1 is not valid'],
     ['no openid', { scopes: ['member'] }, 'scopes is not valid: must have openid among them'],
     ['a brand there is not', { brand: 'silk' }, 'brand is no brand that is served: it is one of linen, tweed'],
-    ['a secret in a browser', { auth: 'client_secret_basic' }, 'auth must be none: a spa application can keep no secret'],
+    [
+      'a secret in a browser',
+      { auth: 'client_secret_basic' },
+      'auth must be none: a spa application can keep no secret',
+    ],
     ['no keys', { type: 'web', auth: 'private_key_jwt' }, 'jwksFile must be set for private_key_jwt'],
     ['no secret', { type: 'web', auth: 'client_secret_basic' }, 'secretFile must be set for client_secret_basic'],
     ['keys without a use', { jwksFile: 'good.json' }, 'jwksFile is of use to private_key_jwt alone'],

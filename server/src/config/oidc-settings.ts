@@ -93,7 +93,8 @@ function clientOf(id: string, given: ClientSettings, { brands, mode, folder }: A
 const addressRule: Readonly<Record<OidcClient['type'], string>> = {
   web: 'must be an https address',
   spa: 'must be an https address',
-  native: 'must be an https address, http://127.0.0.1 or http://[::1], or a scheme that is a domain of yours in reverse',
+  native:
+    'must be an https address, http://127.0.0.1 or http://[::1], or a scheme that is a domain of yours in reverse',
 };
 
 const loopback = new Set(['127.0.0.1', '[::1]']);
@@ -113,7 +114,8 @@ function credentialsOf(given: ClientSettings, at: (key: string) => string[], fol
   const wrong = (key: string, problem: string) => new ConfigError(settingName(at(key)), problem);
   const { type, auth, jwksFile, secretFile } = given;
   if (type !== 'web' && auth !== 'none') throw wrong('auth', `must be none: a ${type} application can keep no secret`);
-  if (jwksFile !== undefined && auth !== 'private_key_jwt') throw wrong('jwksFile', 'is of use to private_key_jwt alone');
+  if (jwksFile !== undefined && auth !== 'private_key_jwt')
+    throw wrong('jwksFile', 'is of use to private_key_jwt alone');
   if (secretFile !== undefined && auth !== 'client_secret_basic')
     throw wrong('secretFile', 'is of use to client_secret_basic alone');
   if (auth === 'none') return { jwks: null, secret: null };
@@ -122,7 +124,9 @@ function credentialsOf(given: ClientSettings, at: (key: string) => string[], fol
     return { jwks: publicKeys(resolve(folder, jwksFile), at('jwksFile')), secret: null };
   }
   if (secretFile === undefined) throw wrong('secretFile', 'must be set for client_secret_basic');
-  const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile'))).toString('utf8').trim();
+  const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
+    .toString('utf8')
+    .trim();
   if (!/^[\x21-\x7e]{32,256}$/.test(secret) || new Set(secret).size < 8)
     throw wrong('secretFile', 'must hold at least 32 characters of ASCII that nobody can guess, without a space');
   return { jwks: null, secret };

@@ -23,6 +23,7 @@ import * as sealedBirthDates from './migrations/0020-sealed-birth-dates.ts';
 import * as disabledAccounts from './migrations/0021-disabled-accounts.ts';
 import * as policyValidity from './migrations/0022-policy-validity.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
+import * as oidc from './migrations/0025-oidc.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0021-disabled-accounts': disabledAccounts,
   '0022-policy-validity': policyValidity,
   '0024-server-keys': serverKeys,
+  '0025-oidc': oidc,
 };
 
 /**

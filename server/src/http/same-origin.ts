@@ -12,8 +12,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || request.routeOptions.config.changesNothing || isFromOurselves(request))
-      return;
+    const { changesNothing, readsNoCookie } = request.routeOptions.config;
+    if (safeMethods.has(request.method) || changesNothing || readsNoCookie || isFromOurselves(request)) return;
     await audit(deps.db, { event: 'foreign-origin', result: 'refused', origin: auditOrigin(request), at: deps.now() });
     refuse('request.foreign-origin');
   });
@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Changes nothing that belongs to anybody: it may come from anywhere. */
     changesNothing?: boolean;
+    /** Nothing that a browser sends by itself counts here: it may come from anywhere. */
+    readsNoCookie?: boolean;
   }
 }
 

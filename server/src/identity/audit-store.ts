@@ -36,6 +36,7 @@ export type AuditEvent =
   | 'devices-forgotten'
   | 'trusted-device-used'
   | 'trusted-device-reused'
+  | 'token-reused'
   | 'sessions-ended'
   | 'not-me'
   | 'letter-bounced'

@@ -28,6 +28,8 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   email_changes: ended,
   recovery_links: ended,
   trusted_devices: ended,
+  oidc_participants: ended,
+  oidc_artifacts: ended,
   outbox: ended,
   desk_sessions: ended,
   desk_approvals: ended,

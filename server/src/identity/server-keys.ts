@@ -60,6 +60,12 @@ export class ServerKeys {
     return `${text}.${signature.toString('base64url')}`;
   }
 
+  /** For a library that signs by itself. */
+  async signingJwk(): Promise<JsonWebKey & { kid: string }> {
+    const { signing } = await this.#current();
+    return { ...signing.key.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: signing.id };
+  }
+
   async published(): Promise<readonly JsonWebKey[]> {
     return (await this.#current()).published;
   }

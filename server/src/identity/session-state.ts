@@ -14,6 +14,13 @@ const codeBits = factorBits.emailCode | factorBits.smsCode;
 
 export const acrOf = (shown: number): Acr => ((shown & codeBits) === 0 ? 'password' : 'two-step');
 
+/** As applications are told. */
+export const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
+
+/** When a password or a second factor was last shown in a session. */
+export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>
+  Math.max(createdAt.getTime(), factorShownAt?.getTime() ?? 0);
+
 /** RFC 8176. */
 export function amrOf(shown: number): string[] {
   if ((shown & codeBits) === 0) return ['pwd'];

@@ -23,6 +23,8 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
+  { rows: 'oidc_artifacts',   over: 'expires_at',                                            kept: hours(1) },
+  { rows: 'oidc_participants', over: 'case when session_hash is null or ended_at is not null then coalesce(ended_at, created_at) end', kept: sessionLimits.sessionAbsolute },
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
 ];
 

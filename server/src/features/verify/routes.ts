@@ -6,7 +6,7 @@ import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
-import { type Acr, acrLevels, acrOf, amrOf } from '../../identity/session-state.ts';
+import { type Acr, acrLevels, acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
 import { refuse } from '../../refuse.ts';
 
 type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
@@ -73,11 +73,9 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
 const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
 
-const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
-
 async function identityOf(request: FastifyRequest, { account, session, clock }: SignedIn, keys: ServerKeys, now: Date) {
   const { id, origin } = brandOf(request);
-  const shownAt = Math.max(clock.createdAt.getTime(), session.factorShownAt?.getTime() ?? 0);
+  const shownAt = lastShownAt({ ...clock, factorShownAt: session.factorShownAt });
   const issuedAt = epochSeconds(now.getTime());
   return {
     iss: origin,

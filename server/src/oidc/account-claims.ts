@@ -1,0 +1,52 @@
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { OidcClient } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { sidOf } from './participant-store.ts';
+
+/** OP24: which claims each scope has. `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
+export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
+  openid: ['sub', 'sid', 'acr', 'amr', 'auth_time'],
+  kind: ['kind', 'privileges', 'wellness_only'],
+  email: ['email', 'email_verified'],
+  member: ['member_number'],
+  provider: ['consultant_id', 'hospital_id'],
+};
+
+const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
+
+/** An account as the library asks for it. Undefined where it is gone or not activated. */
+export interface LibraryAccount {
+  accountId: string;
+  kind: Kind;
+  claims: (use: string) => Promise<Record<string, unknown>>;
+}
+
+export async function libraryAccount(
+  db: Db,
+  accountId: string,
+  grantId: string | undefined,
+): Promise<LibraryAccount | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
+    .where('id', '=', accountId)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const { kind, email, login_id, member_number, privileges, wellness_only } = account;
+  const { loginId, hasMemberNumber } = userTypes[kind];
+  return {
+    accountId,
+    kind,
+    claims: async (use) => ({
+      kind,
+      privileges,
+      ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
+      email,
+      email_verified: true,
+      ...(hasMemberNumber && member_number !== null && { member_number }),
+      ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
+      ...(use === 'id_token' && grantId !== undefined && { sid: await sidOf(db, grantId) }),
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Oldest } from './participant-store.ts';
+
+export type Payload = Record<string, unknown>;
+
+export interface NewArtifact {
+  idHash: Buffer;
+  model: string;
+  participantId: string | null;
+  payload: Payload;
+  expiresAt: Date;
+}
+
+export async function keepArtifact(db: Db, artifact: NewArtifact): Promise<void> {
+  await db
+    .insertInto('oidc_artifacts')
+    .values(rowOf(artifact))
+    .onConflict((conflict) =>
+      conflict.column('id_hash').doUpdateSet({
+        payload: (excluded) => excluded.ref('excluded.payload'),
+        expires_at: (excluded) => excluded.ref('excluded.expires_at'),
+      }),
+    )
+    .execute();
+}
+
+/** False where it is there already. */
+export async function addArtifact(db: Db, artifact: NewArtifact): Promise<boolean> {
+  const row = await db
+    .insertInto('oidc_artifacts')
+    .values(rowOf(artifact))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('model')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const rowOf = ({ idHash, model, participantId, payload, expiresAt }: NewArtifact) => ({
+  id_hash: idHash,
+  model,
+  participant_id: participantId,
+  payload: JSON.stringify(payload),
+  expires_at: expiresAt,
+});
+
+/** OP26: read together with the session it was given in, so that it ends with it, on every instance at once. */
+export async function findArtifact(
+  db: Db,
+  idHash: Buffer,
+  now: Date,
+  oldest: Oldest,
+): Promise<{ payload: Payload; consumedAt: Date | null } | undefined> {
+  const { rows } = await sql<{ payload: Payload; consumedAt: Date | null }>`
+    select a.payload, a.consumed_at as "consumedAt"
+    from oidc_artifacts a
+      left join oidc_participants p on p.id = a.participant_id
+      left join sessions s on s.token_hash = p.session_hash
+    where a.id_hash = ${idHash} and a.expires_at > ${now} and (a.participant_id is null
+      or p.ended_at is null and s.last_seen_at > ${oldest.seen} and s.created_at > ${oldest.created})`.execute(db);
+  return rows[0];
+}
+
+/** OP6: of those who come at the same moment one is told true. */
+export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('oidc_artifacts')
+    .set({ consumed_at: now })
+    .where('id_hash', '=', idHash)
+    .where('consumed_at', 'is', null)
+    .returning('model')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function participantOf(db: Db, idHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('oidc_artifacts')
+    .select('participant_id as id')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function dropArtifact(db: Db, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('oidc_artifacts').where('id_hash', '=', idHash).execute();
+}

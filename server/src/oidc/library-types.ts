@@ -1,0 +1,2 @@
+export type { LibraryContext } from 'oidc-provider';
+export type Library = typeof import('./library.ts');

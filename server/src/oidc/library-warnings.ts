@@ -1,0 +1,24 @@
+import type { Log } from '../deps.ts';
+
+const ofLibrary = 'oidc-provider ';
+
+/** The library warns on the console. While `work` lasts its warnings go to the log; those of others stay where they were. */
+export async function withWarningsLogged<T>(log: Log, work: () => Promise<T> | T): Promise<T> {
+  const { warn, info } = console;
+  const logged =
+    (otherwise: typeof warn): typeof warn =>
+    (...said: unknown[]) => {
+      const [first] = said;
+      if (typeof first !== 'string' || !first.includes(ofLibrary)) return otherwise(...said);
+      log.warn(
+        { says: first.slice(first.indexOf(ofLibrary) + ofLibrary.length) },
+        'the library of OpenID Connect warns',
+      );
+    };
+  Object.assign(console, { warn: logged(warn), info: logged(info) });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}

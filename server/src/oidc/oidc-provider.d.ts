@@ -1,0 +1,56 @@
+/** What we use of the library. The types of others for it lag behind and bring another Node with them. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  interface StoredModel {
+    readonly jti: string;
+  }
+
+  interface LibrarySession {
+    accountId?: string;
+    sidFor(clientId: string, value: string): void;
+    past(seconds: string): boolean;
+  }
+
+  export interface LibraryContext {
+    readonly req: IncomingMessage;
+    readonly response: { get(name: string): string | string[] };
+    set(name: string, value: string): void;
+    remove(name: string): void;
+    body: unknown;
+    readonly oidc: {
+      readonly route: string;
+      readonly client: { clientId: string };
+      readonly account: object | undefined;
+      readonly session: LibrarySession;
+      readonly params: Readonly<Record<string, string | undefined>>;
+      readonly prompts: ReadonlySet<string>;
+      readonly entities: { readonly IdTokenHint?: { readonly payload: { readonly sub?: string } } };
+    };
+  }
+
+  type Refusing = new (description?: string) => Error;
+  export const errors: Readonly<
+    Record<'AccessDenied' | 'InvalidClientAuth' | 'InvalidGrant' | 'LoginRequired', Refusing>
+  >;
+
+  export const interactionPolicy: {
+    readonly Check: new (
+      reason: string,
+      description: string,
+      check: (context: LibraryContext) => boolean | Promise<boolean>,
+    ) => object;
+    readonly Prompt: new (options: { name: string; requestable: boolean }, check: object) => object;
+  };
+
+  export class Provider {
+    /** The request that is being answered. */
+    static readonly ctx: LibraryContext | undefined;
+    constructor(issuer: string, configuration: object);
+    proxy: boolean;
+    readonly Grant: { find(id: string): Promise<StoredModel | undefined> };
+    on(event: 'server_error', listener: (context: LibraryContext, error: Error) => void): void;
+    use(middleware: (context: LibraryContext, next: () => Promise<void>) => Promise<void>): void;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+}

@@ -1,0 +1,67 @@
+import { clientAuthMethods, type OidcClient } from '../config/config.ts';
+import { acrLevels, acrUrn } from '../identity/session-state.ts';
+import { scopeClaims } from './account-claims.ts';
+import type { LibraryContext } from './library-types.ts';
+
+/** Seconds. A session that ends ends them sooner. */
+const lives = { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 3600, Session: 60, Grant: 43_200 };
+
+const off = { enabled: false };
+
+/** What is the same for every brand. OP4: what is not offered is switched off here. */
+export const fixedSettings = {
+  routes: {
+    authorization: '/oidc/auth',
+    token: '/oidc/token',
+    userinfo: '/oidc/userinfo',
+    jwks: '/oidc/jwks',
+    end_session: '/oidc/logout',
+  },
+  features: {
+    devInteractions: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    resourceIndicators: off,
+    rpInitiatedLogout: off,
+  },
+  responseTypes: ['code'],
+  scopes: Object.keys(scopeClaims),
+  claims: scopeClaims,
+  acrValues: acrLevels.map(acrUrn),
+  subjectTypes: ['pairwise'],
+  sectorIdentifierUriValidate: () => false,
+  clientAuthMethods: [...clientAuthMethods],
+  enabledJWA: {
+    idTokenSigningAlgValues: ['ES256'],
+    clientAuthSigningAlgValues: ['ES256', 'PS256', 'EdDSA', 'Ed25519'],
+  },
+  pkce: { required: () => true },
+  allowOmittingSingleRegisteredRedirectUri: false,
+  // The store reads a token together with its session: the library need not.
+  expiresWithSession: () => false,
+  issueRefreshToken: () => false,
+  revokeGrantPolicy: () => true,
+  ttl: lives,
+  // Where a person reads it, a page of ours takes its place.
+  renderError: (context: LibraryContext, out: object) => void (context.body = out),
+};
+
+/** An application as the library knows it. */
+export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, secret }: OidcClient): object {
+  return {
+    client_id: id,
+    application_type: type === 'native' ? 'native' : 'web',
+    token_endpoint_auth_method: auth,
+    redirect_uris: redirectUris,
+    response_types: ['code'],
+    response_modes: ['query'],
+    grant_types: ['authorization_code'],
+    id_token_signed_response_alg: 'ES256',
+    subject_type: 'pairwise',
+    // Never asked: the configuration says which applications share a sector.
+    sector_identifier_uri: 'https://sector.invalid/',
+    scope: scopes.join(' '),
+    ...(jwks !== null && { jwks: { keys: jwks } }),
+    ...(secret !== null && { client_secret: secret }),
+  };
+}

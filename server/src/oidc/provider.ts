@@ -1,0 +1,73 @@
+import type { JsonWebKey } from 'node:crypto';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import type { HostedBrand, OidcClient } from '../config/config.ts';
+import { libraryAccount } from './account-claims.ts';
+import { adapterOf } from './adapter.ts';
+import type { Library, LibraryContext } from './library-types.ts';
+import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
+import { clientMetadata, fixedSettings } from './provider-settings.ts';
+import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
+
+/** The protocol for one brand, with one signing key. */
+export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, signingKey: JsonWebKey) {
+  const { errors } = library;
+  const { clients: all = [] } = deps.config.oidc ?? {};
+  const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
+  const rules = new ProtocolRules(library, deps, clients);
+  const store = {
+    clients,
+    origin: () => rules.currentOrigin(),
+    refuseReuse: () => new errors.InvalidGrant('already used'),
+    refuseReplay: () => new errors.InvalidClientAuth('already used'),
+  };
+  const provider = new library.Provider(brand.origin, {
+    ...fixedSettings,
+    adapter: (model: string) => adapterOf(model, deps, store),
+    clients: [...clients.values()].map(clientMetadata),
+    jwks: { keys: [signingKey] },
+    cookies: cookiesOf(deps.config),
+    pairwiseIdentifier: (context: LibraryContext, accountId: string) => rules.subjectOf(context, accountId),
+    clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
+      mayAskFrom(clients.get(oidc.client.clientId), origin),
+    findAccount: (_: LibraryContext, id: string, token?: { grantId?: string }) =>
+      libraryAccount(deps.db, id, token?.grantId),
+    loadExistingGrant: async (context: LibraryContext) => provider.Grant.find(await rules.grantIdOf(context)),
+    interactions: {
+      policy: [loginPrompt(library, rules)],
+      url: (context: LibraryContext, { uid }: { uid: string }) => loginFor(rules.clientOf(context), uid),
+    },
+  });
+  // Its addresses come from the request, and the request's from our configuration.
+  provider.proxy = true;
+  provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
+  provider.use((context, next) => next().then(() => narrowDiscovery(context)));
+  return provider;
+}
+
+function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: false };
+  const names = { session: sessionCookieName, interaction: 'oidc-unused', resume: resumeCookieName(secureCookies) };
+  return { names, long: cookie, short: cookie };
+}
+
+const loginPrompt = ({ interactionPolicy: { Check, Prompt } }: Library, rules: ProtocolRules): object =>
+  new Prompt(
+    { name: 'login', requestable: false },
+    new Check('no_session', 'somebody has to log in', (context) => rules.needsLogin(context)),
+  );
+
+/** OP13. */
+const loginFor = ({ kinds: [kind = 'member'] }: OidcClient, uid: string): string =>
+  `/${routeTypeOf(kind)}/login?redir=${encodeURIComponent(`/oidc/interaction/${uid}`)}`;
+
+/** OP12. */
+const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
+  client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
+
+/** OP4: the library names what it could do, whatever the applications may ask for. */
+function narrowDiscovery(context: LibraryContext): void {
+  const { body } = context;
+  if (typeof body !== 'object' || body === null || !('response_modes_supported' in body)) return;
+  context.body = { ...body, response_modes_supported: ['query'], grant_types_supported: ['authorization_code'] };
+  context.set('cache-control', 'public, max-age=300');
+}

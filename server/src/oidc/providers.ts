@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HostedBrand } from '../config/config.ts';
+import type { Log } from '../deps.ts';
+import { withWarningsLogged } from './library-warnings.ts';
+import type { ProtocolDeps } from './protocol-rules.ts';
+import { createProvider } from './provider.ts';
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Loads the library, which nothing else does. It cannot change its keys: with another key there is another provider. */
+export async function openProviders(
+  deps: ProtocolDeps & { log: Log },
+): Promise<(brand: HostedBrand) => Promise<Handle>> {
+  const library = await withWarningsLogged(deps.log, () => import('./library.ts'));
+  const built = new Map<string, { kid: string; handle: Handle }>();
+
+  return async (brand) => {
+    const key = await deps.serverKeys.signingJwk();
+    const known = built.get(brand.id);
+    if (known?.kid === key.kid) return known.handle;
+    const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, key));
+    const handle = provider.callback();
+    built.set(brand.id, { kid: key.kid, handle });
+    return handle;
+  };
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { rawExchange } from '../testing/raw-exchange.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+});
+afterAll(() => issuer.close());
+
+const discovery = '/.well-known/openid-configuration';
+const discoveries = [discovery, '/.well-known/oauth-authorization-server'];
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('OP1 without an application in the configuration none of the addresses is there', async () => {
+  const server = await startTestApp();
+  try {
+    const paths = [...discoveries, '/oidc/auth', '/oidc/auth/x', '/oidc/interaction/x', '/oidc/userinfo'];
+    for (const path of paths) expect([path, (await server.browser().get(path)).statusCode]).toEqual([path, 404]);
+    expect((await server.browser().post('/oidc/token')).statusCode).toBe(404);
+  } finally {
+    await server.close();
+  }
+});
+
+describe('OP2 the addresses of a brand', () => {
+  test.each(discoveries)('are all on its configured origin at %s, whatever a request says', async (path) => {
+    const hostile = {
+      host: `localhost:1`,
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-path': '/evil',
+      forwarded: 'host=evil.example;proto=https',
+    };
+    const response = await issuer.browser().get(path, hostile);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+    const found = response.json<Record<string, unknown>>();
+    expect(found['issuer']).toBe(issuer.origin);
+    const addresses = Object.entries(found).filter(([name]) => /(?:_endpoint|_uri)$/.test(name));
+    expect(Object.fromEntries(addresses)).toEqual({
+      authorization_endpoint: `${issuer.origin}/oidc/auth`,
+      token_endpoint: `${issuer.origin}/oidc/token`,
+      userinfo_endpoint: `${issuer.origin}/oidc/userinfo`,
+      jwks_uri: `${issuer.origin}/oidc/jwks`,
+    });
+    expect(response.body).not.toMatch(/evil|gopher/);
+  });
+
+  test('are not taken from an absolute address in the request', async () => {
+    const { port } = new URL(issuer.origin);
+    const answer = await rawExchange(
+      Number(port),
+      `GET http://evil.example${discovery} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  test('are the other brand’s own there, and an application of one brand is unknown to the other', async () => {
+    const tweed = new TestBrowser(issuer.server.app, 'tweed.localhost:3000');
+    expect((await tweed.get(discovery)).json()).toMatchObject({ issuer: 'http://tweed.localhost:3000' });
+    const path = await (await Application.open(issuer, 'documents')).start();
+    expect((await tweed.get(path)).statusCode).toBe(400);
+  });
+});
+
+describe('OP4 what is offered', () => {
+  test('is the code with PKCE, in the query, for subjects of a sector', async () => {
+    const { metadata } = await Application.open(issuer, 'documents');
+    expect(metadata).toMatchObject({
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code'],
+      code_challenge_methods_supported: ['S256'],
+      subject_types_supported: ['pairwise'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_basic'],
+      acr_values_supported: ['urn:selvage:acr:password', 'urn:selvage:acr:two-step'],
+      scopes_supported: ['openid', 'kind', 'email', 'member', 'provider'],
+      authorization_response_iss_parameter_supported: true,
+      request_uri_parameter_supported: false,
+    });
+    for (const absent of ['registration_endpoint', 'end_session_endpoint', 'pushed_authorization_request_endpoint'])
+      expect(metadata).not.toHaveProperty(absent);
+  });
+
+  test.each([
+    ['another response type', { response_type: 'none' }, 'unsupported_response_type'],
+    ['a token in the address', { response_type: 'code id_token' }, 'invalid_request'],
+    ['no PKCE', { code_challenge: '' }, 'invalid_request'],
+    ['PKCE in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an answer in a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+    ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+    ['a request in a token', { request: 'e30.e30.' }, 'request_not_supported'],
+    ['a request elsewhere', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
+  ])('is not %s', async (_, change, error) => {
+    const application = await Application.open(issuer, 'documents');
+    const { href } = await follow(issuer.browser(), await application.start('openid', change));
+    const { origin, searchParams, hash } = new URL(href);
+    const answer = new URLSearchParams(hash === '' ? searchParams : hash.slice(1));
+    expect([origin, answer.get('error'), answer.get('iss')]).toEqual([
+      'https://documents.insurer.example',
+      error,
+      issuer.origin,
+    ]);
+  });
+});
+
+describe('OP5 an address to go back to', () => {
+  test.each([
+    'https://evil.example/callback',
+    'https://documents.insurer.example/callback/',
+    'https://documents.insurer.example/Callback',
+    'https://documents.insurer.example:443/callback',
+    'https://documents.insurer.example/%63allback',
+    'https://documents.insurer.example@evil.example/callback',
+    'https://documents.insurer.example\\@evil.example/callback',
+    'https://documents.insurer.example/callback?x=1',
+    'https://documents.insurer.example/callback#x',
+  ])('that is not the registered one, %s, is a page of ours and no redirect', async (address) => {
+    const application = await Application.open(issuer, 'documents', address);
+    const response = await issuer.browser().get(await application.start(), { 'accept-language': 'ga' });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár');
+    expect(response.body).not.toContain('evil.example');
+  });
+
+  test('may have another port on the machine of a native application', async () => {
+    const browser = issuer.browser();
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const application = await Application.open(issuer, 'app', 'http://127.0.0.1:51234/callback');
+    expect((await follow(browser, await application.start())).href).toMatch(/^http:\/\/127\.0\.0\.1:51234\/callback\?/);
+  });
+});
+
+describe('OP32 every answer', () => {
+  test.each([
+    ['GET', discovery],
+    ['GET', '/oidc/auth'],
+    ['GET', '/oidc/auth/unknown'],
+    ['GET', '/oidc/interaction/unknown'],
+    ['GET', '/oidc/userinfo'],
+    ['POST', '/oidc/token'],
+  ] as const)('has our security headers: %s %s', async (method, url) => {
+    const response = await issuer.browser().send({ method, url });
+    expect(response.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining(`frame-ancestors 'none'`),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': url === discovery ? 'public, max-age=300' : 'no-store',
+    });
+  });
+
+  test('OP33 gives a browser one cookie, for the request that waits, at its address alone', async () => {
+    const application = await Application.open(issuer, 'documents');
+    const waiting = await issuer.browser().get(await application.start());
+    expect(waiting.cookies).toEqual([
+      expect.objectContaining({
+        name: 'oidc-i',
+        path: expect.stringMatching(/^\/oidc\/auth\/[\w-]+$/),
+        httpOnly: true,
+        sameSite: 'lax',
+      }),
+    ]);
+    const browser = issuer.browser();
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    expect((await browser.get(await application.start())).cookies).toEqual([]);
+  });
+});
+
+describe('OP12 a page of another origin', () => {
+  const ask = (origin: string, client: string) =>
+    issuer.browser().send({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { ...form, origin, 'sec-fetch-site': 'cross-site' },
+      payload: new URLSearchParams({ grant_type: 'authorization_code', client_id: client, code: 'x' }).toString(),
+    });
+
+  test('may call where a single-page application of that origin is', async () => {
+    const response = await ask('https://documents.insurer.example', 'documents');
+    expect(response.headers['access-control-allow-origin']).toBe('https://documents.insurer.example');
+    expect(response.json()).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test.each([
+    ['https://evil.example', 'documents'],
+    ['null', 'documents'],
+    ['http://127.0.0.1', 'app'],
+  ])('may not otherwise: %s for %s', async (origin, client) => {
+    expect((await ask(origin, client)).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('what comes from a stranger', () => {
+  test.each([
+    ['JSON', { 'content-type': 'application/json' }, '{"grant_type":"authorization_code"}'],
+    ['a body of 100 kB', form, `client_id=documents&code=${'x'.repeat(100_000)}`],
+    ['a name that is there twice', form, 'client_id=documents&client_id=claims&grant_type=authorization_code'],
+    ['a password', form, 'grant_type=password&client_id=documents&username=a&password=b'],
+    ['an unknown application', form, 'grant_type=authorization_code&client_id=nobody&code=x'],
+    ['nothing', {}, undefined],
+  ])('is answered as the protocol has it, and not logged: %s', async (_, headers, payload) => {
+    const before = issuer.server.logged.length;
+    const response = await issuer
+      .browser()
+      .send({ method: 'POST', url: '/oidc/token', headers, ...(payload !== undefined && { payload }) });
+    expect([400, 401]).toContain(response.statusCode);
+    expect(response.json()).toHaveProperty('error');
+    expect(issuer.server.logged.slice(before).join('')).not.toMatch(/nobody|xxxx|"level":50/);
+  });
+
+  test('OP3 any other address under /oidc/ is no page of ours', async () => {
+    for (const path of ['/oidc', '/oidc/reg', '/oidc/logout', '/oidc/introspect', '/oidc/login'])
+      expect([path, (await issuer.browser().get(path)).statusCode]).toEqual([path, 404]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HostedBrand } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { brandOf } from '../http/brands.ts';
+import { languageOf } from '../http/language.ts';
+import { auditOrigin } from '../http/request-context.ts';
+import { referenceOf } from '../http/request-id.ts';
+import { requestSessionOf } from '../http/request-session.ts';
+import { ServerKeys } from '../identity/server-keys.ts';
+import { refuse } from '../refuse.ts';
+import { applicationErrorPage } from './application-error-page.ts';
+import { answerOf, type LibraryAnswer } from './library-answer.ts';
+import type { RequestFacts } from './protocol-rules.ts';
+import { openProviders } from './providers.ts';
+import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
+
+type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
+
+/** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
+export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
+  const resumeName = resumeCookieName(deps.config.secureCookies);
+  const facts = new WeakMap<IncomingMessage, RequestFacts>();
+  const providerOf = await openProviders({ ...deps, serverKeys: new ServerKeys(deps), facts });
+
+  const ask = async (request: FastifyRequest, sessionHash: Buffer | null): Promise<LibraryAnswer> => {
+    const brand = brandOf(request);
+    const handle = await providerOf(brand);
+    asBrand(request.raw, brand);
+    request.raw.headers.cookie = passedCookies(sessionHash, resumeName, request.cookies[resumeName]);
+    const known: RequestFacts = { sessionHash, origin: auditOrigin(request) };
+    facts.set(request.raw, known);
+    const answer = await answerOf(handle, request.raw);
+    if (known.failure) throw known.failure;
+    return answer;
+  };
+  const send = (reply: FastifyReply, { status, headers, body }: LibraryAnswer) => {
+    const { 'set-cookie': set, 'content-length': _, ...others } = headers;
+    for (const [name, value] of Object.entries(others)) if (value !== undefined) reply.header(name, value);
+    for (const cookie of givenCookies(set, resumeName)) reply.header('set-cookie', cookie);
+    return reply.code(status).send(body);
+  };
+
+  await app.register(async (scope) => {
+    // The library reads the body itself, 56 kB at most.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    for (const url of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
+      scope.route({
+        method: ['GET', 'OPTIONS'],
+        url,
+        handler: async (request, reply) => send(reply, await ask(request, null)),
+      });
+
+    // Applications call these themselves: no cookie is read, so that no browser can be tricked into sending one.
+    for (const url of ['/oidc/token', '/oidc/userinfo'])
+      scope.route({
+        method: url === '/oidc/token' ? ['POST', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS'],
+        url,
+        config: { readsNoCookie: true },
+        handler: async (request, reply) => send(reply.header('cache-control', 'no-store'), await ask(request, null)),
+      });
+
+    for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
+      scope.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const answer = await ask(request, await loggedInHash(request));
+        if (answer.status < 400) return send(reply, answer);
+        return reply
+          .code(answer.status)
+          .type('text/html; charset=utf-8')
+          .send(applicationErrorPage(contextOf(request), deps.config.mode, referenceOf(request.id)));
+      });
+
+    // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
+    scope.get<{ Params: { uid: string } }>(
+      '/oidc/interaction/:uid',
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const { uid } = request.params;
+        if (!/^[\w-]{1,64}$/.test(uid)) refuse('request.not-found');
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(`/oidc/auth/${uid}`, 303);
+      },
+    );
+  });
+}
+
+const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
+
+/** Only of a session that owes nothing: of any other the library hears nothing. */
+async function loggedInHash(request: FastifyRequest): Promise<Buffer | null> {
+  const found = await requestSessionOf(request);
+  return found.state === 'signed-in' && found.account.activated ? found.session.hash : null;
+}
+
+/** OP2: the library makes its addresses from these, so that they never come from the request. */
+function asBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
+  const { host, protocol } = new URL(origin);
+  delete raw.headers['forwarded'];
+  delete raw.headers['x-forwarded-path'];
+  Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+  // A request may also name a whole address, which would win over the host.
+  const { pathname, search, searchParams } = new URL(raw.url ?? '/', origin);
+  raw.url = `${pathname}${search}`;
+  // OP4: the library answers in every way it knows, errors above all. It does not know this one, and answers in the query.
+  if (!searchParams.has('response_mode') || searchParams.getAll('response_mode').every((mode) => mode === 'query'))
+    return;
+  searchParams.set('response_mode', 'unsupported');
+  raw.url = `${pathname}?${searchParams.toString()}`;
+}
