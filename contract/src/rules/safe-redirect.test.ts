@@ -85,6 +85,7 @@ const followed = [
   ['/hospitalarea/', '/hospitalarea/'],
   ['/memberlogin/settings/mfa', '/memberlogin/settings/mfa'],
   ['/apiary', '/apiary'],
+  ['/oidc/interaction/NQ5Qd1oxeyGxnn1saRC5ect', '/oidc/interaction/NQ5Qd1oxeyGxnn1saRC5ect'],
   ['memberarea/', '/memberarea/'],
 ] as const;
 

@@ -56,11 +56,11 @@ const loginPrompt = ({ interactionPolicy: { Check, Prompt } }: Library, rules: P
     new Check('no_session', 'somebody has to log in', (context) => rules.needsLogin(context)),
   );
 
-/** OP13. */
+/** OP13: the login leads back to the request that waits. */
 const loginFor = ({ kinds: [kind = 'member'] }: OidcClient, uid: string): string =>
   `/${routeTypeOf(kind)}/login?redir=${encodeURIComponent(`/oidc/interaction/${uid}`)}`;
 
-/** OP12. */
+/** OP12: a page may call us from where its application lives. */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
   client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
 

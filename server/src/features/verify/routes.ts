@@ -65,6 +65,9 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     handler: auditingDenials(async (request, reply) => answer(request, reply, requestByPath(request), 200)),
   });
 
+  // OP3: elsewhere the first part of an address may be any word, and leads to a login.
+  app.all('/oidc/*', () => refuse('request.not-found'));
+
   app.get('/oidc/jwks', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600');
     return { keys: await serverKeys.published() };

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+
+const application = 'https://documents.insurer.example/callback';
+const verifier = 'v'.repeat(43);
+const request = new URLSearchParams({
+  client_id: 'documents',
+  response_type: 'code',
+  scope: 'openid kind',
+  redirect_uri: application,
+  state: 'from-the-application',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+});
+
+test('OP13 OP14 an application of another origin sends people to the login once, and gets them back with a code', async ({
+  page,
+}) => {
+  await page.route('https://documents.insurer.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Documents</title><h1>Documents</h1>' }),
+  );
+  await page.goto(`/oidc/auth?${request.toString()}`);
+  await expect(page).toHaveURL(/\/memberlogin\/login\?redir=%2Foidc%2Finteraction%2F/);
+  await untilAlive(page);
+  await fillLogin(page, accounts.member);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(/^https:\/\/documents\.insurer\.example\/callback\?/);
+
+  const arrived = new URL(page.url()).searchParams;
+  expect([arrived.get('state'), arrived.get('iss')]).toEqual(['from-the-application', linen]);
+  const exchanged = await page.request.post(`${linen}/oidc/token`, {
+    form: {
+      client_id: 'documents',
+      grant_type: 'authorization_code',
+      redirect_uri: application,
+      code: arrived.get('code') ?? '',
+      code_verifier: verifier,
+    },
+  });
+  expect(exchanged.status()).toBe(200);
+  const { access_token: token } = (await exchanged.json()) as { access_token: string };
+  const asked = await page.request.get(`${linen}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await asked.json()).toMatchObject({ kind: 'member' });
+
+  // Whoever is logged in sees nothing of it.
+  await page.goto(`${linen}/oidc/auth?${request.toString()}`);
+  await expect(page).toHaveURL(/^https:\/\/documents\.insurer\.example\/callback\?code=/);
+});
+
+test('OP3 OP5 a wrong address under /oidc/ is no login, and a wrong application a page of ours', async ({ page }) => {
+  expect((await page.request.get('/oidc/login')).status()).toBe(404);
+  const wrong = new URLSearchParams(request);
+  wrong.set('redirect_uri', 'https://evil.example/callback');
+  const answer = await page.request.get(`/oidc/auth?${wrong.toString()}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain('We couldn’t log you in to the application');
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { days, hours } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invalidateRestored } from '../identity/restored-backup-store.ts';
+import { sweep } from '../identity/sweep-store.ts';
+import { builtProgram } from '../testing/built-program.ts';
+import { Application, applications, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { severableDatabase } from '../testing/severable-database.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+import { withWarningsLogged } from './library-warnings.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+});
+afterAll(() => issuer.close());
+
+async function addLoggedIn() {
+  const account = await addAccount(issuer.server.deps);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  return { account, browser };
+}
+
+/** How many applications take part in sessions, and how much they were given. */
+const counts = async (): Promise<number[]> => {
+  const { db } = issuer.server.deps;
+  const participants = await db.selectFrom('oidc_participants').select('id').execute();
+  const artifacts = await db.selectFrom('oidc_artifacts').select('model').execute();
+  return [participants.length, artifacts.length];
+};
+
+test('OP1 the library is in a file of its own, which the program does not need', () => {
+  const program = builtProgram('bundle/selvage.js');
+  const holders = readdirSync(dirname(program)).filter((name) =>
+    readFileSync(join(dirname(program), name), 'utf8').includes('oidc-provider WARNING'),
+  );
+  expect(holders).toEqual([expect.stringMatching(/^library-/)]);
+});
+
+test('what the library says on the console is in the log', async () => {
+  const said: unknown[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (fields: object) => void said.push(fields) };
+  const { warn: before } = console;
+  await withWarningsLogged(log, () => {
+    const { warn } = console;
+    warn('oidc-provider WARNING: Unsupported runtime.');
+  });
+  const { warn: after } = console;
+  expect(said).toEqual([{ says: 'WARNING: Unsupported runtime.' }]);
+  expect(after).toBe(before);
+});
+
+test('OP38 a new signing key signs without a restart, and is among the published ones', async () => {
+  const kidOf = (token: string | undefined) =>
+    JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { alg: string; kid: string };
+  const logIn = async () => {
+    const { browser } = await addLoggedIn();
+    return kidOf((await (await Application.open(issuer, 'documents')).logIn(browser)).id_token);
+  };
+  const first = await logIn();
+  issuer.server.clock.advance(days(89));
+  expect(await logIn()).toEqual(first);
+  issuer.server.clock.advance(days(2));
+  const second = await logIn();
+  expect(second).toMatchObject({ alg: 'ES256', kid: expect.not.stringMatching(first.kid) });
+});
+
+describe('OP42 what is kept of applications', () => {
+  test('is swept when it has done its work', async () => {
+    const { account, browser } = await addLoggedIn();
+    const { db, now } = issuer.server.deps;
+    await (await Application.open(issuer, 'documents')).logIn(browser);
+    issuer.server.clock.advance(hours(2));
+    await sweep(db, now());
+    const own = () => db.selectFrom('oidc_participants').select('id').where('account_id', '=', account.id).execute();
+    expect((await counts())[1]).toBe(0);
+    expect(await own()).toHaveLength(1);
+    await db.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    expect(await own()).toHaveLength(1);
+    issuer.server.clock.advance(hours(12));
+    await sweep(db, now());
+    expect(await own()).toEqual([]);
+  });
+
+  test('does not come back with a backup', async () => {
+    const { browser } = await addLoggedIn();
+    const { db, now } = issuer.server.deps;
+    await (await Application.open(issuer, 'documents')).logIn(browser);
+    await issuer.browser().get(await (await Application.open(issuer, 'documents')).start());
+    expect((await counts()).every((count) => count > 0)).toBe(true);
+    await invalidateRestored(db, now());
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
+test('while the database is away every address says so, and when to try again', async () => {
+  const database = await cloneDatabase();
+  const cut = await severableDatabase(database.url);
+  const server = await startTestApp(() => ({ oidc: { clients: applications } }), { on: cut });
+  const request = new URLSearchParams({
+    client_id: 'documents',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: 'https://documents.insurer.example/callback',
+    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const exchange = new URLSearchParams({
+    client_id: 'documents',
+    grant_type: 'authorization_code',
+    redirect_uri: 'https://documents.insurer.example/callback',
+    code: 'c'.repeat(43),
+    code_verifier: 'v'.repeat(43),
+  });
+  const ask = () =>
+    Promise.all([
+      server.browser().get(`/oidc/auth?${request.toString()}`),
+      server.browser().send({
+        method: 'POST',
+        url: '/oidc/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: exchange.toString(),
+      }),
+      server.browser().get('/oidc/userinfo', { authorization: `Bearer ${'t'.repeat(43)}` }),
+    ]);
+  try {
+    expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([303, 400, 401]);
+    await cut.sever();
+    const away = await ask();
+    expect(away.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '2'],
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect(server.logged.join('')).not.toMatch(/cccc|tttt/);
+  } finally {
+    cut.mend();
+    await server.close();
+    await database.close();
+  }
+});
