@@ -14,7 +14,7 @@ import {
   participantOf,
   type Payload,
 } from './artifact-store.ts';
-import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
+import { endParticipant, keepSessionAlive, oldestSession, openParticipant } from './participant-store.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -99,6 +99,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
         payload: kept,
         expiresAt: new Date(now().getTime() + seconds(lifeInSeconds)),
       };
+      // OP30: applications with a server refresh only when somebody asks them for a page.
+      if (isRefreshed(model, payload)) await keepSessionAlive(db, String(grantId), now());
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
       // The library has looked for it, and so has everybody who came at the same moment.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
@@ -119,6 +121,9 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     destroy: (id: string) => dropArtifact(db, hashOf(id)),
   };
 }
+
+const isRefreshed = (model: string, { gty }: Payload): boolean =>
+  model === 'AccessToken' && typeof gty === 'string' && gty.endsWith('refresh_token');
 
 /** RFC 6749, 4.1.2: somebody else may have the code, so nobody goes on with what it was exchanged for. */
 async function endReused({ db, now }: AdapterDeps, { origin }: AdapterContext, participant: string | null) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sessionLimits } from '@selvage/contract/limits/session';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -58,6 +59,14 @@ export async function openParticipant(db: Db, id: string, oldest: Oldest): Promi
     where p.id = ${id} and p.ended_at is null and s.last_seen_at > ${oldest.seen} and s.created_at > ${oldest.created}
   `.execute(db);
   return rows[0];
+}
+
+/** Somebody works in the application: their session is not idle. Written once a minute at most. */
+export async function keepSessionAlive(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = ${now}
+    where token_hash = (select session_hash from oidc_participants where id = ${id})
+      and last_seen_at < ${new Date(now.getTime() - sessionLimits.lastSeenGranularity)}`.execute(db);
 }
 
 /** Whatever the application was given in this session is of no use from now on. */

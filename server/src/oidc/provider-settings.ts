@@ -4,7 +4,15 @@ import { scopeClaims } from './account-claims.ts';
 import type { LibraryContext } from './library-types.ts';
 
 /** Seconds. A session that ends ends them sooner. */
-const lives = { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 3600, Session: 60, Grant: 43_200 };
+const lives = {
+  AccessToken: 300,
+  AuthorizationCode: 60,
+  IdToken: 300,
+  Interaction: 3600,
+  RefreshToken: 43_200,
+  Session: 60,
+  Grant: 43_200,
+};
 
 const off = { enabled: false };
 
@@ -39,7 +47,10 @@ export const fixedSettings = {
   allowOmittingSingleRegisteredRedirectUri: false,
   // The store reads a token together with its session: the library need not.
   expiresWithSession: () => false,
-  issueRefreshToken: () => false,
+  issueRefreshToken: (_: LibraryContext, client: { grantTypeAllowed: (type: string) => boolean }) =>
+    client.grantTypeAllowed('refresh_token'),
+  // Only those who show who they are have one: it is of no use to whoever copies it.
+  rotateRefreshToken: () => false,
   revokeGrantPolicy: () => true,
   ttl: lives,
   // Where a person reads it, a page of ours takes its place.
@@ -55,7 +66,7 @@ export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, sec
     redirect_uris: redirectUris,
     response_types: ['code'],
     response_modes: ['query'],
-    grant_types: ['authorization_code'],
+    grant_types: auth === 'none' ? ['authorization_code'] : ['authorization_code', 'refresh_token'],
     id_token_signed_response_alg: 'ES256',
     subject_type: 'pairwise',
     // Never asked: the configuration says which applications share a sector.

@@ -68,6 +68,6 @@ const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
 function narrowDiscovery(context: LibraryContext): void {
   const { body } = context;
   if (typeof body !== 'object' || body === null || !('response_modes_supported' in body)) return;
-  context.body = { ...body, response_modes_supported: ['query'], grant_types_supported: ['authorization_code'] };
+  context.body = { ...body, response_modes_supported: ['query'] };
   context.set('cache-control', 'public, max-age=300');
 }

@@ -75,7 +75,7 @@ describe('OP4 what is offered', () => {
     expect(metadata).toMatchObject({
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['ES256'],

@@ -182,6 +182,10 @@ export class Application {
     });
   }
 
+  refresh(token: string | undefined) {
+    return openid.refreshTokenGrant(this.#configuration, token ?? '');
+  }
+
   /** Tells what it sends to the server. */
   onRequest(tell: (body: string) => void): void {
     this.#configuration[openid.customFetch] = (url, options) => {

@@ -1,0 +1,89 @@
+import { hours, minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
+import { Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(2);
+});
+afterAll(() => issuer.close());
+
+const advance = (length: number) => {
+  for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(length);
+};
+
+async function logInTo(id: string) {
+  const browser = issuer.browser();
+  await authenticate(browser, await addAccount(issuer.server.deps));
+  const application = await Application.open(issuer, id);
+  return { browser, application, tokens: await application.logIn(browser, 'openid kind') };
+}
+
+const isLoggedIn = async ({ browser }: Awaited<ReturnType<typeof logInTo>>) =>
+  (await browser.get('/oidc/verify?quiet')).statusCode === 204;
+
+describe('OP30 an application with a server', () => {
+  test.each(['claims', 'partner'])('gets another access token from %s’s refresh token', async (id) => {
+    const { application, tokens } = await logInTo(id);
+    const refreshed = await application.refresh(tokens.refresh_token);
+    expect(refreshed.access_token).not.toBe(tokens.access_token);
+    const subject = tokens.claims()?.sub ?? '';
+    expect(await application.userInfo(refreshed.access_token, subject)).toMatchObject({ kind: 'member' });
+    expect(refreshed.claims()).toMatchObject({
+      sub: subject,
+      sid: tokens.claims()?.['sid'],
+      auth_time: tokens.claims()?.auth_time,
+    });
+  });
+
+  test('keeps the session alive by it while somebody works there', async () => {
+    const login = await logInTo('claims');
+    for (let times = 0; times < 3; times++) {
+      advance(minutes(10));
+      await login.application.refresh(login.tokens.refresh_token);
+    }
+    expect(await isLoggedIn(login)).toBe(true);
+    advance(minutes(16));
+    await expect(login.application.refresh(login.tokens.refresh_token)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect(await isLoggedIn(login)).toBe(false);
+  });
+
+  test('is refused from the moment the session ends, on another instance too', async () => {
+    const { browser, application, tokens } = await logInTo('partner');
+    await browser.post('/api/idauth/logout');
+    await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const authorization = `Basic ${Buffer.from('partner:Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u').toString('base64')}`;
+    const elsewhere = await issuer.at(1, '/oidc/token', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }),
+    });
+    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+  });
+
+  test('cannot use the token of another application', async () => {
+    const { tokens } = await logInTo('partner');
+    const other = await Application.open(issuer, 'claims');
+    await expect(other.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+test('an application without a secret gets no refresh token', async () => {
+  const { application, tokens } = await logInTo('documents');
+  expect(tokens.refresh_token).toBeUndefined();
+  await expect(application.refresh('anything')).rejects.toMatchObject({ error: 'invalid_request' });
+});
+
+test('a session ends after twelve hours, however often it is refreshed', async () => {
+  const login = await logInTo('claims');
+  for (let passed = 0; passed < hours(12) - minutes(10); passed += minutes(10)) {
+    advance(minutes(10));
+    await login.application.refresh(login.tokens.refresh_token);
+  }
+  advance(minutes(10));
+  await expect(login.application.refresh(login.tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+});
