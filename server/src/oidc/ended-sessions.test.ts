@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Db } from '../db/database.ts';
 import { deleteAccountOf } from '../identity/account-deletion.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
@@ -24,18 +26,32 @@ const askUserInfo = (instance: number, token: string) =>
 const statusesOf = (token: string) =>
   Promise.all([0, 1, 2].map(async (each) => (await askUserInfo(each, token)).status));
 
+const waitingForLocks = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 describe('OP6 a code', () => {
   test('is exchanged once: of sixteen at the same moment on three instances one gets tokens, and loses them', async () => {
     const { account, browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, async (_, each) => {
-        const body = application.exchangeBody(href);
-        const response = await issuer.at(each % 3, '/oidc/token', { method: 'POST', headers: form, body });
-        return { status: response.status, body: (await response.json()) as { error?: string; access_token?: string } };
-      }),
-    );
+    const exchange = async (instance: number) => {
+      const body = application.exchangeBody(href);
+      const response = await issuer.at(instance, '/oidc/token', { method: 'POST', headers: form, body });
+      return { status: response.status, body: (await response.json()) as { error?: string; access_token?: string } };
+    };
+    // The code is held until all sixteen have found it unused.
+    const { db } = issuer.server.deps;
+    const exchanges = await db.transaction().execute(async (tx) => {
+      await sql`select from oidc_artifacts where model = 'AuthorizationCode' for update`.execute(tx);
+      const started = Array.from({ length: 16 }, (_, each) => exchange(each % 3));
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(16), { timeout: 20_000, interval: 20 });
+      return { started };
+    });
+    const answers = await Promise.all(exchanges.started);
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant')).toHaveLength(15);
@@ -93,15 +109,11 @@ describe('OP10 an application that signs', () => {
   test('cannot send the same signature twice, not even at the same moment', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'claims');
-    const sent: { body: string }[] = [];
-    application.onRequest((body) => sent.push({ body }));
-    await application.logIn(browser);
-    const again = await Promise.all(
-      [0, 1, 2].map((each) =>
-        issuer.at(each, '/oidc/token', { method: 'POST', headers: form, body: sent[0]?.body ?? '' }),
-      ),
-    );
-    expect(again.map(({ status }) => status)).toEqual([401, 401, 401]);
+    const body = await application.unsentExchange((await follow(browser, await application.start())).href);
+    const send = (instance: number) => issuer.at(instance, '/oidc/token', { method: 'POST', headers: form, body });
+    const statuses = (await Promise.all([0, 1, 2, 0, 1, 2].map(send))).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401, 401, 401, 401]);
+    expect((await send(1)).status).toBe(401);
   });
 
   test('is nobody with a wrong secret', async () => {

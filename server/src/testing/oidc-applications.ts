@@ -186,12 +186,15 @@ export class Application {
     return openid.refreshTokenGrant(this.#configuration, token ?? '');
   }
 
-  /** Tells what it sends to the server. */
-  onRequest(tell: (body: string) => void): void {
-    this.#configuration[openid.customFetch] = (url, options) => {
-      if (options.body instanceof URLSearchParams) tell(options.body.toString());
-      return fetch(url, options as RequestInit);
+  /** What it would send to exchange a code, without sending it. */
+  async unsentExchange(arrived: string): Promise<string> {
+    let unsent = '';
+    this.#configuration[openid.customFetch] = (_url, { body }) => {
+      if (body instanceof URLSearchParams) unsent = body.toString();
+      return Promise.reject(new Error('not sent'));
     };
+    await this.exchange(arrived).catch(() => undefined);
+    return unsent;
   }
 
   userInfo(token: string, subject: string) {
