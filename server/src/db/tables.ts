@@ -241,7 +241,6 @@ export interface Tables extends AuditTables {
     plan_start: Generated<string | null>;
     plan_renewal: Generated<string | null>;
     plan_status: Generated<'active' | 'pending' | 'ended'>;
-    /** The first and the last day in force. */
     valid_from: Generated<string | null>;
     valid_to: Generated<string | null>;
   };

@@ -14,7 +14,7 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
 
 const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
 
-/** An account as the library asks for it. Undefined where it is gone or not activated. */
+/** An account as the library asks for it. Undefined where it is gone, disabled or not activated. */
 export interface LibraryAccount {
   accountId: string;
   kind: Kind;
@@ -31,6 +31,7 @@ export async function libraryAccount(
     .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
     .where('id', '=', accountId)
     .where('activated_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!account) return undefined;
   const { kind, email, login_id, member_number, privileges, wellness_only } = account;
@@ -49,4 +50,9 @@ export async function libraryAccount(
       ...(use === 'id_token' && grantId !== undefined && { sid: await sidOf(db, grantId) }),
     }),
   };
+}
+
+export async function registeredAtOf(db: Db, accountId: string): Promise<Date | undefined> {
+  const account = await db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst();
+  return account?.created_at;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { OidcClient } from '../config/config.ts';
 import type { Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
-import type { LibraryAccount } from './account-claims.ts';
+import { type LibraryAccount, registeredAtOf } from './account-claims.ts';
 import type { AdapterDeps } from './adapter.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession } from './participant-store.ts';
@@ -52,8 +52,10 @@ export class ProtocolRules {
     return ctx ? this.factsOf(ctx).origin : { requestId: 'none', client: null, device: null };
   }
 
-  subjectOf(context: LibraryContext, accountId: string): Promise<string> {
-    return this.#deps.serverKeys.subjectOf(this.clientOf(context).sector, accountId);
+  async subjectOf(context: LibraryContext, accountId: string): Promise<string> {
+    const registeredAt = await registeredAtOf(this.#deps.db, accountId);
+    if (!registeredAt) throw new this.#library.errors.AccessDenied('the account is gone');
+    return this.#deps.serverKeys.subjectOf(this.clientOf(context).sector, { id: accountId, registeredAt });
   }
 
   /** The name of the grant of this person's session. OP16: nobody takes part in an application that is not for their kind. */
