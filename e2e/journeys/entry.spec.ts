@@ -37,7 +37,6 @@ test('well-known addresses: one redirect, and nothing else exists', async ({ req
   expect(change.headers()['location']).toBe('/memberlogin/accountdetails/changepassword');
   for (const path of [
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
-    '/.well-known/openid-configuration',
     '/.well-known/',
     '/assets/nothing.js',
     '/favicon.ico.bak',

@@ -6,7 +6,7 @@ import { linen } from '../fixtures/origins.ts';
 import { newPassword } from '../fixtures/reset.ts';
 import { activatedPerson } from '../fixtures/activated-person.ts';
 import { tabUntil } from '../fixtures/tab-until.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 /** What has the focus, and whether a person can see that it has. */
 const focused = (page: Page): Promise<{ what: string; visible: boolean }> =>
@@ -74,34 +74,38 @@ test('WCAG 2.4.1 the skip link leads past the header, WCAG 2.4.7 in the inbox as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('WCAG 2.1.1 2.4.7 from the settings to a new password by keyboard, every stop visible', async ({ page }) => {
-  await activatedPerson(page, 'keyboard');
-  const { heading } = accountParts(page);
-  const { keyboard } = page;
-  await page.goto(accountPath.settings('wellness'));
-  await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
-  await tabUntil(page, 'Account details');
-  await keyboard.press('Enter');
-  await expect(heading).toBeFocused();
-  // Their heading is there before the details are.
-  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
-  await tabUntil(page, 'Change password');
-  await keyboard.press('Enter');
-  await expect(heading).toHaveText('Change your password');
-  await expect(heading).toBeFocused();
-  await tabUntil(page, 'Current password');
-  await keyboard.type(password);
-  await tabUntil(page, 'New password');
-  await keyboard.type(newPassword);
-  await tabUntil(page, 'Confirm password');
-  await keyboard.type(newPassword);
-  await keyboard.press('Enter');
-  await expect(heading).toHaveText('Password changed successfully');
-  await expect(heading).toBeFocused();
-  await tabUntil(page, 'Continue');
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL(linen + accountPath.details('wellness'));
-});
+test(
+  'WCAG 2.1.1 2.4.7 from the settings to a new password by keyboard, every stop visible',
+  { tag: atRelease },
+  async ({ page }) => {
+    await activatedPerson(page, 'keyboard');
+    const { heading } = accountParts(page);
+    const { keyboard } = page;
+    await page.goto(accountPath.settings('wellness'));
+    await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
+    await tabUntil(page, 'Account details');
+    await keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    // Their heading is there before the details are.
+    await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
+    await tabUntil(page, 'Change password');
+    await keyboard.press('Enter');
+    await expect(heading).toHaveText('Change your password');
+    await expect(heading).toBeFocused();
+    await tabUntil(page, 'Current password');
+    await keyboard.type(password);
+    await tabUntil(page, 'New password');
+    await keyboard.type(newPassword);
+    await tabUntil(page, 'Confirm password');
+    await keyboard.type(newPassword);
+    await keyboard.press('Enter');
+    await expect(heading).toHaveText('Password changed successfully');
+    await expect(heading).toBeFocused();
+    await tabUntil(page, 'Continue');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(linen + accountPath.details('wellness'));
+  },
+);
 
 test('a password that is shown goes back to dots when it is sent', async ({ page, expectConsole }) => {
   expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);

@@ -34,26 +34,30 @@ async function expectEachLeadsSomewhere(page: Page, addresses: ReadonlySet<strin
   }
 }
 
-test('RT7 every link of the login screens leads somewhere, and new tabs cannot reach back', async ({ page }) => {
-  const found = new Set<string>();
-  for (const kind of kinds) {
-    await page.goto(loginPath(kind));
-    for (const address of await linksOf(page)) found.add(address);
-    for (const link of await page.locator('a[target=_blank]').all()) {
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-      await expect(link).toContainText('(opens in a new tab)');
+test(
+  'RT7 every link of the login screens leads somewhere, and new tabs cannot reach back',
+  { tag: atRelease },
+  async ({ page }) => {
+    const found = new Set<string>();
+    for (const kind of kinds) {
+      await page.goto(loginPath(kind));
+      for (const address of await linksOf(page)) found.add(address);
+      for (const link of await page.locator('a[target=_blank]').all()) {
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+        await expect(link).toContainText('(opens in a new tab)');
+      }
     }
-  }
-  for (const terms of [
-    '/termsconditions/',
-    '/wellbeingonlytermsandconditions/',
-    '/providerportaltermsofuse',
-    '/corporateportaltermsofuse',
-  ]) {
-    expect([...found]).toContain(linen + terms);
-  }
-  await expectEachLeadsSomewhere(page, found);
-});
+    for (const terms of [
+      '/termsconditions/',
+      '/wellbeingonlytermsandconditions/',
+      '/providerportaltermsofuse',
+      '/corporateportaltermsofuse',
+    ]) {
+      expect([...found]).toContain(linen + terms);
+    }
+    await expectEachLeadsSomewhere(page, found);
+  },
+);
 
 const areaAccounts: readonly DemoAccount[] = [accounts.member, accounts.consultant, accounts.group];
 

@@ -4,7 +4,7 @@ import { hold } from '../fixtures/hold.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const { member, consultant } = accounts;
 
@@ -34,45 +34,45 @@ test('LO1 logging out reloads once, says so, and Back shows nothing of the accou
   await expect(page.getByText('Welcome back')).toHaveCount(0);
 });
 
-test('LG2 someone who is signed in is sent on and never sees the form, from every login to their own area', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/logout$/);
-  expectConsole(/net::ERR_FAILED/);
-  expectFailedRequest(/\/api\/idauth\/logout/);
-  const heading = page.getByRole('heading', { level: 1 });
-  await signInByApi(page, consultant);
-  const releaseScript = await hold(page, '**/assets/main-*.js');
-  const releaseUser = await hold(page, '**/api/user/user.json');
-  await page.goto('/memberlogin/login', { waitUntil: 'commit' });
-  await page.locator('#loginApp').waitFor({ state: 'attached' });
-  await expect(page.locator('form')).toHaveCount(0);
-  releaseScript();
-  await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
-  await expect(page.locator('form')).toHaveCount(0);
-  releaseUser();
-  await expect(page).toHaveURL(`${linen}/consultantarea/`);
-  await page.unrouteAll({ behavior: 'wait' });
+test(
+  'LG2 someone who is signed in is sent on and never sees the form, from every login to their own area',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/^error: Failed to load\. Error from \/api\/idauth\/logout$/);
+    expectConsole(/net::ERR_FAILED/);
+    expectFailedRequest(/\/api\/idauth\/logout/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await signInByApi(page, consultant);
+    const releaseScript = await hold(page, '**/assets/main-*.js');
+    const releaseUser = await hold(page, '**/api/user/user.json');
+    await page.goto('/memberlogin/login', { waitUntil: 'commit' });
+    await page.locator('#loginApp').waitFor({ state: 'attached' });
+    await expect(page.locator('form')).toHaveCount(0);
+    releaseScript();
+    await expect(page.getByRole('status').filter({ hasText: 'Just a moment' })).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+    releaseUser();
+    await expect(page).toHaveURL(`${linen}/consultantarea/`);
+    await page.unrouteAll({ behavior: 'wait' });
 
-  await test.step('LO2 a logout that fails says so and can be tried again', async () => {
-    await page.route('**/api/idauth/logout', (route) => route.abort(), { times: 1 });
-    await page.goto('/consultantlogin/logout');
-    await expect(heading).toHaveText('Unexpected error');
-    await expect(heading).toBeFocused();
-    await page.getByRole('button', { name: 'Logout', exact: true }).click();
-    await expect(heading).toHaveText('You have logged out');
-  });
-  await test.step('LO1 Log back in leads to the same kind of login, without the timeout', async () => {
-    await page.goto('/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F');
-    await expect(heading).toHaveText('You have been logged out due to inactivity');
-    await expect(page).toHaveURL(`${linen}/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F`);
-    await page.getByRole('link', { name: 'Log back in' }).click();
-    await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fconsultantarea%2F`);
-    await expect(heading).toBeFocused();
-  });
-});
+    await test.step('LO2 a logout that fails says so and can be tried again', async () => {
+      await page.route('**/api/idauth/logout', (route) => route.abort(), { times: 1 });
+      await page.goto('/consultantlogin/logout');
+      await expect(heading).toHaveText('Unexpected error');
+      await expect(heading).toBeFocused();
+      await page.getByRole('button', { name: 'Logout', exact: true }).click();
+      await expect(heading).toHaveText('You have logged out');
+    });
+    await test.step('LO1 Log back in leads to the same kind of login, without the timeout', async () => {
+      await page.goto('/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F');
+      await expect(heading).toHaveText('You have been logged out due to inactivity');
+      await expect(page).toHaveURL(`${linen}/consultantlogin/logout?timeout=true&redir=%2Fconsultantarea%2F`);
+      await page.getByRole('link', { name: 'Log back in' }).click();
+      await expect(page).toHaveURL(`${linen}/consultantlogin/login?redir=%2Fconsultantarea%2F`);
+      await expect(heading).toBeFocused();
+    });
+  },
+);
 
 test('LO3 the other tabs follow a logout', async ({ page, context }) => {
   await signInByApi(page, member);

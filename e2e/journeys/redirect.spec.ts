@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, signIn, untilAlive } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 // safe-redirect.test.ts has many more.
 const followed = ['/memberarea/consent?settings=true', `${linen}/memberarea/contactdetails`];
@@ -16,28 +16,30 @@ const ignored = [
 
 const asQuery = (redir: string): string => `?redir=${encodeURIComponent(redir)}`;
 
-test('LN1 H7 a page behind the login leads back to itself, a good redir is followed and a bad one ignored', async ({
-  page,
-}) => {
-  await page.goto('/memberarea/policydetails');
-  await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2Fpolicydetails`);
-  await untilAlive(page);
-  await fillLogin(page, accounts.member);
-  await loginParts(page).submit.click();
-  await expect(page).toHaveURL(`${linen}/memberarea/policydetails`);
+test(
+  'LN1 H7 a page behind the login leads back to itself, a good redir is followed and a bad one ignored',
+  { tag: atRelease },
+  async ({ page }) => {
+    await page.goto('/memberarea/policydetails');
+    await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2Fpolicydetails`);
+    await untilAlive(page);
+    await fillLogin(page, accounts.member);
+    await loginParts(page).submit.click();
+    await expect(page).toHaveURL(`${linen}/memberarea/policydetails`);
 
-  // Someone who is signed in already takes the same step without the form (LG2).
-  for (const redir of followed) {
-    await page.goto(`/memberlogin/login${asQuery(redir)}`);
-    await expect(page, redir).toHaveURL(new URL(redir, linen).href);
-  }
-  for (const query of [...ignored.map(asQuery), `${asQuery('/memberarea/consent')}&redir=%2F%2Fevil.example`]) {
-    // So many times in a row would be taken for a loop.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(`/memberlogin/login${query}`);
-    await expect(page, query).toHaveURL(`${linen}/memberarea/`);
-  }
-});
+    // Someone who is signed in already takes the same step without the form (LG2).
+    for (const redir of followed) {
+      await page.goto(`/memberlogin/login${asQuery(redir)}`);
+      await expect(page, redir).toHaveURL(new URL(redir, linen).href);
+    }
+    for (const query of [...ignored.map(asQuery), `${asQuery('/memberarea/consent')}&redir=%2F%2Fevil.example`]) {
+      // So many times in a row would be taken for a loop.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(`/memberlogin/login${query}`);
+      await expect(page, query).toHaveURL(`${linen}/memberarea/`);
+    }
+  },
+);
 
 test('LN1 H7 redir to another host is ignored at the login screen', async ({ page }) => {
   await signIn(page, accounts.group, { query: asQuery('//evil.example/') });

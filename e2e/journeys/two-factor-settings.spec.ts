@@ -19,83 +19,87 @@ async function openAgain(page: Page, state: string): Promise<void> {
   await expect(factorParts(page).switch).toBeVisible();
 }
 
-test('MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to email and off', async ({ page }) => {
-  test.slow();
-  const person = newPerson('member', 'second factor');
-  const [first, second] = ['0851000003', '0851000004'];
-  const { request } = page;
-  await registerAndActivateElsewhere(request, person);
-  const parts = factorParts(page);
-  const confirm = async (recipient: string) => {
-    await parts.password.fill(password);
-    const code = await codeSentBy(request, recipient, () => parts.next.click());
-    await expect(page).toHaveURL(`${linen}${verifyPath('member')}`);
-    await giveCode(page, code);
-    await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
-    await expect(parts.heading).toHaveText(updated);
-    await expect(parts.heading).toBeFocused();
-  };
+test(
+  'MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to email and off',
+  { tag: atRelease },
+  async ({ page }) => {
+    test.slow();
+    const person = newPerson('member', 'second factor');
+    const [first, second] = ['0851000003', '0851000004'];
+    const { request } = page;
+    await registerAndActivateElsewhere(request, person);
+    const parts = factorParts(page);
+    const confirm = async (recipient: string) => {
+      await parts.password.fill(password);
+      const code = await codeSentBy(request, recipient, () => parts.next.click());
+      await expect(page).toHaveURL(`${linen}${verifyPath('member')}`);
+      await giveCode(page, code);
+      await expect(page).toHaveURL(`${linen}${mfaPath('member')}/final`);
+      await expect(parts.heading).toHaveText(updated);
+      await expect(parts.heading).toBeFocused();
+    };
 
-  await page.goto(mfaPath('member'));
-  await expect(parts.switch).not.toBeChecked();
-  await expect(parts.password).toHaveCount(0);
-  await parts.turnOn.click();
-  await expect(parts.switch).toBeChecked();
-  await expect(parts.switch).toBeFocused();
-  await expect(parts.byEmail).toHaveAccessibleDescription(person.email);
-  await parts.byText.check();
-  await parts.mobile.fill('0851');
-  await parts.next.click();
-  await expect(parts.summary).toBeFocused();
-  await expect(parts.summary.getByRole('link')).toHaveCount(2);
-  await parts.byEmail.check();
-  await confirm(person.email);
+    await page.goto(mfaPath('member'));
+    await expect(parts.switch).not.toBeChecked();
+    await expect(parts.password).toHaveCount(0);
+    await parts.turnOn.click();
+    await expect(parts.switch).toBeChecked();
+    await expect(parts.switch).toBeFocused();
+    await expect(parts.byEmail).toHaveAccessibleDescription(person.email);
+    await parts.byText.check();
+    await parts.mobile.fill('0851');
+    await parts.next.click();
+    await expect(parts.summary).toBeFocused();
+    await expect(parts.summary.getByRole('link')).toHaveCount(2);
+    await parts.byEmail.check();
+    await confirm(person.email);
 
-  await openAgain(page, 'On – by email');
-  await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
-  await parts.byText.check();
-  await parts.mobile.fill(first);
-  await confirm(first);
-
-  await openAgain(page, 'On – by text message');
-  await expect(parts.mobile).toHaveValue('085 100 0003');
-  for (const written of ['+353 85 100-0003', '(085)1000003']) {
-    await parts.mobile.fill(written);
+    await openAgain(page, 'On – by email');
     await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
-    await expect(parts.next).toHaveAccessibleDescription('You haven’t changed anything yet');
-  }
-  await parts.mobile.fill('085 100 0004');
-  await expect(parts.next).not.toHaveAttribute('aria-disabled');
-  await confirm(second);
-  const toOldNumber = async () => (await messagesTo(request, first)).map(({ text }) => text).join('\n');
-  await expect.poll(toOldNumber).toContain('login codes are no longer sent to this number');
+    await parts.byText.check();
+    await parts.mobile.fill(first);
+    await confirm(first);
 
-  await openAgain(page, 'On – by text message');
-  await parts.byEmail.check();
-  await confirm(person.email);
+    await openAgain(page, 'On – by text message');
+    await expect(parts.mobile).toHaveValue('085 100 0003');
+    for (const written of ['+353 85 100-0003', '(085)1000003']) {
+      await parts.mobile.fill(written);
+      await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
+      await expect(parts.next).toHaveAccessibleDescription('You haven’t changed anything yet');
+    }
+    await parts.mobile.fill('085 100 0004');
+    await expect(parts.next).not.toHaveAttribute('aria-disabled');
+    await confirm(second);
+    const toOldNumber = async () => (await messagesTo(request, first)).map(({ text }) => text).join('\n');
+    await expect.poll(toOldNumber).toContain('login codes are no longer sent to this number');
 
-  await openAgain(page, 'On – by email');
-  await expect(parts.offWarning).toHaveCount(0);
-  await parts.switch.click();
-  await expect(parts.offWarning).toBeVisible();
-  await parts.turnOff.click();
-  await expect(parts.password).toHaveAccessibleDescription(/The Password field is required/);
-  await parts.password.fill(password);
-  await parts.turnOff.click();
-  await expect(parts.heading).toHaveText('Your 2FA settings have been disabled successfully.');
-  const labels = ['mfaEnabled', 'mfaChangedToSms', 'mfaSmsNumberChanged', 'mfaChangedToEmail', 'mfaDisabled'];
-  expect(await eventsOf(page)).toEqual(labels.map((label) => ({ action: 'mfaSettingsChanged', label })));
-  const told = async () => (await messagesTo(request, person.email)).map(({ subject }) => subject);
-  await expect
-    .poll(told)
-    .toEqual(
-      expect.arrayContaining([
-        '2-factor authentication is on – Linen Health',
-        'Your 2-factor authentication was changed – Linen Health',
-        '2-factor authentication is off – Linen Health',
-      ]),
-    );
-});
+    await openAgain(page, 'On – by text message');
+    await parts.byEmail.check();
+    await confirm(person.email);
+
+    await openAgain(page, 'On – by email');
+    await expect(parts.offWarning).toHaveCount(0);
+    await parts.switch.click();
+    await expect(parts.offWarning).toBeVisible();
+    await parts.turnOff.click();
+    await expect(parts.password).toHaveAccessibleDescription(/The Password field is required/);
+    await parts.password.fill(password);
+    await parts.turnOff.click();
+    await expect(parts.heading).toHaveText('Your 2FA settings have been disabled successfully.');
+    const labels = ['mfaEnabled', 'mfaChangedToSms', 'mfaSmsNumberChanged', 'mfaChangedToEmail', 'mfaDisabled'];
+    expect(await eventsOf(page)).toEqual(labels.map((label) => ({ action: 'mfaSettingsChanged', label })));
+    const told = async () => (await messagesTo(request, person.email)).map(({ subject }) => subject);
+    await expect
+      .poll(told)
+      .toEqual(
+        expect.arrayContaining([
+          '2-factor authentication is on – Linen Health',
+          'Your 2-factor authentication was changed – Linen Health',
+          '2-factor authentication is off – Linen Health',
+        ]),
+      );
+  },
+);
 
 test(
   'RT11 the form is kept when someone comes back from the code, and reset when from anywhere else',

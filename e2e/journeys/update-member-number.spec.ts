@@ -5,65 +5,65 @@ import { newestMessageTo } from '../fixtures/messages.ts';
 import { numbersToChangeTo } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { activatedPerson } from '../fixtures/activated-person.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const saving = '**/api/user/user/memberNumber';
 const unavailable = "The member number entered was either invalid or the main policy holder details didn't match";
 const wrong = 'The password you entered is incorrect. Please retype and try again';
 const [number] = numbersToChangeTo;
 
-test('UP2 UP4 UP5 a membership number: refused in every way, then taken, shown and told of', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/Error from \/api\/user\/user\/memberNumber$/);
-  expectConsole(/status of 400/);
-  expectConsole(/net::ERR_CONNECTION_RESET/);
-  expectFailedRequest(/memberNumber/);
-  const person = await activatedPerson(page, 'renumbers');
-  const parts = accountParts(page);
-  await page.goto(accountPath.details('wellness'));
-  await page.getByRole('link', { name: /^(Add|Change) membership number$/ }).click();
-  await expect(parts.heading).toHaveText('Update your membership number');
+test(
+  'UP2 UP4 UP5 a membership number: refused in every way, then taken, shown and told of',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/Error from \/api\/user\/user\/memberNumber$/);
+    expectConsole(/status of 400/);
+    expectConsole(/net::ERR_CONNECTION_RESET/);
+    expectFailedRequest(/memberNumber/);
+    const person = await activatedPerson(page, 'renumbers');
+    const parts = accountParts(page);
+    await page.goto(accountPath.details('wellness'));
+    await page.getByRole('link', { name: /^(Add|Change) membership number$/ }).click();
+    await expect(parts.heading).toHaveText('Update your membership number');
 
-  await fillNumber(page, '123456789');
-  await parts.update.click();
-  await expectAtField(page, parts.number, 'Membership number is not valid. It must be exactly 10 digits');
-  // oxfmt-ignore
-  const refusals = [
+    await fillNumber(page, '123456789');
+    await parts.update.click();
+    await expectAtField(page, parts.number, 'Membership number is not valid. It must be exactly 10 digits');
+    // oxfmt-ignore
+    const refusals = [
     { given: '2999999998', secret: password,           at: parts.number,   says: unavailable, left: ['2999999998', password] },
     { given: '1000000001', secret: password,           at: parts.number,   says: unavailable, left: ['1000000001', password] },
     { given: number,       secret: 'Wrong-password-1', at: parts.password, says: wrong,       left: [number, ''] },
   ];
-  for (const { given, secret, at, says, left } of refusals) {
-    await fillNumber(page, given, secret);
+    for (const { given, secret, at, says, left } of refusals) {
+      await fillNumber(page, given, secret);
+      await parts.update.click();
+      await expectAtField(page, at, says);
+      expect([await parts.number.inputValue(), await parts.password.inputValue()]).toEqual(left);
+    }
+    await page.route(saving, (route) => route.abort('connectionreset'));
+    await fillNumber(page, number);
     await parts.update.click();
-    await expectAtField(page, at, says);
-    expect([await parts.number.inputValue(), await parts.password.inputValue()]).toEqual(left);
-  }
-  await page.route(saving, (route) => route.abort('connectionreset'));
-  await fillNumber(page, number);
-  await parts.update.click();
-  await expect(parts.alert).toHaveText('Your Request was not accepted');
-  await expect(parts.alert).toBeFocused();
-  await page.unroute(saving);
+    await expect(parts.alert).toHaveText('Your Request was not accepted');
+    await expect(parts.alert).toBeFocused();
+    await page.unroute(saving);
 
-  const posts: string[] = [];
-  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
-  await parts.update.dblclick();
-  await expect(parts.heading).toHaveText('Membership number successfully updated');
-  await expect(parts.heading).toBeFocused();
-  expect(posts).toEqual(['/api/user/user/memberNumber']);
-  expect(await newestMessageTo(page.request, person.email, 'numberChanged')).toContain(
-    'Your membership number was changed',
-  );
-  await parts.proceed.click();
-  await expect(page.getByText(number, { exact: true })).toBeVisible();
+    const posts: string[] = [];
+    page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(new URL(sent.url()).pathname)));
+    await parts.update.dblclick();
+    await expect(parts.heading).toHaveText('Membership number successfully updated');
+    await expect(parts.heading).toBeFocused();
+    expect(posts).toEqual(['/api/user/user/memberNumber']);
+    expect(await newestMessageTo(page.request, person.email, 'numberChanged')).toContain(
+      'Your membership number was changed',
+    );
+    await parts.proceed.click();
+    await expect(page.getByText(number, { exact: true })).toBeVisible();
 
-  // Back finds an empty form that knows the new number.
-  await page.goBack();
-  await expect(page).toHaveURL(linen + accountPath.number('wellness'));
-  await expect(page.getByText(`Current: ${number}`)).toBeVisible();
-  await expect(parts.password).toHaveValue('');
-});
+    // Back finds an empty form that knows the new number.
+    await page.goBack();
+    await expect(page).toHaveURL(linen + accountPath.number('wellness'));
+    await expect(page.getByText(`Current: ${number}`)).toBeVisible();
+    await expect(parts.password).toHaveValue('');
+  },
+);

@@ -70,7 +70,7 @@ async function findBrowserForJourneys(): Promise<StepOutcome> {
   return { passed: 1, failed: 0, output: '', note: how };
 }
 
-/** Beside the tests stands what nothing waits for: they leave a core idle now and then, and getting a browser is waiting. */
+/** The journeys leave half of the machine idle: beside them stands what nothing waits for. */
 export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [
@@ -78,9 +78,9 @@ export const waves: readonly Wave[] = [
     check('web-build', ['npm', 'run', 'build', '-w', 'web']),
     check('server-build', ['npm', 'run', 'build', '-w', 'server']),
   ],
+  [tests, browser],
   [
-    tests,
-    browser,
+    journeys,
     check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['oxfmt', '--check']),
     check('import-boundaries', ['node', 'tools/dist/import-boundaries.js']),
@@ -88,5 +88,4 @@ export const waves: readonly Wave[] = [
     check('documents', ['node', 'tools/dist/docs-lint.js']),
     check('content', ['node', 'server/dist/cli/content-lint.js']),
   ],
-  [journeys],
 ];

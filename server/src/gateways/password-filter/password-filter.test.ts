@@ -49,11 +49,11 @@ describe('a filter of a list', () => {
     await fc.assert(run, { seed: 20, numRuns: 25 });
   });
 
-  test('finds every hash that was built in, and nothing else of a hundred thousand', async () => {
-    const listed = cloth(20_000);
+  test('finds every hash that was built in, and nothing else of ten thousand', async () => {
+    const listed = cloth(4000);
     await built(listed.map((password, at) => `${sha1(password)}:${at}`).join('\r\n'));
     expect((await found(listed)).filter((isFound) => !isFound)).toEqual([]);
-    expect((await found(cloth(100_000, 'Linen'))).filter(Boolean)).toEqual([]);
+    expect((await found(cloth(10_000, 'Linen'))).filter(Boolean)).toEqual([]);
   });
 
   test('has each password once, in as many bytes as its size says', async () => {
