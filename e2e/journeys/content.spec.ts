@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hold } from '../fixtures/hold.ts';
 import { openLogin, loginParts } from '../fixtures/login.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 test('CM1 a register text that cannot be had is missed by nobody', async ({
   page,
@@ -40,34 +40,35 @@ test('CM1 a register text that cannot be had is missed by nobody', async ({
   });
 });
 
-test('ux 52 the form stays where it is when the register text arrives, on a phone and on a desk', async ({
-  page,
-  context,
-}) => {
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const arrive = await hold(page, '**/cms/registertext/**');
-    await openLogin(page, 'member');
-    const form = page.locator('main form');
-    const place = await form.boundingBox();
-    const shift = await page.evaluateHandle(followShift);
-    arrive();
-    await expect(page.getByText(/^Register once/)).toBeVisible();
-    expect(await form.boundingBox()).toEqual(place);
-    expect(await shift.evaluate((seen) => seen.score)).toBeLessThan(0.05);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-  await test.step('a person who is offline is told, and keeps what they typed', async () => {
-    const { email } = loginParts(page);
-    await email.fill('aoife@demo.example');
-    await fetchedAhead(page);
-    await context.setOffline(true);
-    await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toHaveCount(0);
-    await expect(email).toHaveValue('aoife@demo.example');
-  });
-});
+test(
+  'ux 52 the form stays where it is when the register text arrives, on a phone and on a desk',
+  { tag: atRelease },
+  async ({ page, context }) => {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const arrive = await hold(page, '**/cms/registertext/**');
+      await openLogin(page, 'member');
+      const form = page.locator('main form');
+      const place = await form.boundingBox();
+      const shift = await page.evaluateHandle(followShift);
+      arrive();
+      await expect(page.getByText(/^Register once/)).toBeVisible();
+      expect(await form.boundingBox()).toEqual(place);
+      expect(await shift.evaluate((seen) => seen.score)).toBeLessThan(0.05);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    await test.step('a person who is offline is told, and keeps what they typed', async () => {
+      const { email } = loginParts(page);
+      await email.fill('aoife@demo.example');
+      await fetchedAhead(page);
+      await context.setOffline(true);
+      await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText('You’re offline. We’ve kept what you typed.')).toHaveCount(0);
+      await expect(email).toHaveValue('aoife@demo.example');
+    });
+  },
+);
 
 /** Runs inside the page: how far what is seen has moved by itself from now on. */
 function followShift(): { score: number } {

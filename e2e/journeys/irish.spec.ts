@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { fillLogin, openLogin, untilAlive } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 /** The page line by line, without the name of the brand, which is the same in both languages. */
 const linesOf = async (page: Page): Promise<string[]> => {
@@ -44,39 +44,39 @@ test('the switch to Irish keeps the route, the query and what was typed, and sta
   });
 });
 
-test('a page that was switched is Irish from its first byte after a reload; refusals, the tick and the way out speak Irish too', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
-  expectConsole(/status of 401/);
-  const heading = page.getByRole('heading', { level: 1 });
-  await openLogin(page, 'group');
-  await page.getByRole('button', { name: 'Gaeilge' }).click();
-  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
-  await page.reload();
-  await expect(heading).toHaveText('Cláraithe cheana féin?');
-  const written = await (await request.get('/grouplogin/login', { headers: { cookie: 'lang=ga' } })).text();
-  expect(written).toContain('<html lang="ga"');
-  expect(written).toContain('Cláraithe cheana féin?');
+test(
+  'a page that was switched is Irish from its first byte after a reload; refusals, the tick and the way out speak Irish too',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    expectConsole(/Failed to load\. Error from \/api\/idauth\/auth/);
+    expectConsole(/status of 401/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await openLogin(page, 'group');
+    await page.getByRole('button', { name: 'Gaeilge' }).click();
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+    await page.reload();
+    await expect(heading).toHaveText('Cláraithe cheana féin?');
+    const written = await (await request.get('/grouplogin/login', { headers: { cookie: 'lang=ga' } })).text();
+    expect(written).toContain('<html lang="ga"');
+    expect(written).toContain('Cláraithe cheana féin?');
 
-  await untilAlive(page);
-  await page.locator('input[name=email]').fill(`strainseir-${Date.now()}@demo.example`);
-  await page.locator('input[name=password]').fill('Wrong-password-1');
-  const submit = page.getByRole('button', { name: 'Logáil isteach', exact: true });
-  await expect(submit).toHaveAccessibleDescription('Cuir tic sa bhosca thuas chun logáil isteach');
-  await page.locator('input[name=terms]').check();
-  await submit.click();
-  await expect(page.locator('#sign-in-alert')).toHaveText(
-    'Níl an seoladh ríomhphoist agus an pasfhocal a chuir tú isteach ag teacht le chéile',
-  );
-  await page.goto('/grouplogin/logout');
-  await expect(heading).toHaveText('Tá tú logáilte amach');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(heading).toHaveText('You have logged out');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+    await untilAlive(page);
+    await page.locator('input[name=email]').fill(`strainseir-${Date.now()}@demo.example`);
+    await page.locator('input[name=password]').fill('Wrong-password-1');
+    const submit = page.getByRole('button', { name: 'Logáil isteach', exact: true });
+    await expect(submit).toHaveAccessibleDescription('Cuir tic sa bhosca thuas chun logáil isteach');
+    await page.locator('input[name=terms]').check();
+    await submit.click();
+    await expect(page.locator('#sign-in-alert')).toHaveText(
+      'Níl an seoladh ríomhphoist agus an pasfhocal a chuir tú isteach ag teacht le chéile',
+    );
+    await page.goto('/grouplogin/logout');
+    await expect(heading).toHaveText('Tá tú logáilte amach');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(heading).toHaveText('You have logged out');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);
 
 test.describe('a browser that prefers Irish', () => {
   test.use({ locale: 'ga-IE', javaScriptEnabled: false });

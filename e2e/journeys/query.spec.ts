@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const recorded = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => ('dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : []));
@@ -33,43 +33,45 @@ test('RT9 LG5 the email of the query prefills the form and leaves the address ba
   });
 });
 
-test('RT10 AN1 each screen sets its title, scrolls up, focuses its heading and is recorded without its query', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 400, height: 400 });
-  await openLogin(page, 'member', { query: '?email=aoife%40demo.example&redir=%2Fmemberarea%2Fsecret' });
-  await expect(page).toHaveTitle('Log in – Member Area – Linen Health');
-  await loginParts(page).email.fill('niamh@demo.example');
-  const register = page.getByRole('link', { name: 'Register', exact: true });
-  await register.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await register.click();
+test(
+  'RT10 AN1 each screen sets its title, scrolls up, focuses its heading and is recorded without its query',
+  { tag: atRelease },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 400 });
+    await openLogin(page, 'member', { query: '?email=aoife%40demo.example&redir=%2Fmemberarea%2Fsecret' });
+    await expect(page).toHaveTitle('Log in – Member Area – Linen Health');
+    await loginParts(page).email.fill('niamh@demo.example');
+    const register = page.getByRole('link', { name: 'Register', exact: true });
+    await register.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await register.click();
 
-  await expect(page).toHaveURL(`${linen}/memberlogin/register?redir=%2Fmemberarea%2Fsecret`);
-  await expect(page).toHaveTitle(/^(?!Log in).+ – Member Area – Linen Health$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveURL(`${linen}/memberlogin/register?redir=%2Fmemberarea%2Fsecret`);
+    await expect(page).toHaveTitle(/^(?!Log in).+ – Member Area – Linen Health$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
-  const views = await recorded(page);
-  expect(views).toEqual([
-    expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Login', path: '/memberlogin/login' }),
-    expect.objectContaining({
-      event: 'pageView',
-      category: 'loginApp',
-      name: 'Register',
-      path: '/memberlogin/register',
-    }),
-  ]);
-  expect(JSON.stringify(views)).not.toMatch(/aoife|niamh|secret|\?/);
-  for (const view of views)
-    expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
+    const views = await recorded(page);
+    expect(views).toEqual([
+      expect.objectContaining({ event: 'pageView', category: 'loginApp', name: 'Login', path: '/memberlogin/login' }),
+      expect.objectContaining({
+        event: 'pageView',
+        category: 'loginApp',
+        name: 'Register',
+        path: '/memberlogin/register',
+      }),
+    ]);
+    expect(JSON.stringify(views)).not.toMatch(/aoife|niamh|secret|\?/);
+    for (const view of views)
+      expect(view).toHaveProperty('stamp', expect.stringMatching(/^\d\d-\d\d-\d{4}:\d\d:\d\d:\d\d$/));
 
-  await test.step('RT10 Back brings back the place on the page and what was typed', async () => {
-    await page.goBack();
-    await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2Fsecret`);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    await expect(loginParts(page).email).toHaveValue('niamh@demo.example');
-    await expect(loginParts(page).password).toHaveValue('');
-  });
-});
+    await test.step('RT10 Back brings back the place on the page and what was typed', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(`${linen}/memberlogin/login?redir=%2Fmemberarea%2Fsecret`);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await expect(loginParts(page).email).toHaveValue('niamh@demo.example');
+      await expect(loginParts(page).password).toHaveValue('');
+    });
+  },
+);

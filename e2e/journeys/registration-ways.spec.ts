@@ -8,54 +8,58 @@ import { atRelease, test } from '../fixtures/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without registering?' });
 
-test('RG1 RG3 RG6 each kind has its registration, and who needs none is led on', async ({ page }) => {
-  const { kind: selector, email, memberNumber } = registerParts(page);
-  await test.step('RG1 a group that opens register is sent to its login', async () => {
-    await page.goto('/grouplogin/register');
-    await expect(page).toHaveURL(`${linen}/grouplogin/login`);
-    await expect(loginParts(page).submit).toBeVisible();
-  });
-  await test.step('RG1 RG3 ‘Register as’ leads to each kind and keeps the email', async () => {
-    await openLogin(page, 'member');
-    await page.getByRole('link', { name: 'Register', exact: true }).click();
-    // The login stays until the registration is there.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register as a member');
-    await email.fill('aoife@demo.example');
-    await expect(selector.locator('option')).toHaveText([
-      'Consultant / GP',
-      'Hospital / Technical Centre',
-      'Member',
-      'Wellbeing only',
-    ]);
-    for (const [option, kind, heading] of [
-      ['Consultant / GP', 'consultant', 'Register as a consultant or GP'],
-      ['Hospital / Technical Centre', 'hospital', 'Register your hospital or technical centre'],
-      ['Wellbeing only', 'wellness', 'Register for wellbeing only'],
-      ['Member', 'member', 'Register as a member'],
-    ] as const) {
-      await selector.focus();
-      await selector.selectOption(option);
-      await expect(page).toHaveURL(linen + registerPath(kind));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(selector).toBeFocused();
+test(
+  'RG1 RG3 RG6 each kind has its registration, and who needs none is led on',
+  { tag: atRelease },
+  async ({ page }) => {
+    const { kind: selector, email, memberNumber } = registerParts(page);
+    await test.step('RG1 a group that opens register is sent to its login', async () => {
+      await page.goto('/grouplogin/register');
+      await expect(page).toHaveURL(`${linen}/grouplogin/login`);
+      await expect(loginParts(page).submit).toBeVisible();
+    });
+    await test.step('RG1 RG3 ‘Register as’ leads to each kind and keeps the email', async () => {
+      await openLogin(page, 'member');
+      await page.getByRole('link', { name: 'Register', exact: true }).click();
+      // The login stays until the registration is there.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register as a member');
+      await email.fill('aoife@demo.example');
+      await expect(selector.locator('option')).toHaveText([
+        'Consultant / GP',
+        'Hospital / Technical Centre',
+        'Member',
+        'Wellbeing only',
+      ]);
+      for (const [option, kind, heading] of [
+        ['Consultant / GP', 'consultant', 'Register as a consultant or GP'],
+        ['Hospital / Technical Centre', 'hospital', 'Register your hospital or technical centre'],
+        ['Wellbeing only', 'wellness', 'Register for wellbeing only'],
+        ['Member', 'member', 'Register as a member'],
+      ] as const) {
+        await selector.focus();
+        await selector.selectOption(option);
+        await expect(page).toHaveURL(linen + registerPath(kind));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(selector).toBeFocused();
+        await expect(email).toHaveValue('aoife@demo.example');
+        await expect(page.getByRole('link', { name: 'providers@linen.example' })).toHaveCount(
+          kind === 'consultant' ? 1 : 0,
+        );
+      }
+    });
+    await test.step('RG6 the query prefills email and member number and leaves the address bar', async () => {
+      await openRegister(page, 'member', { query: '?email=aoife%40demo.example&memberNumber=2000000050' });
+      await expect(page).toHaveURL(linen + registerPath('member'));
       await expect(email).toHaveValue('aoife@demo.example');
-      await expect(page.getByRole('link', { name: 'providers@linen.example' })).toHaveCount(
-        kind === 'consultant' ? 1 : 0,
-      );
-    }
-  });
-  await test.step('RG6 the query prefills email and member number and leaves the address bar', async () => {
-    await openRegister(page, 'member', { query: '?email=aoife%40demo.example&memberNumber=2000000050' });
-    await expect(page).toHaveURL(linen + registerPath('member'));
-    await expect(email).toHaveValue('aoife@demo.example');
-    await expect(memberNumber).toHaveValue('2000000050');
-  });
-  await test.step('RG1 whoever is signed in is sent on', async () => {
-    await signInByApi(page, accounts.member);
-    await page.goto('/memberlogin/register?redir=%2Fmemberarea%2Fconsent');
-    await expect(page).toHaveURL(`${linen}/memberarea/consent`);
-  });
-});
+      await expect(memberNumber).toHaveValue('2000000050');
+    });
+    await test.step('RG1 whoever is signed in is sent on', async () => {
+      await signInByApi(page, accounts.member);
+      await page.goto('/memberlogin/register?redir=%2Fmemberarea%2Fconsent');
+      await expect(page).toHaveURL(`${linen}/memberarea/consent`);
+    });
+  },
+);
 
 test(
   'whoever leaves with something typed is asked, by link, select and Back; nobody else is',

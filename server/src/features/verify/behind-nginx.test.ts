@@ -17,6 +17,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
   const arrived: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const application = createServer(({ url, headers }, response) => {
     arrived.push({ url, headers });
+    if (url === '/grouparea/led-on') response.setHeader('x-accel-redirect', '/selvage-verify-group');
     response.end('the group area');
   });
 
@@ -102,6 +103,13 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
       status === 302 ? `http://localhost:${port}/grouplogin/login?redir=%2Fgrouparea%2Fstaff` : null,
     );
     expect(arrived).toHaveLength(before);
+  });
+
+  test('cannot lead nginx to what is internal', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'group' });
+    const response = await ask('/grouparea/led-on', browser);
+    expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'the group area' });
+    expect(response.headers.get('selvage-identity')).toBeNull();
   });
 
   test('is closed at the next request after a logout', async () => {
