@@ -182,8 +182,6 @@ export interface Tables extends AuditTables {
     id: string;
     purpose: 'signature' | 'subject';
     key_sealed: Buffer;
-    /** Null where nothing of the key may be told. */
-    public_jwk: Json | null;
     used_from: Date;
   };
   /** OP42: an application in a session. It is over when the session is, or when it was ended by itself. */

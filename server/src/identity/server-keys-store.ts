@@ -1,4 +1,3 @@
-import type { JsonWebKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { openField, sealField } from '../config/encrypted-fields.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +8,6 @@ export interface ServerKeyRow {
   purpose: 'signature' | 'subject';
   /** PKCS #8 in PEM, or a secret in base64url. */
   key: string;
-  publicJwk: JsonWebKey | null;
   usedFrom: Date;
 }
 
@@ -18,11 +16,10 @@ const keysLock = 20_261_124;
 /** In the order of use. */
 export async function serverKeyRows({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<ServerKeyRow[]> {
   const rows = await db.selectFrom('server_keys').selectAll().orderBy('used_from').execute();
-  return rows.map(({ id, purpose, key_sealed, public_jwk, used_from }) => ({
+  return rows.map(({ id, purpose, key_sealed, used_from }) => ({
     id,
     purpose,
     key: openField(keys, 'server key', id, key_sealed),
-    publicJwk: public_jwk as JsonWebKey | null,
     usedFrom: used_from,
   }));
 }
@@ -36,7 +33,7 @@ export const withKeysLocked = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 
 export async function addServerKey(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
-  { id, purpose, key, publicJwk, usedFrom }: ServerKeyRow,
+  { id, purpose, key, usedFrom }: ServerKeyRow,
 ): Promise<void> {
   await db
     .insertInto('server_keys')
@@ -44,7 +41,6 @@ export async function addServerKey(
       id,
       purpose,
       key_sealed: sealField(keys, 'server key', id, key),
-      public_jwk: publicJwk === null ? null : JSON.stringify(publicJwk),
       used_from: usedFrom,
     })
     .execute();

@@ -1,6 +1,7 @@
 import {
   createHmac,
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   type JsonWebKey,
   type KeyObject,
@@ -94,15 +95,21 @@ function usable(rows: readonly ServerKeyRow[], now: Date): ReadKeys | undefined 
   if (!current || !subject || (!next && isDue(current, now))) return undefined;
   return {
     signing: { id: current.id, key: createPrivateKey(current.key) },
-    published: signatures
-      .filter(isPublished(signatures, now))
-      .flatMap(({ publicJwk }) => (publicJwk === null ? [] : [publicJwk])),
+    published: signatures.filter(isPublished(signatures, now)).map(publicJwk),
     subject: Buffer.from(subject.key, 'base64url'),
   };
 }
 
 const currentOf = (signatures: readonly ServerKeyRow[], now: Date): ServerKeyRow | undefined =>
   signatures.findLast(({ usedFrom }) => usedFrom <= now);
+
+/** Computed, not stored: whoever can write to the table could publish a key of their own. */
+const publicJwk = ({ id, key }: ServerKeyRow): JsonWebKey => ({
+  ...createPublicKey(key).export({ format: 'jwk' }),
+  use: 'sig',
+  alg: 'ES256',
+  kid: id,
+});
 
 const isPublished =
   (signatures: readonly ServerKeyRow[], now: Date) =>
@@ -137,13 +144,12 @@ async function completeKeys(deps: KeyDeps): Promise<ReadKeys> {
 }
 
 function newSigningKey(usedFrom: Date): ServerKeyRow {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(12).toString('base64url');
   return {
     id,
     purpose: 'signature',
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicJwk: { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: id },
     usedFrom,
   };
 }
@@ -152,6 +158,5 @@ const newSubjectKey = (usedFrom: Date): ServerKeyRow => ({
   id: 'subject',
   purpose: 'subject',
   key: randomBytes(32).toString('base64url'),
-  publicJwk: null,
   usedFrom,
 });

@@ -7,7 +7,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text PRIMARY KEY,
       purpose text NOT NULL CHECK (purpose IN ('signature', 'subject')),
       key_sealed bytea NOT NULL,
-      public_jwk jsonb,
       used_from timestamptz NOT NULL
     )`.execute(db);
   // Another one would give every person another subject.
