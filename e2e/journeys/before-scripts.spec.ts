@@ -4,7 +4,7 @@ import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, loginPath, untilAlive } from '../fixtures/login.ts';
 import { hold } from '../fixtures/hold.ts';
 import { calico, linen, tweed } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const blockedScript = /\/assets\/[\w-]+\.js csp$/;
 
@@ -81,31 +81,35 @@ test('what is typed, chosen and ticked before the script arrives is still there,
   });
 });
 
-test('S9 Enter before the script has arrived is held with a busy button, and logs in once it has', async ({ page }) => {
-  const release = await hold(page, '**/assets/main-*.js');
-  await page.goto('/consultantlogin/login', { waitUntil: 'commit' });
-  await fillLogin(page, accounts.consultant);
-  await loginParts(page).password.press('Enter');
-  await expect(loginParts(page).submit).toHaveAttribute('aria-busy', 'true');
-  await expect(loginParts(page).password).toHaveValue(password);
-  release();
-  await expect(page).toHaveURL(`${linen}/consultantarea/`);
-});
+test(
+  'S9 Enter before the script has arrived is held with a busy button, and logs in once it has',
+  { tag: atRelease },
+  async ({ page }) => {
+    const release = await hold(page, '**/assets/main-*.js');
+    await page.goto('/consultantlogin/login', { waitUntil: 'commit' });
+    await fillLogin(page, accounts.consultant);
+    await loginParts(page).password.press('Enter');
+    await expect(loginParts(page).submit).toHaveAttribute('aria-busy', 'true');
+    await expect(loginParts(page).password).toHaveValue(password);
+    release();
+    await expect(page).toHaveURL(`${linen}/consultantarea/`);
+  },
+);
 
-test('S1 a page whose script cannot be fetched says so, with a way to get in touch', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/net::ERR_FAILED/);
-  expectFailedRequest(/main-[\w-]+\.js net::ERR_FAILED/);
-  await page.route('**/assets/main-*.js', (route) => route.abort());
-  await page.goto('/memberlogin/reset');
-  const said = page.getByRole('alert');
-  await expect(said).toContainText('We couldn’t load this page.');
-  await expect(said.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactus');
-  await expect(said.getByRole('link')).toHaveCount(1);
-  await page.goto(`${calico}/memberlogin/reset?lang=ga`);
-  await expect(said).toContainText('Fón: +353 1 555 0100');
-  await expect(said.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');
-});
+test(
+  'S1 a page whose script cannot be fetched says so, with a way to get in touch',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/net::ERR_FAILED/);
+    expectFailedRequest(/main-[\w-]+\.js net::ERR_FAILED/);
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.goto('/memberlogin/reset');
+    const said = page.getByRole('alert');
+    await expect(said).toContainText('We couldn’t load this page.');
+    await expect(said.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactus');
+    await expect(said.getByRole('link')).toHaveCount(1);
+    await page.goto(`${calico}/memberlogin/reset?lang=ga`);
+    await expect(said).toContainText('Fón: +353 1 555 0100');
+    await expect(said.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');
+  },
+);

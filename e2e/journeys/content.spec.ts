@@ -3,42 +3,42 @@ import { hold } from '../fixtures/hold.ts';
 import { openLogin, loginParts } from '../fixtures/login.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-test('CM1 a register text that cannot be had is missed by nobody', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  expectConsole(/Failed to load\. Error from \/login\/member\/cms\/registertext\//);
-  expectConsole(/net::ERR_FAILED/);
-  expectFailedRequest(/registertext/);
-  await page.route('**/cms/registertext/**', (route) => route.abort());
-  await openLogin(page, 'member');
-  await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
-  await expect(page.getByText('Loading…')).toHaveCount(0);
-  for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
-  await expect(loginParts(page).submit).toBeVisible();
+test(
+  'CM1 a register text that cannot be had is missed by nobody',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    expectConsole(/Failed to load\. Error from \/login\/member\/cms\/registertext\//);
+    expectConsole(/net::ERR_FAILED/);
+    expectFailedRequest(/registertext/);
+    await page.route('**/cms/registertext/**', (route) => route.abort());
+    await openLogin(page, 'member');
+    await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
+    await expect(loginParts(page).submit).toBeVisible();
 
-  await test.step('and leaves no gap where it would have been', async () => {
-    // The page comes with its text in its first language only.
-    await page.getByRole('button', { name: 'Gaeilge' }).click();
-    const heading = page.getByRole('heading', { name: 'An bhfuil Limistéar na mBall nua duit?' });
-    const link = page.getByRole('link', { name: 'Cláraigh', exact: true });
-    const gap = async () => {
-      const [above, below] = [await heading.boundingBox(), await link.boundingBox()];
-      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-    };
-    await expect.poll(gap).toBeLessThan(60);
-  });
+    await test.step('and leaves no gap where it would have been', async () => {
+      // The page comes with its text in its first language only.
+      await page.getByRole('button', { name: 'Gaeilge' }).click();
+      const heading = page.getByRole('heading', { name: 'An bhfuil Limistéar na mBall nua duit?' });
+      const link = page.getByRole('link', { name: 'Cláraigh', exact: true });
+      const gap = async () => {
+        const [above, below] = [await heading.boundingBox(), await link.boundingBox()];
+        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+      };
+      await expect.poll(gap).toBeLessThan(60);
+    });
 
-  await test.step('LG4 CM1 the register text is the operator’s own', async () => {
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.route('**/login/group/cms/registertext/**', (route) =>
-      route.fulfill({ json: { title: 'x', html: '<p>Ask your <strong>administrator</strong>.</p>' } }),
-    );
-    await openLogin(page, 'group');
-    await expect(page.getByText('Ask your administrator.')).toBeVisible();
-  });
-});
+    await test.step('LG4 CM1 the register text is the operator’s own', async () => {
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.route('**/login/group/cms/registertext/**', (route) =>
+        route.fulfill({ json: { title: 'x', html: '<p>Ask your <strong>administrator</strong>.</p>' } }),
+      );
+      await openLogin(page, 'group');
+      await expect(page.getByText('Ask your administrator.')).toBeVisible();
+    });
+  },
+);
 
 test(
   'ux 52 the form stays where it is when the register text arrives, on a phone and on a desk',

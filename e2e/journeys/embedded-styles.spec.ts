@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { computedStyles } from '../fixtures/computed-styles.ts';
 import { openMemberPage } from '../fixtures/member-page.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 // Wide enough that sizes which follow the window are at their largest both in the page and in a frame.
 test.use({ viewport: { width: 1800, height: 900 } });
@@ -33,21 +33,25 @@ const hostile = `
   .lp { color: magenta; font-family: cursive; }
 `;
 
-test('EM1 whatever a page says about elements, ours look as they do in a frame of their own', async ({ page }) => {
-  await openMemberPage(page, 'frame');
-  await expect(page.frameLocator('#loginFrame').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.frameLocator('#loginFrame').getByText('Register once')).toBeVisible();
-  const frame = page.frames().at(-1) ?? page.mainFrame();
-  const own = await computedStyles(frame, '.lp, .lp *');
+test(
+  'EM1 whatever a page says about elements, ours look as they do in a frame of their own',
+  { tag: atRelease },
+  async ({ page }) => {
+    await openMemberPage(page, 'frame');
+    await expect(page.frameLocator('#loginFrame').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.frameLocator('#loginFrame').getByText('Register once')).toBeVisible();
+    const frame = page.frames().at(-1) ?? page.mainFrame();
+    const own = await computedStyles(frame, '.lp, .lp *');
 
-  await page.route('**/dev/member-page.css', (route) => route.fulfill({ contentType: 'text/css', body: hostile }));
-  await openMemberPage(page, 'page');
-  await expect(page.getByText('Register once')).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('id', 'hostile'));
-  const inPage = await computedStyles(page, '.lp, .lp *');
-  // A frame has a main part and a footer; in a page they are plain.
-  const names = (look: typeof own) =>
-    look.map(([name = '', ...styles]) => [name.replace(/^(MAIN|FOOTER)/, 'DIV'), ...styles]);
-  expect(names(inPage)).toEqual(names(own));
-  expect(own.length).toBeGreaterThan(40);
-});
+    await page.route('**/dev/member-page.css', (route) => route.fulfill({ contentType: 'text/css', body: hostile }));
+    await openMemberPage(page, 'page');
+    await expect(page.getByText('Register once')).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('id', 'hostile'));
+    const inPage = await computedStyles(page, '.lp, .lp *');
+    // A frame has a main part and a footer; in a page they are plain.
+    const names = (look: typeof own) =>
+      look.map(([name = '', ...styles]) => [name.replace(/^(MAIN|FOOTER)/, 'DIV'), ...styles]);
+    expect(names(inPage)).toEqual(names(own));
+    expect(own.length).toBeGreaterThan(40);
+  },
+);

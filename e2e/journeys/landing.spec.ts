@@ -90,7 +90,7 @@ test('on a phone the list of kinds takes little room', { tag: atRelease }, async
   await expect(page.getByLabel('Log in as')).toHaveAccessibleDescription(/\w/);
 });
 
-test('LN2 a login that leads back to itself is explained', async ({ page }) => {
+test('LN2 a login that leads back to itself is explained', { tag: atRelease }, async ({ page }) => {
   await signInByApi(page, member);
   await page.route('**/memberarea/', (route) =>
     route.fulfill({ status: 302, headers: { location: `${linen}/memberlogin/login` } }),
@@ -103,7 +103,7 @@ test('LN2 a login that leads back to itself is explained', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 });
 
-test('RN5 one press on /dev logs in as anybody, IDs included', async ({ page }) => {
+test('RN5 one press on /dev logs in as anybody, IDs included', { tag: atRelease }, async ({ page }) => {
   for (const [email, title] of [
     ['consultant@demo.example', 'Welcome back'],
     ['hospital-setup@demo.example', /2-Factor|two-factor/i],

@@ -2,31 +2,31 @@ import { expect } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
-test('S1 a link to a screen that cannot be fetched leaves header, footer and a way to try again', async ({
-  page,
-  allowConsole,
-  expectFailedRequest,
-}) => {
-  allowConsole(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-  expectFailedRequest(/reset-request-screen-[\w-]+\.js net::ERR_FAILED/);
-  await page.route('**/assets/reset-request-screen-*.js', (route) => route.abort());
-  await openLogin(page, 'member');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t load this page');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.unrouteAll();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  // A browser that never fetches a failed script again needs a second press.
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create or reset your Password', {
-      timeout: 2000,
-    });
-  }).toPass();
-});
+test(
+  'S1 a link to a screen that cannot be fetched leaves header, footer and a way to try again',
+  { tag: atRelease },
+  async ({ page, allowConsole, expectFailedRequest }) => {
+    allowConsole(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+    expectFailedRequest(/reset-request-screen-[\w-]+\.js net::ERR_FAILED/);
+    await page.route('**/assets/reset-request-screen-*.js', (route) => route.abort());
+    await openLogin(page, 'member');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t load this page');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.unrouteAll();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    // A browser that never fetches a failed script again needs a second press.
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create or reset your Password', {
+        timeout: 2000,
+      });
+    }).toPass();
+  },
+);
 
 test('S8 offline, nothing is sent and nothing is wiped; online again the same press logs in', async ({
   page,

@@ -78,59 +78,63 @@ test(
   },
 );
 
-test('VA8 an empty form is refused with a summary that leads to each field, and nothing is sent', async ({
-  page,
-  expectConsole,
-  expectFailedRequest,
-}) => {
-  for (const announced of [refusedCall, refusedResource, /net::ERR_FAILED/, /status of 429/]) expectConsole(announced);
-  expectFailedRequest(/\/api\/idauth\/auth/);
-  const { alert, email, password, submit } = loginParts(page);
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
-  await openLogin(page, 'member');
-  await submit.click();
-  const summary = page.getByRole('group', { name: 'There is a problem' });
-  await expect(summary).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: Log in/);
-  await expect(summary.getByRole('link')).toHaveText(['The Email field is required', 'The Password field is required']);
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription(/Error:\s*The Email field is required/);
-  await summary.getByRole('link', { name: 'The Password field is required' }).click();
-  await expect(password).toBeFocused();
-  await email.fill('not an address');
-  await expect(page.getByText('Enter an email address in the correct format, like name@example.com')).toHaveCount(0);
-  await password.focus();
-  await expect(
-    page.getByText('Enter an email address in the correct format, like name@example.com').first(),
-  ).toBeVisible();
-  expect(asked).toEqual([]);
+test(
+  'VA8 an empty form is refused with a summary that leads to each field, and nothing is sent',
+  { tag: atRelease },
+  async ({ page, expectConsole, expectFailedRequest }) => {
+    for (const announced of [refusedCall, refusedResource, /net::ERR_FAILED/, /status of 429/])
+      expectConsole(announced);
+    expectFailedRequest(/\/api\/idauth\/auth/);
+    const { alert, email, password, submit } = loginParts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+    await openLogin(page, 'member');
+    await submit.click();
+    const summary = page.getByRole('group', { name: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Log in/);
+    await expect(summary.getByRole('link')).toHaveText([
+      'The Email field is required',
+      'The Password field is required',
+    ]);
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription(/Error:\s*The Email field is required/);
+    await summary.getByRole('link', { name: 'The Password field is required' }).click();
+    await expect(password).toBeFocused();
+    await email.fill('not an address');
+    await expect(page.getByText('Enter an email address in the correct format, like name@example.com')).toHaveCount(0);
+    await password.focus();
+    await expect(
+      page.getByText('Enter an email address in the correct format, like name@example.com').first(),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
 
-  await test.step('LG10 a call that reaches nobody says so and the form is ready again', async () => {
-    await page.route('**/api/idauth/auth', (route) => route.abort(), { times: 1 });
-    await fillLogin(page, accounts.locked);
-    await submit.click();
-    await expect(alert).toHaveText(unreachable);
-    await expect(submit).not.toHaveAttribute('aria-disabled');
-    await expect(email).toHaveValue(accounts.locked.email);
-  });
-  await test.step('ER4 a throttled address is told how long to wait', async () => {
-    const headers = { 'retry-after': '120' };
-    await page.route(
-      '**/api/idauth/auth',
-      (route) => route.fulfill({ status: 429, headers, json: { status: 429, data: { errorCode: 119 } } }),
-      { times: 1 },
-    );
-    await password.fill('Woven-cloth-42');
-    await submit.click();
-    await expect(alert).toContainText('2 minutes');
-  });
-  await test.step('LG8 a locked account is told so, with the way to a reset', async () => {
-    await password.fill('Woven-cloth-42');
-    await submit.click();
-    await expect(alert.getByText(locked, { exact: true })).toBeVisible();
-    await expect(alert).toBeFocused();
-    await alert.getByRole('link', { name: 'Reset your account' }).click();
-    await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
-  });
-});
+    await test.step('LG10 a call that reaches nobody says so and the form is ready again', async () => {
+      await page.route('**/api/idauth/auth', (route) => route.abort(), { times: 1 });
+      await fillLogin(page, accounts.locked);
+      await submit.click();
+      await expect(alert).toHaveText(unreachable);
+      await expect(submit).not.toHaveAttribute('aria-disabled');
+      await expect(email).toHaveValue(accounts.locked.email);
+    });
+    await test.step('ER4 a throttled address is told how long to wait', async () => {
+      const headers = { 'retry-after': '120' };
+      await page.route(
+        '**/api/idauth/auth',
+        (route) => route.fulfill({ status: 429, headers, json: { status: 429, data: { errorCode: 119 } } }),
+        { times: 1 },
+      );
+      await password.fill('Woven-cloth-42');
+      await submit.click();
+      await expect(alert).toContainText('2 minutes');
+    });
+    await test.step('LG8 a locked account is told so, with the way to a reset', async () => {
+      await password.fill('Woven-cloth-42');
+      await submit.click();
+      await expect(alert.getByText(locked, { exact: true })).toBeVisible();
+      await expect(alert).toBeFocused();
+      await alert.getByRole('link', { name: 'Reset your account' }).click();
+      await expect(page).toHaveURL(`${linen}/memberlogin/reset`);
+    });
+  },
+);

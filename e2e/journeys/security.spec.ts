@@ -72,7 +72,7 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   );
 });
 
-test('MF10 a remembered device is listed until it is forgotten', async ({ page }) => {
+test('MF10 a remembered device is listed until it is forgotten', { tag: atRelease }, async ({ page }) => {
   const person = await activatedPerson(page, 'remembered');
   await switchCodesOn(page.request, person);
   const parts = securityParts(page);

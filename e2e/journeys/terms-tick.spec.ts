@@ -3,7 +3,7 @@ import { accounts } from '../fixtures/accounts.ts';
 import { loginParts, openLogin } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
 import { password } from '../fixtures/accounts.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const account = accounts.consultant;
 
@@ -45,7 +45,7 @@ test('LG6 Login waits for the terms tick and says so, by keyboard alone', async 
   expect(asked.filter((address) => address.endsWith('/api/idauth/auth'))).toEqual([`${linen}/api/idauth/auth`]);
 });
 
-test('BR1 the second brand presets the tick and has no kind selector', async ({ page }) => {
+test('BR1 the second brand presets the tick and has no kind selector', { tag: atRelease }, async ({ page }) => {
   await openLogin(page, 'group', { origin: tweed });
   const { kind, submit, terms } = loginParts(page);
   await expect(terms).toBeChecked();

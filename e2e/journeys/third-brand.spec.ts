@@ -75,7 +75,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('BR1 its login is whole as it comes', async ({ page, request, expectFailedRequest }) => {
+  test('BR1 its login is whole as it comes', { tag: atRelease }, async ({ page, request, expectFailedRequest }) => {
     expectFailedRequest(/\.js csp$/);
     await page.goto(`${calico}${loginPath('group')}`);
     await expect(page).toHaveTitle('Log in – Group Area – Calico Care');

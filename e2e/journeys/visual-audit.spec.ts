@@ -72,10 +72,14 @@ const drawings = [
   { what: 'what is scrolled out of its box',   finds: null,                            body: `<div style="height: 2em; overflow-y: auto"><p>${long}</p><p>${long}</p></div><p>${long}</p>` },
 ];
 
-test('the visual audit finds text that is cut off, outside or overlapping, and nothing else', async ({ page }) => {
-  for (const { what, finds, body } of drawings) {
-    await page.setContent(styled(body));
-    const faults = await page.evaluate(textFaults);
-    expect(faults, what).toEqual(finds ? [expect.stringMatching(finds)] : []);
-  }
-});
+test(
+  'the visual audit finds text that is cut off, outside or overlapping, and nothing else',
+  { tag: atRelease },
+  async ({ page }) => {
+    for (const { what, finds, body } of drawings) {
+      await page.setContent(styled(body));
+      const faults = await page.evaluate(textFaults);
+      expect(faults, what).toEqual(finds ? [expect.stringMatching(finds)] : []);
+    }
+  },
+);
