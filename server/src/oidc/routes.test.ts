@@ -218,6 +218,21 @@ describe('what comes from a stranger', () => {
     expect(issuer.server.logged.slice(before).join('')).not.toMatch(/nobody|xxxx|"level":50/);
   });
 
+  test('is turned away after 299 requests of one network within ten minutes; whoever is logged in passes', async () => {
+    const strict = await startIssuer(1, () => ({ throttle: true }));
+    try {
+      const path = '/oidc/auth?client_id=nobody';
+      const stranger = strict.browser();
+      for (let asked = 0; asked < 299; asked++) await stranger.get(path);
+      expect((await stranger.get(path)).statusCode).toBe(429);
+      const person = strict.browser();
+      await authenticate(person, await addAccount(strict.server.deps));
+      expect((await person.get(path)).statusCode).toBe(400);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('OP3 any other address under /oidc/ is no page of ours', async () => {
     for (const path of ['/oidc', '/oidc/reg', '/oidc/logout', '/oidc/introspect', '/oidc/login'])
       expect([path, (await issuer.browser().get(path)).statusCode]).toEqual([path, 404]);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { minutes } from '@selvage/contract/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
@@ -6,6 +7,7 @@ import { brandOf } from '../http/brands.ts';
 import { languageOf } from '../http/language.ts';
 import { auditOrigin } from '../http/request-context.ts';
 import { referenceOf } from '../http/request-id.ts';
+import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { requestSessionOf } from '../http/request-session.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { refuse } from '../refuse.ts';
@@ -17,11 +19,16 @@ import { givenCookies, passedCookies, resumeCookieName } from './request-cookies
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
+/** A request of somebody who is not logged in leaves a row until the login, so no network may leave any number. */
+const strangerLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
+
 /** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const resumeName = resumeCookieName(deps.config.secureCookies);
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
   const providerOf = await openProviders({ ...deps, serverKeys: new ServerKeys(deps), facts });
+
+  const strangers = new ClientThrottle(deps, strangerLimit);
 
   const ask = async (request: FastifyRequest, sessionHash: Buffer | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
@@ -34,12 +41,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     if (known.failure) throw known.failure;
     return answer;
   };
-  const send = (reply: FastifyReply, { status, headers, body }: LibraryAnswer) => {
-    const { 'set-cookie': set, 'content-length': _, ...others } = headers;
-    for (const [name, value] of Object.entries(others)) if (value !== undefined) reply.header(name, value);
-    for (const cookie of givenCookies(set, resumeName)) reply.header('set-cookie', cookie);
-    return reply.code(status).send(body);
-  };
+  const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
   await app.register(async (scope) => {
     // The library reads the body itself, 56 kB at most.
@@ -65,7 +67,9 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
       scope.get(url, { exposeHeadRoute: false }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const answer = await ask(request, await loggedInHash(request));
+        const sessionHash = await loggedInHash(request);
+        if (sessionHash === null) await strangers.count(request);
+        const answer = await ask(request, sessionHash);
         if (answer.status < 400) return send(reply, answer);
         return reply
           .code(answer.status)
@@ -85,6 +89,13 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       },
     );
   });
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswer, resumeName: string) {
+  const { 'set-cookie': set, 'content-length': _, ...others } = headers;
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) reply.header(name, value);
+  for (const cookie of givenCookies(set, resumeName)) reply.header('set-cookie', cookie);
+  return reply.code(status).send(body);
 }
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
