@@ -3,6 +3,8 @@ import type { Realm, Kind } from '@selvage/contract/user-types';
 import type { Language } from '@selvage/contract/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, AuditTables, Nullable } from './audit-tables.ts';
+import type { DeskTables } from './desk-tables.ts';
+import type { OidcTables } from './oidc-tables.ts';
 
 export type { AccountId };
 
@@ -12,7 +14,7 @@ type Default<T> = Generated<T>;
 /** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
 export type AccountReference = string;
 
-export interface Tables extends AuditTables {
+export interface Tables extends AuditTables, DeskTables, OidcTables {
   accounts: {
     id: Generated<AccountId>;
     kind: Kind;
@@ -143,31 +145,6 @@ export interface Tables extends AuditTables {
     html: string;
     sent_at: Date;
   };
-  operators: {
-    id: Generated<string>;
-    name: string;
-    email: string;
-    role: 'viewer' | 'agent';
-    password_hash: Nullable<string>;
-    totp_sealed: Buffer;
-    totp_step: Default<string>;
-    invite_hash: Nullable<Buffer>;
-    invite_expires_at: Nullable<Date>;
-    disabled_at: Nullable<Date>;
-    created_at: Date;
-  };
-  desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
-  desk_approvals: {
-    id: Generated<string>;
-    account_id: AccountId;
-    asked_by: string;
-    reason: string;
-    asked_at: Date;
-    expires_at: Date;
-    outcome: Nullable<'approved' | 'declined' | 'expired'>;
-    decided_by: Nullable<string>;
-  };
-  desk_lookups: { operator_id: string; day: string; subject: Buffer };
   /** The keys that values were made with. The current one is the one that became so last. */
   secret_keys: {
     id: number;
@@ -178,32 +155,6 @@ export interface Tables extends AuditTables {
     retired_at: Nullable<Date>;
   };
   /** Processes that run now, and which keys each of them has. */
-  server_keys: {
-    id: string;
-    purpose: 'signature' | 'subject';
-    key_sealed: Buffer;
-    used_from: Date;
-  };
-  /** OP42: an application in a session. It is over when the session is, or when it was ended by itself. */
-  oidc_participants: {
-    id: Generated<string>;
-    session_hash: Buffer | null;
-    account_id: AccountId;
-    client_id: string;
-    /** What the application calls the session. */
-    sid: string;
-    created_at: Date;
-    ended_at: Nullable<Date>;
-  };
-  /** What applications were given: codes and tokens by their hashes, and requests that wait for a login. */
-  oidc_artifacts: {
-    id_hash: Buffer;
-    model: string;
-    participant_id: string | null;
-    payload: ColumnType<Record<string, unknown>, string, string>;
-    consumed_at: Nullable<Date>;
-    expires_at: Date;
-  };
   server_instances: {
     id: string;
     name: string;

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { AccountId, Nullable } from './audit-tables.ts';
+
+/** The support desk: its staff, their sessions, and what a second agent has to approve. */
+export interface DeskTables {
+  operators: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    role: 'viewer' | 'agent';
+    password_hash: Nullable<string>;
+    totp_sealed: Buffer;
+    totp_step: Generated<string>;
+    invite_hash: Nullable<Buffer>;
+    invite_expires_at: Nullable<Date>;
+    disabled_at: Nullable<Date>;
+    created_at: Date;
+  };
+  desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
+  desk_approvals: {
+    id: Generated<string>;
+    account_id: AccountId;
+    asked_by: string;
+    reason: string;
+    asked_at: Date;
+    expires_at: Date;
+    outcome: Nullable<'approved' | 'declined' | 'expired'>;
+    decided_by: Nullable<string>;
+  };
+  desk_lookups: { operator_id: string; day: string; subject: Buffer };
+}
