@@ -14,7 +14,7 @@ import { addOwing, trustIn } from './testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ oidc: { clients: applications } }));
+  server = await startTestApp(() => ({ oidc: { clients: applications, resources: [] } }));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -1,10 +1,9 @@
-import type { JsonWebKey } from 'node:crypto';
 import type { SecretKey } from './keys.ts';
 import type { Brand } from '@selvage/contract/brands';
-import type { Language } from '@selvage/contract/languages';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import type { LookName } from '@selvage/contract/tokens/looks';
 import type { Kind } from '@selvage/contract/user-types';
+import type { OidcConfig } from './oidc-config.ts';
 
 export interface HostedBrand extends Brand {
   /** The host names (without port) this brand answers to. */
@@ -137,27 +136,6 @@ export interface DeskConfig {
   peoplePerDay: number;
 }
 
-export const clientTypes = ['web', 'spa', 'native'] as const;
-export const clientAuthMethods = ['none', 'private_key_jwt', 'client_secret_basic'] as const;
-export const oidcScopes = ['openid', 'kind', 'email', 'member', 'provider'] as const;
-
-/** OP36: an application that asks who somebody is, by OpenID Connect. */
-export interface OidcClient {
-  id: string;
-  name: Readonly<Record<Language, string>>;
-  /** The id of the brand that it belongs to. */
-  brand: string;
-  kinds: readonly Kind[];
-  type: (typeof clientTypes)[number];
-  auth: (typeof clientAuthMethods)[number];
-  redirectUris: readonly string[];
-  scopes: readonly (typeof oidcScopes)[number][];
-  /** A person has one subject in it. */
-  sector: string;
-  jwks: readonly JsonWebKey[] | null;
-  secret: string | null;
-}
-
 export interface Config {
   mode: 'demo' | 'production';
   host: string;
@@ -183,7 +161,7 @@ export interface Config {
   hookSecret: string | null;
   desk: DeskConfig | null;
   /** Null where no application uses OpenID Connect: nothing of it is loaded then. */
-  oidc: { clients: readonly OidcClient[] } | null;
+  oidc: OidcConfig | null;
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** Whether the calls are described to whoever asks. */

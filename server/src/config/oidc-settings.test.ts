@@ -113,6 +113,27 @@ describe('OP36 the applications of the configuration', () => {
       { auth: 'client_secret_basic' },
       'auth must be none: a spa application can keep no secret',
     ],
+    ['nowhere to go back to', { redirectUris: undefined }, 'redirectUris must be set for a spa'],
+    ['a session on a device in a browser', { session: 'device' }, 'session must be follows or own for a spa'],
+    [
+      'a lasting token in a browser',
+      { scopes: ['openid', 'offline_access'] },
+      'scopes has offline_access, which needs session device',
+    ],
+    ['an API nobody defines', { resources: ['https://api.example/'] }, 'resources.0 is not one of oidc.resources'],
+    ['a logout to another scheme', { logoutUris: ['http://claims.example/'] }, 'logoutUris.0 must be an https address'],
+    [
+      'notices in the clear',
+      { backchannelLogoutUri: 'http://claims.example/' },
+      'backchannelLogoutUri must be an https',
+    ],
+    ['a home in the clear', { home: 'http://claims.example/' }, 'home must be an https address'],
+    [
+      'notices to a phone',
+      { type: 'native', backchannelLogoutUri: 'https://a.example/' },
+      'backchannelLogoutUri is of',
+    ],
+    ['a strict profile for the weak', { profile: 'fapi2' }, 'auth must be private_key_jwt for the profile fapi2'],
     ['no keys', { type: 'web', auth: 'private_key_jwt' }, 'jwksFile must be set for private_key_jwt'],
     ['no secret', { type: 'web', auth: 'client_secret_basic' }, 'secretFile must be set for client_secret_basic'],
     ['keys without a use', { jwksFile: 'good.json' }, 'jwksFile is of use to private_key_jwt alone'],
@@ -126,6 +147,59 @@ describe('OP36 the applications of the configuration', () => {
     expect(saidOf({ claims: { ...claims, ...change } })).toEqual([
       expect.stringContaining(`SELVAGE_CONFIG oidc.clients.claims.${problem.replace(/^keys/, 'jwksFile keys')}`),
     ]);
+  });
+
+  test('have a session as their type has it, unless they say otherwise', () => {
+    const clients = read({
+      claims: { ...signing, jwksFile: jwkFile('own.json', jwkOf(p256.publicKey)), profile: 'fapi2' },
+      documents: { ...claims, session: 'own' },
+      app: { ...claims, type: 'native' },
+    })?.clients;
+    expect(clients?.map((each) => [each.session, each.refreshIsActivity, each.requiresPar, each.requiresDpop])).toEqual(
+      [
+        ['follows', true, true, true],
+        ['own', false, false, false],
+        ['device', false, false, false],
+      ],
+    );
+  });
+
+  test('may be a service or a resource, which have no people', () => {
+    writeFileSync(join(folder, 'api-secret'), 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u\n');
+    const bare = { name: claims.name, auth: 'client_secret_post', secretFile: 'api-secret' };
+    const around = { brands, mode: 'production', folder } as const;
+    const settings = (clients: Record<string, object>) =>
+      parseSetting(oidcSettings, { clients, resources: { 'https://api.example/': { scopes: ['claims:read'] } } });
+    const resources = ['https://api.example/'];
+    const oidc = readOidc(
+      settings({ feed: { ...bare, type: 'service', resources }, api: { ...bare, type: 'resource', resources } }),
+      around,
+    );
+    expect(oidc?.resources).toEqual([
+      { uri: 'https://api.example/', scopes: ['claims:read'], token: 'jwt', seconds: 300 },
+    ]);
+    expect(oidc?.clients.map(({ kinds, redirectUris }) => [kinds, redirectUris])).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    expect(() =>
+      readOidc(settings({ feed: { ...bare, type: 'service', resources, kinds: ['member'], auth: 'none' } }), around),
+    ).toThrow(
+      expect.objectContaining({
+        problems: ['kinds', 'auth'].map((key) =>
+          expect.objectContaining({ setting: `SELVAGE_CONFIG oidc.clients.feed.${key}` }),
+        ),
+      }),
+    );
+  });
+
+  test.each([
+    ['openid', 'has a meaning of its own'],
+    ['claims read', 'must be 1 to 64'],
+  ])('give an API no scope %s', (scope, problem) => {
+    expect(() =>
+      parseSetting(oidcSettings, { clients: {}, resources: { 'https://api.example/': { scopes: [scope] } } }),
+    ).toThrow(problem);
   });
 
   test('share no address across sectors', () => {

@@ -1,14 +1,11 @@
 import type { TwoFactorPolicy } from '../config/config.ts';
+import type { Acr } from '../config/oidc-config.ts';
 
 /** What was shown in a session, as bits of `sessions.ways`. */
 export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128 } as const;
 
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
   type === 'SMS' ? factorBits.smsCode : factorBits.emailCode;
-
-/** How strongly somebody logged in, the weakest first. A trusted device shows no second factor. */
-export const acrLevels = ['password', 'two-step'] as const;
-export type Acr = (typeof acrLevels)[number];
 
 const codeBits = factorBits.emailCode | factorBits.smsCode;
 

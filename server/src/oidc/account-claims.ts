@@ -1,5 +1,5 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import type { OidcClient } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
 import { sidOf } from './participant-store.ts';
 
@@ -10,6 +10,9 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
   email: ['email', 'email_verified'],
   member: ['member_number'],
   provider: ['consultant_id', 'hospital_id'],
+  group: ['group_id'],
+  profile: ['name', 'given_name', 'family_name', 'locale'],
+  offline_access: [],
 };
 
 const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
@@ -28,13 +31,13 @@ export async function libraryAccount(
 ): Promise<LibraryAccount | undefined> {
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
+    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only', 'group_id'])
     .where('id', '=', accountId)
     .where('activated_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!account) return undefined;
-  const { kind, email, login_id, member_number, privileges, wellness_only } = account;
+  const { kind, email, login_id, member_number, privileges, wellness_only, group_id } = account;
   const { loginId, hasMemberNumber } = userTypes[kind];
   return {
     accountId,
@@ -47,6 +50,7 @@ export async function libraryAccount(
       email_verified: true,
       ...(hasMemberNumber && member_number !== null && { member_number }),
       ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
+      ...(group_id !== null && { group_id }),
       ...(use === 'id_token' && grantId !== undefined && { sid: await sidOf(db, grantId) }),
     }),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
-import type { OidcClient } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { OidcClient } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { type LibraryAccount, registeredAtOf } from './account-claims.ts';

@@ -1,5 +1,5 @@
-import { clientAuthMethods, type OidcClient } from '../config/config.ts';
-import { acrLevels, acrUrn } from '../identity/session-state.ts';
+import { acrLevels, clientAuthMethods, type OidcClient } from '../config/oidc-config.ts';
+import { acrUrn } from '../identity/session-state.ts';
 import { scopeClaims } from './account-claims.ts';
 import type { LibraryContext } from './library-types.ts';
 

@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import { routeTypeOf } from '@selvage/contract/user-types';
-import type { HostedBrand, OidcClient } from '../config/config.ts';
+import type { HostedBrand } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterOf } from './adapter.ts';
 import type { Library, LibraryContext } from './library-types.ts';

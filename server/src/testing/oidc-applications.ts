@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as openid from 'openid-client';
-import type { Config, OidcClient } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { freePort } from './free-port.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -22,6 +23,18 @@ const base: OidcClient = {
   sector: 'linen',
   jwks: null,
   secret: null,
+  logoutUris: [],
+  backchannelLogoutUri: null,
+  home: null,
+  requires: 'password',
+  session: 'follows',
+  refreshIsActivity: false,
+  resources: [],
+  consent: 'none',
+  idTokenClaims: false,
+  idTokenAlgorithm: 'ES256',
+  requiresPar: false,
+  requiresDpop: false,
 };
 const secret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 export const applications: readonly OidcClient[] = [
@@ -30,6 +43,7 @@ export const applications: readonly OidcClient[] = [
     ...base,
     id: 'claims',
     type: 'web',
+    refreshIsActivity: true,
     auth: 'private_key_jwt',
     redirectUris: ['https://claims.insurer.example/callback', 'https://claims.other.example/callback'],
     jwks: [{ ...claimsKey.publicKey.export({ format: 'jwk' }), kid: 'claims-1', alg: 'ES256', use: 'sig' }],
@@ -38,6 +52,7 @@ export const applications: readonly OidcClient[] = [
     ...base,
     id: 'partner',
     type: 'web',
+    refreshIsActivity: true,
     auth: 'client_secret_basic',
     redirectUris: ['https://partner.example/callback'],
     scopes: ['openid', 'kind'],
@@ -75,7 +90,7 @@ export async function startIssuer(
         return {
           throttle: false,
           brands: [{ ...brand, origin: `http://${host}` }, ...others],
-          oidc: { clients: applications },
+          oidc: { clients: applications, resources: [] },
           ...change(config),
         };
       },
@@ -106,6 +121,7 @@ export async function startIssuer(
 const authOf = {
   none: () => openid.None(),
   client_secret_basic: () => openid.ClientSecretBasic(secret),
+  client_secret_post: () => openid.ClientSecretPost(secret),
   private_key_jwt: async () =>
     openid.PrivateKeyJwt({
       key: await crypto.subtle.importKey(

@@ -13,7 +13,12 @@ export interface SettingKey {
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** What a name that the operator chooses is called, by where it stands. */
-const chosenNames: Record<string, string> = { brands: '<id>', 'mail.dkim': '<domain>', 'oidc.clients': '<id>' };
+const chosenNames: Record<string, string> = {
+  brands: '<id>',
+  'mail.dkim': '<domain>',
+  'oidc.clients': '<id>',
+  'oidc.resources': '<address>',
+};
 
 export function settingKeys(schema: z.ZodMiniType): SettingKey[] {
   return merged(keysUnder('', z.toJSONSchema(schema, { unrepresentable: 'any' }), []));

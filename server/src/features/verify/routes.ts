@@ -1,12 +1,13 @@
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Acr, acrLevels } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
-import { type Acr, acrLevels, acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
+import { acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
 import { refuse } from '../../refuse.ts';
 
 type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
