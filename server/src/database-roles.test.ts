@@ -55,7 +55,9 @@ beforeAll(async () => {
   await run(inject('clusterUrl'), forRunTime);
   await run(urlOf(owner), rights);
   const on = openDatabase(urlOf(runTime), { onLost: () => undefined });
-  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200 }, throttle: false }), { on });
+  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false }), {
+    on,
+  });
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

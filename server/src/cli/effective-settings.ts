@@ -1,5 +1,13 @@
 import { kinds } from '@selvage/contract/user-types';
-import type { Config, HostedBrand, Limits, MailSettings, RegistryConfig, SmsSettings } from '../config/config.ts';
+import type {
+  Config,
+  DeskOpenId,
+  HostedBrand,
+  Limits,
+  MailSettings,
+  RegistryConfig,
+  SmsSettings,
+} from '../config/config.ts';
 import type { secretSettings } from '../config/secret-files.ts';
 
 export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
@@ -27,6 +35,7 @@ export function effectiveSettings(
     apiDocs: config.apiDocs,
     'desk.enabled': config.desk !== null,
     ...(config.desk && { 'desk.hosts': config.desk.hosts, 'desk.peoplePerDay': config.desk.peoplePerDay }),
+    ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
     'embedding.origins': config.embeddingOrigins,
     'analytics.url': config.analyticsUrl,
   };
@@ -167,4 +176,18 @@ const smsSettings = (sms: SmsSettings): EffectiveSettings => ({
   [sms.shape === 'twilio' ? 'baseUrl' : 'url']: new URL(sms.url).origin,
   timeoutSeconds: inSeconds(sms.timeout),
   ...(sms.shape === 'generic' && { method: sms.method, encoding: sms.encoding, success: sms.success }),
+});
+
+const deskOpenIdSettings = ({ credentials, roles, ...openid }: DeskOpenId): EffectiveSettings => ({
+  issuer: openid.issuer,
+  clientId: openid.clientId,
+  auth: credentials.method,
+  [credentials.method === 'private_key_jwt' ? 'keyFile' : 'secretFile']: isSet,
+  name: openid.name,
+  scopes: openid.scopes,
+  ...under('roles', { ...roles }),
+  requiresAcr: openid.requiresAcr,
+  requiresAmr: openid.requiresAmr,
+  maxAgeSeconds: openid.maxAgeSeconds,
+  only: openid.only,
 });

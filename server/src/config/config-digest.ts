@@ -16,7 +16,7 @@ export function configDigest(config: Config): string {
     twoFactor,
     limits,
     phoneCountries,
-    desk,
+    desk: desk && { ...desk, openid: desk.openid && { ...desk.openid, credentials: desk.openid.credentials.method } },
     embeddingOrigins: config.embeddingOrigins,
     analyticsUrl: config.analyticsUrl,
     apiDocs: config.apiDocs,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { SecretKey } from './keys.ts';
 import type { Brand } from '@selvage/contract/brands';
 import type { Tokens } from '@selvage/contract/tokens/colours';
@@ -134,6 +135,33 @@ export interface DeskConfig {
   hosts: readonly string[] | null;
   /** How many different people one agent may look for in a day. */
   peoplePerDay: number;
+  /** Null where staff log in by password and code alone: nothing of OpenID Connect is loaded then. */
+  openid: DeskOpenId | null;
+}
+
+export const deskOpenIdAuthMethods = ['client_secret_basic', 'private_key_jwt'] as const;
+
+/** DK1: the operator's own OpenID provider, by which staff may log in at the desk. */
+export interface DeskOpenId {
+  issuer: string;
+  clientId: string;
+  /** How we show the provider that we are ourselves. */
+  credentials:
+    | { method: 'client_secret_basic'; secret: string }
+    | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: string };
+  /** What staff call the provider. */
+  name: string;
+  scopes: readonly string[];
+  /** The claim that says what somebody may do, and which of its values mean what. */
+  roles: { claim: string; agent: readonly string[]; viewer: readonly string[] };
+  /** One of these must be the `acr` of the login; any if empty. */
+  requiresAcr: readonly string[];
+  /** All of these must be in the `amr` of the login. */
+  requiresAmr: readonly string[];
+  /** How long ago somebody may have logged in at the provider. */
+  maxAgeSeconds: number | null;
+  /** Nobody logs in by password. */
+  only: boolean;
 }
 
 export interface Config {

@@ -44,7 +44,7 @@ export function readConfig(
     registry: () => registryConfig(file.registry, { mode: environment.mode, token: environment.registryToken, folder }),
     mail: () => readMail(environment.smtpUrl, file.mail, folder),
     sms: () => readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
-    desk: () => readDesk(file.desk, hosted.brands),
+    desk: () => readDesk(file.desk, { brands: hosted.brands, mode: environment.mode, folder }),
     oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
     contentDirs: () => contentDirs(environment),
   });

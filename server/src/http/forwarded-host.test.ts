@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestApp(() => ({
     throttle: false,
     trustProxy: 'loopback',
-    desk: { peoplePerDay: 200, hosts: ['tweed.localhost'] },
+    desk: { peoplePerDay: 200, hosts: ['tweed.localhost'], openid: null },
   }));
 });
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ import { oddPatterns } from './odd-patterns-store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200 } }));
+  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }));
 });
 afterAll(() => server.close());
 

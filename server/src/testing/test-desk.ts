@@ -14,7 +14,7 @@ const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
 const act = { operator: { name: 'admin', reason: 'test' }, origin };
 
 export const startDesk = (change: Partial<Config> = {}): Promise<TestApp> =>
-  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200 }, throttle: false, ...change }));
+  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false, ...change }));
 
 let count = 0;
 

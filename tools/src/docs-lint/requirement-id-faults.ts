@@ -9,7 +9,7 @@ const folders = [...sources, 'e2e/journeys', 'e2e/fixtures', 'e2e/visual-audit']
 /** Comments and the titles of tests are where ids are used. */
 const quotes = /\/\*[^]*?\*\/|\/\/.*|\b(?:test|it|describe)(?:\.\w+)*\((?:\[[^]*?\]\)\()?\s*(['"`])[^]*?\1/g;
 const id =
-  /(?<![\w.$%/-])(?:ux \d{1,3}|(?:RT|LN|LG|RG|AC|RS|LO|SE|AD|UP|MF|EN|FD|VA|ER|EM|BR|AN|CM|RN|OP|[A-JPRSXY])[1-9]\d?|Q-\d\d)(?![\w-])/g;
+  /(?<![\w.$%/-])(?:ux \d{1,3}|(?:RT|LN|LG|RG|AC|RS|LO|SE|AD|UP|MF|EN|FD|VA|ER|EM|BR|AN|CM|RN|OP|DK|[A-JPRSXY])[1-9]\d?|Q-\d\d)(?![\w-])/g;
 
 export const sourceFiles = (): string[] =>
   folders.flatMap((folder) =>

@@ -433,7 +433,10 @@ describe('the database', () => {
   });
 
   test('has nobody who could log in at a desk that is switched on', async () => {
-    const config = { ...readConfig({ DATABASE_URL: database.url }), desk: { hosts: null, peoplePerDay: 200 } };
+    const config = {
+      ...readConfig({ DATABASE_URL: database.url }),
+      desk: { hosts: null, peoplePerDay: 200, openid: null },
+    };
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'desk');
     const operator = (name: string, row: { role: 'agent' | 'viewer'; password_hash: string | null }) =>
       database.db

@@ -25,7 +25,9 @@ export const defaultSettings = {
   phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
   smsTimeout: inSeconds(readSms({ url: 'https://sms.example/', secret: null, given: undefined })?.timeout ?? 0),
-  deskPeoplePerDay: String(readDesk({ enabled: true }, nothing.brands)?.peoplePerDay),
+  deskPeoplePerDay: String(
+    readDesk({ enabled: true }, { brands: nothing.brands, mode: nothing.mode, folder: '.' })?.peoplePerDay,
+  ),
   registry: registry.kind === 'http' ? registry.limits : null,
 };
 

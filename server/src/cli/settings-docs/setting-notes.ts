@@ -2,6 +2,7 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { type SettingNote, defaultSettings } from './default-settings.ts';
 
 const registryLimits = defaultSettings.registry;
+const yesOrNo = (value: boolean): string => `\`${String(value)}\``;
 const numbering = (who: string): SettingNote => ({
   says: `The system of identifiers under which the server knows ${who}.`,
   otherwise: 'needed',
@@ -58,8 +59,25 @@ const messageNotes: Readonly<Record<string, SettingNote>> = {
   'sms.success': { says: 'The statuses that mean it was taken.', otherwise: 'every 2xx' },
 };
 
+// oxfmt-ignore
+const deskOpenIdNotes: Readonly<Record<string, SettingNote>> = {
+  'desk.openid.issuer': { says: 'Your own OpenID provider, by which staff may log in at the desk: [the desk](desk.md#log-in-with-your-own-openid-provider). `https`; `http` on this machine in demo mode.', otherwise: 'password and code alone' },
+  'desk.openid.clientId': { says: 'Under which id the provider knows us.', otherwise: 'needed' },
+  'desk.openid.auth': { says: 'How we show the provider that we are ourselves: by a secret or by a signature.', otherwise: 'needed' },
+  'desk.openid.secretFile': { says: 'A file with the secret that the provider gave, from the folder of this file. For `client_secret_basic`.', otherwise: 'needed there' },
+  'desk.openid.keyFile': { says: 'A file with a private key, as PEM or JWK (ES256, PS256, RS256, EdDSA). For `private_key_jwt`.', otherwise: 'needed there' },
+  'desk.openid.name': { says: 'What the button says after “Log in with”.', otherwise: 'needed' },
+  'desk.openid.scopes': { says: 'What we ask the provider for.', otherwise: '`openid`, `email`, `profile`' },
+  'desk.openid.roles.claim': { says: 'The claim that says what somebody may do at the desk: its name, or a path with dots such as `realm_access.roles`.', otherwise: 'needed' },
+  'desk.openid.roles.agent': { says: 'The values of it that make somebody an agent, who looks and acts.', otherwise: 'needed' },
+  'desk.openid.roles.viewer': { says: 'The values that make somebody a viewer, who looks.', otherwise: 'none' },
+  'desk.openid.requiresAcr': { says: 'The `acr` of the login must be one of these. They are asked for as `acr_values`.', otherwise: 'any' },
+  'desk.openid.requiresAmr': { says: 'The `amr` of the login must hold all of these, such as `["mfa"]`.', otherwise: 'any' },
+  'desk.openid.maxAgeSeconds': { says: 'How long ago somebody may have logged in at the provider (`max_age`).', otherwise: 'as long as the provider likes' },
+  'desk.openid.only': { says: 'Whether nobody logs in by password and code any more.', otherwise: yesOrNo(false) },
+};
+
 const { limits, twoFactor } = defaultSettings;
-const yesOrNo = (value: boolean): string => `\`${String(value)}\``;
 
 // oxfmt-ignore
 export const fileNotes: Readonly<Record<string, SettingNote>> = {
@@ -111,6 +129,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'desk.enabled': { says: 'Whether there is a support desk at `/desk`.', otherwise: yesOrNo(false) },
   'desk.hosts': { says: 'The host names that have it.', otherwise: 'all of them' },
   'desk.peoplePerDay': { says: 'Different people one operator may look for in a day, found or not; after that the desk refuses until tomorrow.', otherwise: defaultSettings.deskPeoplePerDay },
+  ...deskOpenIdNotes,
   'oidc.clients.<id>.name.en': { says: 'What people call the application. It is shown to them.', otherwise: 'needed' },
   'oidc.clients.<id>.name.ga': { says: 'The same in Irish.', otherwise: 'needed' },
   'oidc.clients.<id>.brand': { says: 'The brand whose people log in to it: its `origin` is the issuer.', otherwise: 'the first brand' },

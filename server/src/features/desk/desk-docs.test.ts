@@ -27,6 +27,6 @@ test('the settings are ones that a start takes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
   const path = join(folder, 'selvage.json');
   writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(page)?.[1] ?? '');
-  expect(readConfig({ SELVAGE_CONFIG: path }).desk).toEqual({ hosts: ['localhost'], peoplePerDay: 200 });
+  expect(readConfig({ SELVAGE_CONFIG: path }).desk).toEqual({ hosts: ['localhost'], peoplePerDay: 200, openid: null });
   rmSync(folder, { recursive: true });
 });

@@ -117,7 +117,7 @@ describe('where there is no desk', () => {
   });
 
   test('it is on the hosts that are named, and on no other', async () => {
-    const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200 } });
+    const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200, openid: null } });
     for (const address of addresses) {
       const answer = await named.browser().get(address);
       const unknown = await named.browser().get(unknownLike(address));

@@ -9,7 +9,7 @@ import { authenticate } from '../../testing/test-two-factor.ts';
 let server: TestApp;
 let desk: Desk;
 const open = async (peoplePerDay: number, role: 'viewer' | 'agent' = 'viewer') => {
-  server = await startDesk({ desk: { hosts: null, peoplePerDay } });
+  server = await startDesk({ desk: { hosts: null, peoplePerDay, openid: null } });
   desk = await Desk.open(server, await addTestAgent(server, role));
 };
 afterEach(() => server.close());
