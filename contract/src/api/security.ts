@@ -81,6 +81,10 @@ export const forgetAllDevices = endpoint({
   refusals: inSession,
 });
 
+/** OP41: what is told with the name of an application. */
+export const applicationActivities = ['app-signed-in', 'app-consented', 'app-consent-withdrawn', 'app-ended'] as const;
+export type ApplicationActivity = (typeof applicationActivities)[number];
+
 /** What is told to a person about their own account; the words are the screen's. */
 export const activities = [
   'signed-in',
@@ -106,10 +110,21 @@ export const activities = [
   'devices-forgotten',
   'sessions-ended',
   'not-me',
+  ...applicationActivities,
 ] as const;
 export type Activity = (typeof activities)[number];
 
-const activityEntry = z.object({ id: z.string(), at: z.string(), what: z.enum(activities), device });
+export const isApplicationActivity = (what: Activity): what is ApplicationActivity =>
+  applicationActivities.some((each) => each === what);
+
+const activityEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  what: z.enum(activities),
+  device,
+  /** The name of the application that it was about, in each language. */
+  application: z.optional(z.object({ en: z.string(), ga: z.string() })),
+});
 export type ActivityEntry = z.output<typeof activityEntry>;
 
 /** Newest first. */

@@ -4,6 +4,7 @@ import {
   endSession,
   forgetAllDevices,
   forgetDevice,
+  isApplicationActivity,
   openSessions,
   recentActivity,
   trustedDevices,
@@ -43,6 +44,7 @@ const happened: ActivityEntry[] = activities.map((what, place) => ({
   at: ago(place * place * 31),
   what,
   device: [here, there, {}][place % 3] ?? {},
+  ...(isApplicationActivity(what) && { application: { en: 'Claims', ga: 'Éilimh' } }),
 }));
 
 const lists = [

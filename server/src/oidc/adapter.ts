@@ -132,6 +132,7 @@ async function endReused({ db, now }: AdapterDeps, { origin }: AdapterContext, p
   await audit(db, {
     event: 'token-reused',
     result: 'refused',
+    reason: ended.clientId,
     accountId: ended.accountId,
     origin: origin(),
     at: now(),

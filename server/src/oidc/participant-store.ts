@@ -13,6 +13,11 @@ export interface Participant {
   accountId: AccountId;
 }
 
+interface Joined extends Pick<Participant, 'id' | 'sid'> {
+  /** False where the application took part already. */
+  isNew: boolean;
+}
+
 interface Joining {
   sessionHash: Buffer;
   clientId: string;
@@ -20,13 +25,13 @@ interface Joining {
 }
 
 /** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
-export async function joinSession(db: Db, joining: Joining): Promise<Pick<Participant, 'id' | 'sid'> | undefined> {
+export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
   // A second time for whoever was overtaken by another tab: its row is there then.
   return (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
 }
 
 async function joinOnce(db: Db, { sessionHash, clientId, now }: Joining) {
-  const { rows } = await sql<Pick<Participant, 'id' | 'sid'>>`
+  const { rows } = await sql<Joined>`
     with found as (
       select id, sid from oidc_participants
       where session_hash = ${sessionHash} and client_id = ${clientId} and ended_at is null
@@ -36,7 +41,7 @@ async function joinOnce(db: Db, { sessionHash, clientId, now }: Joining) {
       from sessions where token_hash = ${sessionHash} and not exists (select from found)
       on conflict do nothing returning id, sid
     )
-    select id, sid from found union all select id, sid from added`.execute(db);
+    select id, sid, false as "isNew" from found union all select id, sid, true from added`.execute(db);
   return rows[0];
 }
 
@@ -69,14 +74,16 @@ export async function keepSessionAlive(db: Db, id: string, now: Date): Promise<v
       and last_seen_at < ${new Date(now.getTime() - sessionLimits.lastSeenGranularity)}`.execute(db);
 }
 
+type EndedParticipant = Pick<Participant, 'accountId' | 'clientId'>;
+
 /** Whatever the application was given in this session is of no use from now on. */
-export async function endParticipant(db: Db, id: string, now: Date): Promise<{ accountId: AccountId } | undefined> {
+export async function endParticipant(db: Db, id: string, now: Date): Promise<EndedParticipant | undefined> {
   return db
     .updateTable('oidc_participants')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('account_id as accountId')
+    .returning(['account_id as accountId', 'client_id as clientId'])
     .executeTakeFirst();
 }
 

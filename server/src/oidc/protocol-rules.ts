@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { OidcClient } from '../config/oidc-config.ts';
-import type { Origin } from '../identity/audit-store.ts';
+import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { type LibraryAccount, registeredAtOf } from './account-claims.ts';
 import type { AdapterDeps } from './adapter.ts';
@@ -69,8 +69,16 @@ export class ProtocolRules {
     const { db, now } = this.#deps;
     const joined = sessionHash && (await joinSession(db, { sessionHash, clientId: client.id, now: now() }));
     if (!joined) throw new errors.LoginRequired('the session has ended');
+    if (joined.isNew) await this.#auditLogIn(context, client, account);
     context.oidc.session.sidFor(client.id, joined.sid);
     return joined.id;
+  }
+
+  /** OP41: once for each session, however often the application asks. */
+  async #auditLogIn(context: LibraryContext, { id }: OidcClient, { accountId, kind }: LibraryAccount): Promise<void> {
+    const { db, now } = this.#deps;
+    const { origin } = this.factsOf(context);
+    await audit(db, { event: 'app-sign-in', result: 'ok', reason: id, accountId, kind, origin, at: now() });
   }
 
   /** Somebody who is there cannot be asked to show their password again yet: the application is told so, never less. */

@@ -45,6 +45,7 @@ const { passwordMin, passwordMax, emailMax, memberNumberDigits, loginIdMax, regi
 export const fieldWords: Readonly<Record<string, string>> = {
   activated: 'Whether the address was proven.',
   activity: 'What has happened, newest first.',
+  application: 'The name of the application that it was about, in each language; absent if it was about none.',
   at: 'When, in UTC (ISO 8601).',
   birthDate: `A day of the calendar, year first, not before ${fieldLimits.earliestBirthYear} and not to come.`,
   browser: 'The browser by its name, if it can be told.',
@@ -57,6 +58,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   config: 'What the operator has set.',
   'paymentConfig.config': 'An object of the operator’s own: `data/securepayment.json` of the content folder.',
   consultantID: 'The same as `loginId`, for a consultant.',
+  en: 'In English.',
+  ga: 'In Irish.',
   counties: 'The counties by their English names.',
   destination: 'Where the code went, masked.',
   device: 'Browser and system, as far as they can be told.',

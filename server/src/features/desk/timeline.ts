@@ -71,6 +71,11 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'factor-removal-asked':    { ok: 'A second agent was asked to turn off 2-factor authentication' },
   'factor-removal-approved': { ok: 'A second agent agreed to turn off 2-factor authentication', refused: 'Tried to turn off 2-factor authentication without the right code of a second agent' },
   'factor-removal-break-glass': { ok: '2-factor authentication was turned off without a second agent' },
+  'app-sign-in':             { ok: ({ reason }) => `Logged in to the application “${reason}”` },
+  'app-consent':             { ok: ({ reason }) => `Let the application “${reason}” see their details` },
+  'app-consent-withdrawn':   { ok: ({ reason }) => `Stopped the application “${reason}” from seeing their details` },
+  'app-ended':               { ok: ({ reason }) => `Logged out of the application “${reason}”` },
+  'token-reused':            { refused: 'A code or token of an application was used a second time, so the application was logged out' },
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 

@@ -75,6 +75,11 @@ describe('what of the audit a person is told', () => {
     ['sessions-ended',         'ok',      undefined,           ['sessions-ended']],
     ['not-me',                 'ok',      undefined,           ['not-me']],
     ['not-me',                 'refused', undefined,           []],
+    ['app-sign-in',            'ok',      'documents',         ['app-signed-in']],
+    ['app-consent',            'ok',      'documents',         ['app-consented']],
+    ['app-consent-withdrawn',  'ok',      'documents',         ['app-consent-withdrawn']],
+    ['app-ended',              'ok',      'documents',         ['app-ended']],
+    ['token-reused',           'refused', 'documents',         []],
     ['throttled',              'refused', 'sign-in',           []],
     ['foreign-origin',         'refused', undefined,           []],
   ])('%s %s %s: %j', async (event, result, reason, told) => {

@@ -1,5 +1,7 @@
-import type { Activity, ActivityEntry } from '@selvage/contract/api/security';
+import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
 import { accountLimits } from '@selvage/contract/limits/account';
+import type { Config } from '../../config/config.ts';
+import type { OidcClient } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditEvent } from '../../identity/audit-store.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
@@ -37,16 +39,36 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'devices-forgotten':      { ok: 'devices-forgotten',     refused: null },
   'sessions-ended':         { ok: 'sessions-ended',        refused: null },
   'not-me':                 { ok: 'not-me',                refused: null },
+  'app-sign-in':            { ok: 'app-signed-in',         refused: null },
+  'app-consent':            { ok: 'app-consented',         refused: null },
+  'app-consent-withdrawn':  { ok: 'app-consent-withdrawn', refused: null },
+  'app-ended':              { ok: 'app-ended',             refused: null },
 };
 
-export async function recentActivityOf(deps: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<ActivityEntry[]> {
-  const since = new Date(deps.now().getTime() - accountLimits.activityAge);
-  const rows = await eventsOf(deps.db, accountId, since, Object.keys(told));
-  return rows.flatMap((row) => entryOf(row) ?? []).slice(0, accountLimits.activityShown);
+export async function recentActivityOf(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  accountId: string,
+): Promise<ActivityEntry[]> {
+  const since = new Date(now().getTime() - accountLimits.activityAge);
+  const rows = await eventsOf(db, accountId, since, Object.keys(told));
+  return rows.flatMap((row) => entryOf(row, config) ?? []).slice(0, accountLimits.activityShown);
 }
 
-function entryOf(row: EventRow): ActivityEntry | undefined {
+function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | undefined {
   const line = told[row.event as AuditEvent]?.[row.result];
   const what = typeof line === 'function' ? line(row.reason) : line;
-  return what ? { id: row.id, at: row.at.toISOString(), what, device: deviceNames(row.device) } : undefined;
+  if (!what) return undefined;
+  const application =
+    isApplicationActivity(what) && row.reason !== null ? applicationName(config, row.reason) : undefined;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    what,
+    device: deviceNames(row.device),
+    ...(application && { application }),
+  };
 }
+
+/** One that is no longer configured has lost its name, but not its id. */
+const applicationName = ({ oidc }: Pick<Config, 'oidc'>, id: string): OidcClient['name'] =>
+  oidc?.clients.find((client) => client.id === id)?.name ?? { en: id, ga: id };

@@ -1,4 +1,4 @@
-import { activities } from '@selvage/contract/api/security';
+import { activities, applicationActivities } from '@selvage/contract/api/security';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, reply } from '../../testing/open-page.tsx';
@@ -69,4 +69,23 @@ test('without any there is a sentence, and the way to a new password is there', 
   expect(card.getByRole('link', { name: 'Change your password' }).getAttribute('href')).toBe(
     '/memberlogin/accountdetails/changepassword',
   );
+});
+
+test('OP41 what was about an application has its name in the language of the page', async () => {
+  const application = { en: 'Claims', ga: 'Éilimh' };
+  const entries = applicationActivities.map((what, id) => ({
+    id: String(id),
+    at: '2026-07-05T14:05:00Z',
+    what,
+    device,
+    application,
+  }));
+  const card = await openActivity(entries);
+  const said = (await card.findAllByRole('listitem')).map((item) => item.querySelector('p')?.textContent.trim());
+  expect(said).toEqual([
+    'Logged in to Claims',
+    'You let Claims see your details',
+    'You stopped Claims from seeing your details',
+    'Logged out of Claims',
+  ]);
 });

@@ -1,10 +1,11 @@
-import type { Activity, ActivityEntry } from '@selvage/contract/api/security';
+import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, useState } from 'react';
 import { deviceName } from '../../messages/device-name.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useLanguage } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/screen-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -85,9 +86,13 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
 /** An entry of the timeline; a failed or unusual one has an icon and a label. */
-function ActivityItem({ entry: { at, what, device: names } }: { entry: ActivityEntry }) {
+function ActivityItem({ entry: { at, what, device: names, application } }: { entry: ActivityEntry }) {
   const { activity: messages, device, moments } = useMessages(securityMessages);
+  const { language } = useLanguage();
   const mark = activityMarks[what];
+  const sentence = isApplicationActivity(what)
+    ? messages.applications[what](application?.[language] ?? '')
+    : messages.sentences[what];
   return (
     <li className={styles['entry']} data-mark={mark} tabIndex={-1}>
       <span className={styles['dot']}>{mark && <Icon name={icons[mark]} />}</span>
@@ -96,8 +101,7 @@ function ActivityItem({ entry: { at, what, device: names } }: { entry: ActivityE
       </time>
       <div>
         <p>
-          {mark && <strong className={styles['mark']}>{messages.marks[mark]}</strong>}{' '}
-          <Unbroken text={messages.sentences[what]} />
+          {mark && <strong className={styles['mark']}>{messages.marks[mark]}</strong>} <Unbroken text={sentence} />
         </p>
         <p className={styles['where']}>{deviceName(names, device)}</p>
       </div>

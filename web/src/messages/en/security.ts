@@ -1,4 +1,4 @@
-import type { Activity } from '@selvage/contract/api/security';
+import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
@@ -28,7 +28,15 @@ const activities = {
   'devices-forgotten': 'Remembered devices removed',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'You told us a login wasn’t you, so we secured your account',
-} satisfies Record<Activity, string>;
+} satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
+
+/** OP41: the same with the name of an application. */
+const applicationActivities = {
+  'app-signed-in': (name: string): string => `Logged in to ${name}`,
+  'app-consented': (name: string): string => `You let ${name} see your details`,
+  'app-consent-withdrawn': (name: string): string => `You stopped ${name} from seeing your details`,
+  'app-ended': (name: string): string => `Logged out of ${name}`,
+} satisfies Record<ApplicationActivity, (name: string) => string>;
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 
@@ -91,6 +99,7 @@ export const security = {
     earlier: 'Show earlier activity',
     marks: { failed: 'Failed', locked: 'Locked', unusual: 'Unusual' },
     sentences: activities,
+    applications: applicationActivities,
     unknownHelp: 'Something you don’t recognise?',
     changePassword: 'Change your password',
   },

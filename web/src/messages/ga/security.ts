@@ -1,10 +1,10 @@
-import type { Activity } from '@selvage/contract/api/security';
+import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import type { SecurityMessages } from '../en/security.ts';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
 
-const activities: Record<Activity, string> = {
+const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'signed-in': 'Logáladh isteach',
   'sign-in-failed': 'Iarracht logáil isteach le sonraí míchearta',
   'code-failed': 'Chuir duine éigin cód mícheart isteach',
@@ -29,6 +29,13 @@ const activities: Record<Activity, string> = {
   'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
+};
+
+const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
+  'app-signed-in': (name) => `Logáladh isteach: ${name}`,
+  'app-consented': (name) => `Lig tú do ${name} do shonraí a fheiceáil`,
+  'app-consent-withdrawn': (name) => `Chuir tú stop le ${name} do shonraí a fheiceáil`,
+  'app-ended': (name) => `Logáladh amach: ${name}`,
 };
 
 const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
@@ -94,6 +101,7 @@ export const security: SecurityMessages = {
     earlier: 'Taispeáin gníomhaíocht níos luaithe',
     marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
+    applications: applicationActivities,
     unknownHelp: 'Rud éigin nach n-aithníonn tú?',
     changePassword: 'Athraigh do phasfhocal',
   },
