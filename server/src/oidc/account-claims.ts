@@ -1,9 +1,8 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
-import { sidOf } from './participant-store.ts';
 
-/** OP24: which claims each scope has. `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
+/** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
   openid: ['sub', 'sid', 'acr', 'amr', 'auth_time'],
   kind: ['kind', 'privileges', 'wellness_only'],
@@ -21,14 +20,10 @@ const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id
 export interface LibraryAccount {
   accountId: string;
   kind: Kind;
-  claims: (use: string) => Promise<Record<string, unknown>>;
+  claims: () => Promise<Record<string, unknown>>;
 }
 
-export async function libraryAccount(
-  db: Db,
-  accountId: string,
-  grantId: string | undefined,
-): Promise<LibraryAccount | undefined> {
+export async function libraryAccount(db: Db, accountId: string): Promise<LibraryAccount | undefined> {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only', 'group_id'])
@@ -42,7 +37,7 @@ export async function libraryAccount(
   return {
     accountId,
     kind,
-    claims: async (use) => ({
+    claims: async () => ({
       kind,
       privileges,
       ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
@@ -51,7 +46,6 @@ export async function libraryAccount(
       ...(hasMemberNumber && member_number !== null && { member_number }),
       ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
       ...(group_id !== null && { group_id }),
-      ...(use === 'id_token' && grantId !== undefined && { sid: await sidOf(db, grantId) }),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
-import type { OidcClient } from '../config/oidc-config.ts';
+import type { OidcClient, OidcConfig } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
@@ -33,6 +33,9 @@ export interface AdapterContext {
   clients: ReadonlyMap<string, OidcClient>;
   /** Of the request that is being answered. */
   origin: () => Origin;
+  /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
+  endedByItself: () => 'token' | 'grant' | undefined;
+  resources: OidcConfig['resources'];
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
   refuseReplay: () => Error;
@@ -42,7 +45,7 @@ export interface AdapterContext {
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...nothing, find: (id) => sessionPayload(deps, id) };
   if (model === 'Client') return nothing;
-  const revokeByGrantId = (grantId: string) => endReused(deps, context, grantId);
+  const revokeByGrantId = (grantId: string) => endGrant(deps, context, grantId);
   if (model === 'Grant')
     return { ...nothing, find: (id) => grantPayload(deps, context, id), destroy: revokeByGrantId, revokeByGrantId };
   const artifacts = artifactAdapter(model, deps, context);
@@ -75,12 +78,20 @@ async function sessionPayload({ db }: AdapterDeps, id: string): Promise<Payload 
 }
 
 /** Nobody is asked for consent: an application may have what its configuration names. */
-async function grantPayload({ db, now, config }: AdapterDeps, { clients }: AdapterContext, id: string) {
+async function grantPayload({ db, now, config }: AdapterDeps, { clients, resources }: AdapterContext, id: string) {
   const participant = /^\d{1,18}$/.test(id) ? await openParticipant(db, id, oldestSession(config, now())) : undefined;
   const client = participant && clients.get(participant.clientId);
   if (!client) return undefined;
   const { accountId, clientId } = participant;
-  return { jti: id, kind: 'Grant', accountId, clientId, openid: { scope: client.scopes.join(' ') } };
+  const named = resources.filter(({ uri }) => client.resources.includes(uri));
+  return {
+    jti: id,
+    kind: 'Grant',
+    accountId,
+    clientId,
+    openid: { scope: client.scopes.join(' ') },
+    resources: Object.fromEntries(named.map(({ uri, scopes }) => [uri, scopes.join(' ')])),
+  };
 }
 
 function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterContext) {
@@ -109,7 +120,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     find: async (id: string): Promise<Payload | undefined> => {
       const found = await findArtifact(db, hashOf(id), now(), oldestSession(config, now()));
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
-      return found && { ...found.payload, jti: id, ...consumed };
+      const sid = found?.sid ? { sid: found.sid } : {};
+      return found && { ...found.payload, jti: id, ...consumed, ...sid };
     },
 
     consume: async (id: string) => {
@@ -124,6 +136,12 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
 const isRefreshed = (model: string, { gty }: Payload): boolean =>
   model === 'AccessToken' && typeof gty === 'string' && gty.endsWith('refresh_token');
+
+async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: string): Promise<void> {
+  const ended = context.endedByItself();
+  if (ended === undefined) return endReused(deps, context, grantId);
+  if (ended === 'grant') await endParticipant(deps.db, grantId, deps.now());
+}
 
 /** RFC 6749, 4.1.2: somebody else may have the code, so nobody goes on with what it was exchanged for. */
 async function endReused({ db, now }: AdapterDeps, { origin }: AdapterContext, participant: string | null) {

@@ -44,15 +44,22 @@ const rowOf = ({ idHash, model, participantId, payload, expiresAt }: NewArtifact
   expires_at: expiresAt,
 });
 
+export interface FoundArtifact {
+  payload: Payload;
+  consumedAt: Date | null;
+  /** What the application calls the session that it was given in. */
+  sid: string | null;
+}
+
 /** OP26: read together with the session it was given in, so that it ends with it, on every instance at once. */
 export async function findArtifact(
   db: Db,
   idHash: Buffer,
   now: Date,
   oldest: Oldest,
-): Promise<{ payload: Payload; consumedAt: Date | null } | undefined> {
-  const { rows } = await sql<{ payload: Payload; consumedAt: Date | null }>`
-    select a.payload, a.consumed_at as "consumedAt"
+): Promise<FoundArtifact | undefined> {
+  const { rows } = await sql<FoundArtifact>`
+    select a.payload, a.consumed_at as "consumedAt", p.sid
     from oidc_artifacts a
       left join oidc_participants p on p.id = a.participant_id
       left join sessions s on s.token_hash = p.session_hash

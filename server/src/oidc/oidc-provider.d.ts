@@ -6,6 +6,18 @@ declare module 'oidc-provider' {
     readonly jti: string;
   }
 
+  /** A code or token, as the library hands it over. */
+  export interface LibraryToken {
+    readonly kind: string;
+    readonly clientId: string;
+    readonly grantId?: string;
+    readonly aud?: string;
+    readonly sid?: string;
+    readonly acr?: string;
+    readonly authTime?: number;
+    readonly resourceServer?: { readonly accessTokenTTL: number };
+  }
+
   interface LibrarySession {
     accountId?: string;
     sidFor(clientId: string, value: string): void;
@@ -15,6 +27,8 @@ declare module 'oidc-provider' {
   export interface LibraryContext {
     readonly req: IncomingMessage;
     readonly response: { get(name: string): string | string[] };
+    readonly path: string;
+    status: number;
     set(name: string, value: string): void;
     remove(name: string): void;
     body: unknown;
@@ -25,13 +39,18 @@ declare module 'oidc-provider' {
       readonly session: LibrarySession;
       readonly params: Readonly<Record<string, string | undefined>>;
       readonly prompts: ReadonlySet<string>;
-      readonly entities: { readonly IdTokenHint?: { readonly payload: { readonly sub?: string } } };
+      readonly entities: {
+        readonly IdTokenHint?: { readonly payload: { readonly sub?: string } };
+        readonly AuthorizationCode?: LibraryToken;
+        readonly AccessToken?: LibraryToken;
+        readonly RefreshToken?: LibraryToken;
+      };
     };
   }
 
   type Refusing = new (description?: string) => Error;
   export const errors: Readonly<
-    Record<'AccessDenied' | 'InvalidClientAuth' | 'InvalidGrant' | 'LoginRequired', Refusing>
+    Record<'AccessDenied' | 'InvalidClientAuth' | 'InvalidGrant' | 'InvalidTarget' | 'LoginRequired', Refusing>
   >;
 
   export const interactionPolicy: {

@@ -86,9 +86,3 @@ export async function endParticipant(db: Db, id: string, now: Date): Promise<End
     .returning(['account_id as accountId', 'client_id as clientId'])
     .executeTakeFirst();
 }
-
-/** Also of one that has ended: whoever exchanged a code before that is still answered. */
-export async function sidOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('oidc_participants').select('sid').where('id', '=', id).executeTakeFirst();
-  return row?.sid;
-}

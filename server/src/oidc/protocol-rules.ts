@@ -36,7 +36,11 @@ export class ProtocolRules {
   }
 
   clientOf({ oidc }: LibraryContext): OidcClient {
-    const client = this.#clients.get(oidc.client.clientId);
+    return this.#known(oidc.client.clientId);
+  }
+
+  #known(clientId: string): OidcClient {
+    const client = this.#clients.get(clientId);
     if (!client) throw new this.#library.errors.AccessDenied('the application is not known');
     return client;
   }
@@ -52,10 +56,10 @@ export class ProtocolRules {
     return ctx ? this.factsOf(ctx).origin : { requestId: 'none', client: null, device: null };
   }
 
-  async subjectOf(context: LibraryContext, accountId: string): Promise<string> {
+  async subjectOf(clientId: string, accountId: string): Promise<string> {
     const registeredAt = await registeredAtOf(this.#deps.db, accountId);
     if (!registeredAt) throw new this.#library.errors.AccessDenied('the account is gone');
-    return this.#deps.serverKeys.subjectOf(this.clientOf(context).sector, { id: accountId, registeredAt });
+    return this.#deps.serverKeys.subjectOf(this.#known(clientId).sector, { id: accountId, registeredAt });
   }
 
   /** The name of the grant of this person's session. OP16: nobody takes part in an application that is not for their kind. */
@@ -84,12 +88,12 @@ export class ProtocolRules {
   /** Somebody who is there cannot be asked to show their password again yet: the application is told so, never less. */
   async needsLogin(context: LibraryContext): Promise<boolean> {
     const { errors } = this.#library;
-    const { session, params, prompts, entities } = context.oidc;
+    const { client, session, params, prompts, entities } = context.oidc;
     if (session.accountId === undefined) return true;
     const isTooOld = params['max_age'] !== undefined && session.past(params['max_age']);
     if (isTooOld || prompts.has('login')) throw new errors.LoginRequired('a fresh login is not offered');
     const hinted = entities.IdTokenHint?.payload.sub;
-    if (hinted !== undefined && hinted !== (await this.subjectOf(context, session.accountId)))
+    if (hinted !== undefined && hinted !== (await this.subjectOf(client.clientId, session.accountId)))
       throw new errors.LoginRequired('somebody else is logged in');
     return false;
   }

@@ -2,11 +2,14 @@ import { acrLevels, clientAuthMethods, type OidcClient } from '../config/oidc-co
 import { acrUrn } from '../identity/session-state.ts';
 import { scopeClaims } from './account-claims.ts';
 import type { LibraryContext } from './library-types.ts';
+import { accessTokenLife } from './resource-tokens.ts';
+import { revocation } from './token-checks.ts';
 
 /** Seconds. A session that ends ends them sooner. */
 const lives = {
-  AccessToken: 300,
+  AccessToken: accessTokenLife,
   AuthorizationCode: 60,
+  ClientCredentials: accessTokenLife,
   IdToken: 300,
   Interaction: 3600,
   RefreshToken: 43_200,
@@ -14,6 +17,7 @@ const lives = {
   Grant: 43_200,
 };
 
+const on = { enabled: true };
 const off = { enabled: false };
 
 /** What is the same for every brand. OP4: what is not offered is switched off here. */
@@ -22,6 +26,8 @@ export const fixedSettings = {
     authorization: '/oidc/auth',
     token: '/oidc/token',
     userinfo: '/oidc/userinfo',
+    introspection: '/oidc/introspect',
+    revocation: '/oidc/revoke',
     jwks: '/oidc/jwks',
     end_session: '/oidc/logout',
   },
@@ -29,7 +35,8 @@ export const fixedSettings = {
     devInteractions: off,
     dPoP: off,
     pushedAuthorizationRequests: off,
-    resourceIndicators: off,
+    clientCredentials: on,
+    revocation,
     rpInitiatedLogout: off,
   },
   responseTypes: ['code'],
@@ -59,20 +66,26 @@ export const fixedSettings = {
 
 /** An application as the library knows it. */
 export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, secret }: OidcClient): object {
+  const hasPeople = redirectUris.length > 0;
   return {
     client_id: id,
     application_type: type === 'native' ? 'native' : 'web',
     token_endpoint_auth_method: auth,
     redirect_uris: redirectUris,
-    response_types: ['code'],
-    response_modes: ['query'],
-    grant_types: auth === 'none' ? ['authorization_code'] : ['authorization_code', 'refresh_token'],
+    response_types: hasPeople ? ['code'] : [],
+    ...(hasPeople && { response_modes: ['query'], scope: scopes.join(' ') }),
+    grant_types: grantTypes(type, auth),
     id_token_signed_response_alg: 'ES256',
     subject_type: 'pairwise',
     // Never asked: the configuration says which applications share a sector.
     sector_identifier_uri: 'https://sector.invalid/',
-    scope: scopes.join(' '),
     ...(jwks !== null && { jwks: { keys: jwks } }),
     ...(secret !== null && { client_secret: secret }),
   };
+}
+
+function grantTypes(type: OidcClient['type'], auth: OidcClient['auth']): string[] {
+  if (type === 'service') return ['client_credentials'];
+  if (type === 'resource') return [];
+  return auth === 'none' ? ['authorization_code'] : ['authorization_code', 'refresh_token'];
 }

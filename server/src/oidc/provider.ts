@@ -7,31 +7,41 @@ import { adapterOf } from './adapter.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { clientMetadata, fixedSettings } from './provider-settings.ts';
+import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
+import { endedByItself, hideKindOfToken, introspection } from './token-checks.ts';
 
 /** The protocol for one brand, with one signing key. */
 export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, signingKey: JsonWebKey) {
   const { errors } = library;
-  const { clients: all = [] } = deps.config.oidc ?? {};
+  const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
   const store = {
     clients,
+    resources,
+    endedByItself: () => endedByItself(library.Provider.ctx),
     origin: () => rules.currentOrigin(),
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseReplay: () => new errors.InvalidClientAuth('already used'),
   };
   const provider = new library.Provider(brand.origin, {
     ...fixedSettings,
+    features: {
+      ...fixedSettings.features,
+      introspection: introspection(clients),
+      resourceIndicators: resourceIndicators(library, resources, clients),
+    },
+    extraTokenClaims: apiTokenClaims,
     adapter: (model: string) => adapterOf(model, deps, store),
     clients: [...clients.values()].map(clientMetadata),
     jwks: { keys: [signingKey] },
     cookies: cookiesOf(deps.config),
-    pairwiseIdentifier: (context: LibraryContext, accountId: string) => rules.subjectOf(context, accountId),
+    pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
+      rules.subjectOf(clientId, accountId),
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
       mayAskFrom(clients.get(oidc.client.clientId), origin),
-    findAccount: (_: LibraryContext, id: string, token?: { grantId?: string }) =>
-      libraryAccount(deps.db, id, token?.grantId),
+    findAccount: (_: LibraryContext, id: string) => libraryAccount(deps.db, id),
     loadExistingGrant: async (context: LibraryContext) => provider.Grant.find(await rules.grantIdOf(context)),
     interactions: {
       policy: [loginPrompt(library, rules)],
@@ -41,7 +51,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   // Its addresses come from the request, and the request's from our configuration.
   provider.proxy = true;
   provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
-  provider.use((context, next) => next().then(() => narrowDiscovery(context)));
+  provider.use((context, next) => next().then(() => narrowAnswer(context)));
   return provider;
 }
 
@@ -64,6 +74,11 @@ const loginFor = ({ kinds: [kind = 'member'] }: OidcClient, uid: string): string
 /** OP12: a page may call us from where its application lives. */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
   client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
+
+function narrowAnswer(context: LibraryContext): void {
+  narrowDiscovery(context);
+  hideKindOfToken(context);
+}
 
 /** OP4: the library names what it could do, whatever the applications may ask for. */
 function narrowDiscovery(context: LibraryContext): void {

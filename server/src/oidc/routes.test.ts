@@ -5,6 +5,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
+import { scopeClaims } from './account-claims.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -46,6 +47,8 @@ describe('OP2 the addresses of a brand', () => {
       authorization_endpoint: `${issuer.origin}/oidc/auth`,
       token_endpoint: `${issuer.origin}/oidc/token`,
       userinfo_endpoint: `${issuer.origin}/oidc/userinfo`,
+      introspection_endpoint: `${issuer.origin}/oidc/introspect`,
+      revocation_endpoint: `${issuer.origin}/oidc/revoke`,
       jwks_uri: `${issuer.origin}/oidc/jwks`,
     });
     expect(response.body).not.toMatch(/evil|gopher/);
@@ -75,13 +78,13 @@ describe('OP4 what is offered', () => {
     expect(metadata).toMatchObject({
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
       code_challenge_methods_supported: ['S256'],
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['ES256'],
-      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_basic'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_basic', 'client_secret_post'],
       acr_values_supported: ['urn:selvage:acr:password', 'urn:selvage:acr:two-step'],
-      scopes_supported: ['openid', 'kind', 'email', 'member', 'provider'],
+      scopes_supported: Object.keys(scopeClaims),
       authorization_response_iss_parameter_supported: true,
       request_uri_parameter_supported: false,
     });

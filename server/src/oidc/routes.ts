@@ -56,9 +56,9 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       });
 
     // Applications call these themselves: no cookie is read, so that no browser can be tricked into sending one.
-    for (const url of ['/oidc/token', '/oidc/userinfo'])
+    for (const url of ['/oidc/token', '/oidc/introspect', '/oidc/revoke', '/oidc/userinfo'])
       scope.route({
-        method: url === '/oidc/token' ? ['POST', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS'],
+        method: url === '/oidc/userinfo' ? ['GET', 'POST', 'OPTIONS'] : ['POST', 'OPTIONS'],
         url,
         config: { readsNoCookie: true },
         handler: async (request, reply) => send(reply.header('cache-control', 'no-store'), await ask(request, null)),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Config } from '../config/config.ts';
-import type { OidcClient } from '../config/oidc-config.ts';
+import type { OidcClient, OidcResource } from '../config/oidc-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { freePort } from './free-port.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -9,6 +9,13 @@ import { TestBrowser } from './test-browser.ts';
 import { cloneDatabase } from './test-database.ts';
 
 const claimsKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** The APIs of the tests: one that checks tokens by itself, one that asks. */
+export const apis = { claims: 'https://api.insurer.example', letters: 'https://letters.insurer.example/v1' };
+export const resources: readonly OidcResource[] = [
+  { uri: apis.claims, scopes: ['claims:read', 'claims:write'], token: 'jwt', seconds: 240 },
+  { uri: apis.letters, scopes: ['letters:read'], token: 'opaque', seconds: 600 },
+];
 
 /** The applications of the tests: one in the browser, one that signs, one with a secret, one of another sector. */
 const base: OidcClient = {
@@ -29,7 +36,7 @@ const base: OidcClient = {
   requires: 'password',
   session: 'follows',
   refreshIsActivity: false,
-  resources: [],
+  resources: Object.values(apis),
   consent: 'none',
   idTokenClaims: false,
   idTokenAlgorithm: 'ES256',
@@ -37,6 +44,7 @@ const base: OidcClient = {
   requiresDpop: false,
 };
 const secret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
+const withoutPeople = { auth: 'client_secret_basic', kinds: [], scopes: [], redirectUris: [], secret } as const;
 export const applications: readonly OidcClient[] = [
   base,
   {
@@ -55,11 +63,16 @@ export const applications: readonly OidcClient[] = [
     refreshIsActivity: true,
     auth: 'client_secret_basic',
     redirectUris: ['https://partner.example/callback'],
+    resources: [apis.letters],
     scopes: ['openid', 'kind'],
     sector: 'partner.example',
     secret,
   },
   { ...base, id: 'app', type: 'native', redirectUris: ['http://127.0.0.1/callback', 'com.insurer.app:/callback'] },
+  { ...base, id: 'documents-api', ...withoutPeople, type: 'resource', resources: [apis.letters] },
+  { ...base, id: 'claims-api', ...withoutPeople, type: 'resource', resources: [apis.claims] },
+  { ...base, id: 'nightly', ...withoutPeople, type: 'service', resources: [apis.letters, apis.claims] },
+  { ...base, id: 'mailer', ...withoutPeople, type: 'service', resources: [apis.letters], auth: 'client_secret_post' },
   { ...base, id: 'tweed-notes', brand: 'tweed', redirectUris: ['https://notes.example/callback'] },
 ];
 
@@ -90,7 +103,7 @@ export async function startIssuer(
         return {
           throttle: false,
           brands: [{ ...brand, origin: `http://${host}` }, ...others],
-          oidc: { clients: applications, resources: [] },
+          oidc: { clients: applications, resources },
           ...change(config),
         };
       },
@@ -178,13 +191,14 @@ export class Application {
   }
 
   /** What it makes of the address that the browser came back to. */
-  exchange(arrived: string) {
-    return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), {
+  exchange(arrived: string, more: Record<string, string> = {}) {
+    const expected = {
       pkceCodeVerifier: this.#pkce.verifier,
       expectedState: this.#pkce.state,
       expectedNonce: this.#pkce.nonce,
       idTokenExpected: true,
-    });
+    };
+    return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more);
   }
 
   /** The body of the same exchange, for whoever sends it by themselves. */
@@ -198,8 +212,21 @@ export class Application {
     });
   }
 
-  refresh(token: string | undefined) {
-    return openid.refreshTokenGrant(this.#configuration, token ?? '');
+  refresh(token: string | undefined, more: Record<string, string> = {}) {
+    return openid.refreshTokenGrant(this.#configuration, token ?? '', more);
+  }
+
+  /** A service, for itself. */
+  credentials(asked: Record<string, string>) {
+    return openid.clientCredentialsGrant(this.#configuration, asked);
+  }
+
+  introspect(token: string | undefined, more: Record<string, string> = {}) {
+    return openid.tokenIntrospection(this.#configuration, token ?? '', more);
+  }
+
+  revoke(token: string | undefined) {
+    return openid.tokenRevocation(this.#configuration, token ?? '');
   }
 
   /** What it would send to exchange a code, without sending it. */
@@ -220,6 +247,11 @@ export class Application {
   /** All of it, for a browser that is logged in. */
   async logIn(browser: TestBrowser, scope = 'openid') {
     return this.exchange((await follow(browser, await this.start(scope))).href);
+  }
+
+  /** The same for the token of an API. */
+  async logInFor(browser: TestBrowser, resource: string, scope: string) {
+    return this.exchange((await follow(browser, await this.start(scope, { resource }))).href, { resource });
   }
 }
 

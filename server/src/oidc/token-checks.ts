@@ -1,0 +1,36 @@
+import type { LibraryContext, LibraryToken } from './library-types.ts';
+import type { Clients } from './protocol-rules.ts';
+
+interface Asking {
+  clientId: string;
+}
+
+/** OP11: only an API learns of tokens, and only of those that were made for it. */
+export const introspection = (clients: Clients): object => ({
+  enabled: true,
+  allowedPolicy: (_: LibraryContext, { clientId }: Asking, { aud, clientId: holder }: LibraryToken): boolean => {
+    const asking = clients.get(clientId);
+    return asking?.type === 'resource' && aud !== undefined && asking.resources.includes(aud) && clients.has(holder);
+  },
+});
+
+/** OP29: an application ends what is its own. */
+export const revocation: object = {
+  enabled: true,
+  allowedPolicy: (_: LibraryContext, { clientId }: Asking, token: LibraryToken): boolean => token.clientId === clientId,
+};
+
+/** The library would end everything for the sake of one access token; its refresh token stays. */
+export function endedByItself(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
+  if (context?.oidc.route !== 'revocation') return undefined;
+  return context.oidc.entities.RefreshToken ? 'grant' : 'token';
+}
+
+/** OP11: the library says that a token is of a kind it does not look up; it is told apart from no other. */
+export function hideKindOfToken(context: LibraryContext): void {
+  const { body, path } = context;
+  if (path !== '/oidc/introspect' || typeof body !== 'object' || body === null || !('error' in body)) return;
+  if (body.error !== 'unsupported_token_type') return;
+  context.status = 200;
+  context.body = { active: false };
+}
