@@ -1,3 +1,4 @@
+import { days } from '@selvage/contract/time-units';
 import { kinds } from '@selvage/contract/user-types';
 import type {
   Config,
@@ -115,12 +116,15 @@ function brandSettings({ id, links, areas, ...brand }: HostedBrand): EffectiveSe
 }
 
 const inSeconds = (duration: number): number => duration / 1000;
+const inDays = (duration: number): number => duration / days(1);
 
 /** By their names in the file, in its units. */
 const limitSettings = (limits: Limits): EffectiveSettings => ({
   sessionIdleSeconds: inSeconds(limits.sessionIdle),
   sessionAbsoluteSeconds: inSeconds(limits.sessionAbsolute),
   sessionWarningSeconds: inSeconds(limits.sessionWarning),
+  appIdleDays: inDays(limits.appIdle),
+  appAbsoluteDays: inDays(limits.appAbsolute),
   signInFailures: limits.signInFailures,
   lockFirstSeconds: inSeconds(limits.lockFirst),
   lockLongestSeconds: inSeconds(limits.lockLongest),

@@ -41,6 +41,8 @@ export const configFile = z.strictObject({
       sessionIdleSeconds: z.optional(count),
       sessionAbsoluteSeconds: z.optional(count),
       sessionWarningSeconds: z.optional(count),
+      appIdleDays: z.optional(count.check(z.maximum(180))),
+      appAbsoluteDays: z.optional(count.check(z.maximum(365))),
       signInFailures: z.optional(count),
       lockFirstSeconds: z.optional(count),
       lockLongestSeconds: z.optional(count),

@@ -31,6 +31,9 @@ export interface Limits {
   sessionIdle: number;
   sessionAbsolute: number;
   sessionWarning: number;
+  /** OP30: an application on a device is logged out so long after its last use, and so long after its login. */
+  appIdle: number;
+  appAbsolute: number;
   signInFailures: number;
   lockFirst: number;
   lockLongest: number;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seconds } from '@selvage/contract/time-units';
+import { days, seconds } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { registrationLimits } from '@selvage/contract/limits/registration';
@@ -173,6 +173,8 @@ function effectiveLimits(file: ConfigFile): Limits {
     sessionIdle: inSeconds(given.sessionIdleSeconds, sessionLimits.sessionIdle),
     sessionAbsolute: inSeconds(given.sessionAbsoluteSeconds, sessionLimits.sessionAbsolute),
     sessionWarning: inSeconds(given.sessionWarningSeconds, sessionLimits.sessionWarning),
+    appIdle: days(given.appIdleDays ?? 30),
+    appAbsolute: days(given.appAbsoluteDays ?? 180),
     signInFailures: given.signInFailures ?? signInLimits.signInFailures,
     lockFirst: inSeconds(given.lockFirstSeconds, signInLimits.lockFirst),
     lockLongest: inSeconds(given.lockLongestSeconds, signInLimits.lockLongest),

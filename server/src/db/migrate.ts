@@ -24,6 +24,7 @@ import * as disabledAccounts from './migrations/0021-disabled-accounts.ts';
 import * as policyValidity from './migrations/0022-policy-validity.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
 import * as oidc from './migrations/0025-oidc.ts';
+import * as endedParticipants from './migrations/0026-ended-participants.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022-policy-validity': policyValidity,
   '0024-server-keys': serverKeys,
   '0025-oidc': oidc,
+  '0026-ended-participants': endedParticipants,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { AccountId, Nullable } from './audit-tables.ts';
 
 /** What applications are told with, and what they were given. */
@@ -14,12 +15,25 @@ export interface OidcTables {
   oidc_participants: {
     id: Generated<string>;
     session_hash: Buffer | null;
-    account_id: AccountId;
+    /** Null once the account was erased. */
+    account_id: AccountId | null;
     client_id: string;
     /** What the application calls the session. */
     sid: string;
     created_at: Date;
     ended_at: Nullable<Date>;
+    /** OP30: as its configuration said at the login. */
+    bound: Generated<OidcClient['session']>;
+    /** What the application calls the person. */
+    subject: Nullable<string>;
+    /** The device of the login: what was read from its user agent. */
+    device: Nullable<string>;
+    /** When the application last got a token. */
+    used_at: Nullable<Date>;
+    /** OP27: from when on the application may be told of the end; null where there is nobody to tell, or nobody any more. */
+    tell_at: Nullable<Date>;
+    tries: Generated<number>;
+    outcome: Nullable<'told' | 'given-up'>;
   };
   /** What applications were given: codes and tokens by their hashes, and requests that wait for a login. */
   oidc_artifacts: {

@@ -40,6 +40,8 @@ export async function deleteAccountOf(
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);
+  // OP27: what an application is still to be told of stays, without the account, until it is.
+  await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   // Messages to them that no account caused, and the demonstration's inbox.
   const recipients = [email, ...(mobile ? [mobile] : [])];

@@ -2,12 +2,13 @@ import type { EndReason } from '@selvage/contract/end-reasons';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import { endDeviceApplicationsOf } from './device-applications.ts';
 import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorBits } from './session-state.ts';
 
-// What each change of credentials ends: sessions, trusted devices, links, codes and the permission to set a password. Every event
-// that changes how somebody proves who they are calls it, in its own transaction.
+// What each change of credentials ends: sessions, applications on devices, trusted devices, links, codes and the permission to set
+// a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
 
 /** Everything but what gives the account back to its owner (F3). */
 const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
@@ -26,6 +27,8 @@ interface EndedSessions {
 }
 
 interface WhatEnds {
+  /** OP30: applications on devices, which need no session. Those in a browser end with their sessions. */
+  applications: boolean;
   /** `others` spares the device that the change is made from. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
@@ -37,29 +40,34 @@ interface WhatEnds {
 /** F3: a reset link that was mailed because of the lock is the owner's only way in. */
 const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
 
-const everything = { trustedDevices: true, resetAuthorisations: true, secrets: allButRecovery } as const;
+const everything = {
+  applications: true,
+  trustedDevices: true,
+  resetAuthorisations: true,
+  secrets: allButRecovery,
+} as const;
 
 /** What each event ends. `end-credentials.test.ts` crosses this table with everything there is, and says why what survives does. */
 // oxfmt-ignore
 const endings = {
   'password-changed':        { sessions: 'others', because: 'password-changed', knownBrowsers: false, ...everything },
   'password-reset':          { sessions: 'all',    because: 'password-reset', knownBrowsers: false, ...everything },
-  'email-change-requested':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-withdrawn':  { sessions: 'none',   knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-requested':  { sessions: 'none',   knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-withdrawn':  { sessions: 'none',   knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', knownBrowsers: false, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', knownBrowsers: false, applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    because: 'account-secured', knownBrowsers: true,  ...everything },
   'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', knownBrowsers: false, ...everything },
-  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: [] },
-  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
-  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
-  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', knownBrowsers: true,  trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: [] },
+  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', knownBrowsers: false, applications: true, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', knownBrowsers: true,  applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
   'account-disabled':        { sessions: 'all',    because: 'account-disabled', knownBrowsers: false, ...everything },
-  'activated':               { sessions: 'owing-code', because: 'account-activated', knownBrowsers: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
+  'activated':               { sessions: 'owing-code', because: 'account-activated', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 
 export type CredentialEvent = keyof typeof endings;
@@ -91,6 +99,7 @@ export async function endCredentials(
   const sessions = await endSessions(tx, accountId, ending, { kept: session, now });
   const spared = ending.trustedDevices === 'others' ? device : undefined;
   const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
+  if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
   if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
   await endSecrets(tx, accountId, ending.secrets, secret);

@@ -9,9 +9,9 @@ const stale = {
   // F22: a used activation link works again until it expires, so all of them expire.
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
-  // Their codes and tokens go with them.
-  'applications that took part in a session': `delete from oidc_participants`,
-  'logins that an application had asked for': `delete from oidc_artifacts`,
+  // OP26: they are told of it, like of any other end.
+  'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
+  'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,

@@ -7,6 +7,11 @@ import type { Db } from '../db/database.ts';
 /** Any number, as long as nothing else in the database locks it. */
 const sweepingLock = 20_261_102;
 
+/** OP30: an application on a device ends by itself, 180 days after its last use at the latest. */
+const overParticipant = `case when ended_at is not null then ended_at
+  when bound = 'device' then coalesce(used_at, created_at) + interval '180 days'
+  when session_hash is null then created_at end`;
+
 /** P8: how long each kind of row is kept after it has done its work. What has expired is refused long before this. */
 // oxfmt-ignore
 export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
@@ -24,7 +29,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
   { rows: 'oidc_artifacts',   over: 'expires_at',                                            kept: hours(1) },
-  { rows: 'oidc_participants', over: 'case when session_hash is null or ended_at is not null then coalesce(ended_at, created_at) end', kept: sessionLimits.sessionAbsolute },
+  { rows: 'oidc_participants', over: overParticipant, kept: sessionLimits.sessionAbsolute },
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
 ];
 

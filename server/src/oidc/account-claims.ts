@@ -20,13 +20,24 @@ const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id
 export interface LibraryAccount {
   accountId: string;
   kind: Kind;
+  registeredAt: Date;
   claims: () => Promise<Record<string, unknown>>;
 }
 
 export async function libraryAccount(db: Db, accountId: string): Promise<LibraryAccount | undefined> {
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only', 'group_id'])
+    .select([
+      'id',
+      'kind',
+      'created_at',
+      'email',
+      'login_id',
+      'member_number',
+      'privileges',
+      'wellness_only',
+      'group_id',
+    ])
     .where('id', '=', accountId)
     .where('activated_at', 'is not', null)
     .where('disabled_at', 'is', null)
@@ -37,6 +48,7 @@ export async function libraryAccount(db: Db, accountId: string): Promise<Library
   return {
     accountId,
     kind,
+    registeredAt: account.created_at,
     claims: async () => ({
       kind,
       privileges,

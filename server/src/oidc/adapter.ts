@@ -14,7 +14,7 @@ import {
   participantOf,
   type Payload,
 } from './artifact-store.ts';
-import { endParticipant, keepSessionAlive, oldestSession, openParticipant } from './participant-store.ts';
+import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -110,8 +110,6 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
         payload: kept,
         expiresAt: new Date(now().getTime() + seconds(lifeInSeconds)),
       };
-      // OP30: applications with a server refresh only when somebody asks them for a page.
-      if (isRefreshed(model, payload)) await keepSessionAlive(db, String(grantId), now());
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
       // The library has looked for it, and so has everybody who came at the same moment.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
@@ -133,9 +131,6 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     destroy: (id: string) => dropArtifact(db, hashOf(id)),
   };
 }
-
-const isRefreshed = (model: string, { gty }: Payload): boolean =>
-  model === 'AccessToken' && typeof gty === 'string' && gty.endsWith('refresh_token');
 
 async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: string): Promise<void> {
   const ended = context.endedByItself();

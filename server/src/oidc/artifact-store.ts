@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Oldest } from './participant-store.ts';
+import { isParticipantOpen, type Oldest } from './participant-store.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -64,7 +64,7 @@ export async function findArtifact(
       left join oidc_participants p on p.id = a.participant_id
       left join sessions s on s.token_hash = p.session_hash
     where a.id_hash = ${idHash} and a.expires_at > ${now} and (a.participant_id is null
-      or p.ended_at is null and s.last_seen_at > ${oldest.seen} and s.created_at > ${oldest.created})`.execute(db);
+      or ${isParticipantOpen(oldest)})`.execute(db);
   return rows[0];
 }
 

@@ -44,6 +44,7 @@ declare module 'oidc-provider' {
         readonly AuthorizationCode?: LibraryToken;
         readonly AccessToken?: LibraryToken;
         readonly RefreshToken?: LibraryToken;
+        readonly Grant?: StoredModel;
       };
     };
   }

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sessionLimits } from '@selvage/contract/limits/session';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import {
+  deviceApplicationsPerAccount,
+  endDeviceApplicationsOf,
+  oldestDeviceApplication,
+} from '../identity/device-applications.ts';
 
 /** An application in a session of somebody: what the protocol calls a grant. */
 export interface Participant {
@@ -13,31 +19,40 @@ export interface Participant {
   accountId: AccountId;
 }
 
+interface Joining {
+  sessionHash: Buffer;
+  accountId: AccountId;
+  client: Pick<OidcClient, 'id' | 'session' | 'backchannelLogoutUri'>;
+  /** What the application calls the person. */
+  subject: string;
+  now: Date;
+}
+
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
   /** False where the application took part already. */
   isNew: boolean;
 }
 
-interface Joining {
-  sessionHash: Buffer;
-  clientId: string;
-  now: Date;
-}
-
 /** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
 export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
   // A second time for whoever was overtaken by another tab: its row is there then.
-  return (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
+  const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
+  if (joined?.isNew && joining.client.session === 'device')
+    await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);
+  return joined;
 }
 
-async function joinOnce(db: Db, { sessionHash, clientId, now }: Joining) {
+async function joinOnce(db: Db, { sessionHash, client, subject, now }: Joining): Promise<Joined | undefined> {
+  const tellAt = client.backchannelLogoutUri === null ? null : now;
   const { rows } = await sql<Joined>`
     with found as (
       select id, sid from oidc_participants
-      where session_hash = ${sessionHash} and client_id = ${clientId} and ended_at is null
+      where session_hash = ${sessionHash} and client_id = ${client.id} and ended_at is null
     ), added as (
-      insert into oidc_participants (session_hash, account_id, client_id, sid, created_at)
-      select token_hash, account_id, ${clientId}, ${randomBytes(16).toString('base64url')}, ${now}::timestamptz
+      insert into oidc_participants
+        (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at)
+      select token_hash, account_id, ${client.id}, ${randomBytes(16).toString('base64url')}, ${now}::timestamptz,
+        ${client.session}, ${subject}, ${client.session === 'device' ? sql`device` : null}, ${tellAt}::timestamptz
       from sessions where token_hash = ${sessionHash} and not exists (select from found)
       on conflict do nothing returning id, sid
     )
@@ -45,34 +60,53 @@ async function joinOnce(db: Db, { sessionHash, clientId, now }: Joining) {
   return rows[0];
 }
 
-/** The moments before which a session is over, for want of activity and of age. */
+/** The moments before which a session, or an application on a device, is over for want of activity and of age. */
 export interface Oldest {
   seen: Date;
   created: Date;
+  device: { used: Date; created: Date };
 }
 
-export const oldestSession = ({ limits }: Pick<Config, 'limits'>, now: Date): Oldest => ({
-  seen: new Date(now.getTime() - limits.sessionIdle),
-  created: new Date(now.getTime() - limits.sessionAbsolute),
+export const oldestSession = (config: Pick<Config, 'limits'>, now: Date): Oldest => ({
+  seen: new Date(now.getTime() - config.limits.sessionIdle),
+  created: new Date(now.getTime() - config.limits.sessionAbsolute),
+  device: oldestDeviceApplication(config, now),
 });
 
-/** Only as long as its session is open. */
+/**
+ * OP30: whether a participant `p` is open, with its session `s` where it has one. One that has an idle time of its own does not
+ * end when ours goes idle; one on a device needs no session.
+ */
+export const isParticipantOpen = ({ seen, created, device }: Oldest): RawBuilder<boolean> => sql<boolean>`
+  (p.ended_at is null and p.account_id is not null and case p.bound
+    when 'device' then coalesce(p.used_at, p.created_at) > ${device.used} and p.created_at > ${device.created}
+    when 'own' then s.created_at > ${created} and p.created_at > ${created}
+    else s.last_seen_at > ${seen} and s.created_at > ${created} end)`;
+
 export async function openParticipant(db: Db, id: string, oldest: Oldest): Promise<Participant | undefined> {
   const { rows } = await sql<Participant>`
     select p.id, p.sid, p.client_id as "clientId", p.account_id as "accountId"
-    from oidc_participants p join sessions s on s.token_hash = p.session_hash
-    where p.id = ${id} and p.ended_at is null and s.last_seen_at > ${oldest.seen} and s.created_at > ${oldest.created}
-  `.execute(db);
+    from oidc_participants p left join sessions s on s.token_hash = p.session_hash
+    where p.id = ${id} and ${isParticipantOpen(oldest)}`.execute(db);
   return rows[0];
 }
 
-/** Somebody works in the application: their session is not idle. Written once a minute at most. */
-export async function keepSessionAlive(db: Db, id: string, now: Date): Promise<void> {
+/** An application on a device got a token. Written once a minute at most. */
+export async function noteDeviceUse(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update oidc_participants set used_at = ${now}
+    where id = ${id} and bound = 'device' and (used_at is null or used_at < ${aMomentAgo(now)})`.execute(db);
+}
+
+/** Somebody works in the application: their session is not idle, unless it was before. Written once a minute at most. */
+export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: Oldest): Promise<void> {
   await sql`
     update sessions set last_seen_at = ${now}
     where token_hash = (select session_hash from oidc_participants where id = ${id})
-      and last_seen_at < ${new Date(now.getTime() - sessionLimits.lastSeenGranularity)}`.execute(db);
+      and last_seen_at > ${seen} and last_seen_at < ${aMomentAgo(now)}`.execute(db);
 }
+
+const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
 
 type EndedParticipant = Pick<Participant, 'accountId' | 'clientId'>;
 
@@ -83,6 +117,8 @@ export async function endParticipant(db: Db, id: string, now: Date): Promise<End
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .where('account_id', 'is not', null)
     .returning(['account_id as accountId', 'client_id as clientId'])
+    .$narrowType<{ accountId: AccountId }>()
     .executeTakeFirst();
 }

@@ -71,7 +71,9 @@ export class ProtocolRules {
       throw new errors.AccessDenied('the person is logged in as a kind that the application does not take');
     const { sessionHash } = this.factsOf(context);
     const { db, now } = this.#deps;
-    const joined = sessionHash && (await joinSession(db, { sessionHash, clientId: client.id, now: now() }));
+    const { accountId, registeredAt } = account;
+    const subject = await this.#deps.serverKeys.subjectOf(client.sector, { id: accountId, registeredAt });
+    const joined = sessionHash && (await joinSession(db, { sessionHash, accountId, client, subject, now: now() }));
     if (!joined) throw new errors.LoginRequired('the session has ended');
     if (joined.isNew) await this.#auditLogIn(context, client, account);
     context.oidc.session.sidFor(client.id, joined.sid);

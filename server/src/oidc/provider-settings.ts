@@ -65,7 +65,7 @@ export const fixedSettings = {
 };
 
 /** An application as the library knows it. */
-export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, secret }: OidcClient): object {
+export function clientMetadata({ id, type, auth, session, redirectUris, scopes, jwks, secret }: OidcClient): object {
   const hasPeople = redirectUris.length > 0;
   return {
     client_id: id,
@@ -74,7 +74,7 @@ export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, sec
     redirect_uris: redirectUris,
     response_types: hasPeople ? ['code'] : [],
     ...(hasPeople && { response_modes: ['query'], scope: scopes.join(' ') }),
-    grant_types: grantTypes(type, auth),
+    grant_types: grantTypes({ type, auth, session }),
     id_token_signed_response_alg: 'ES256',
     subject_type: 'pairwise',
     // Never asked: the configuration says which applications share a sector.
@@ -84,8 +84,8 @@ export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, sec
   };
 }
 
-function grantTypes(type: OidcClient['type'], auth: OidcClient['auth']): string[] {
+function grantTypes({ type, auth, session }: Pick<OidcClient, 'type' | 'auth' | 'session'>): string[] {
   if (type === 'service') return ['client_credentials'];
   if (type === 'resource') return [];
-  return auth === 'none' ? ['authorization_code'] : ['authorization_code', 'refresh_token'];
+  return auth === 'none' && session !== 'device' ? ['authorization_code'] : ['authorization_code', 'refresh_token'];
 }

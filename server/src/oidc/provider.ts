@@ -10,6 +10,7 @@ import { clientMetadata, fixedSettings } from './provider-settings.ts';
 import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
 import { endedByItself, hideKindOfToken, introspection } from './token-checks.ts';
+import { noteTokenUse } from './token-use.ts';
 
 /** The protocol for one brand, with one signing key. */
 export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, signingKey: JsonWebKey) {
@@ -37,6 +38,11 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     clients: [...clients.values()].map(clientMetadata),
     jwks: { keys: [signingKey] },
     cookies: cookiesOf(deps.config),
+    ttl: {
+      ...fixedSettings.ttl,
+      RefreshToken: (_: LibraryContext, __: object, { clientId }: { clientId: string }) =>
+        refreshTokenLife(deps.config, clients.get(clientId)) / 1000,
+    },
     pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
       rules.subjectOf(clientId, accountId),
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
@@ -52,6 +58,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   provider.proxy = true;
   provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
   provider.use((context, next) => next().then(() => narrowAnswer(context)));
+  provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));
   return provider;
 }
 
@@ -70,6 +77,10 @@ const loginPrompt = ({ interactionPolicy: { Check, Prompt } }: Library, rules: P
 /** OP13: the login leads back to the request that waits. */
 const loginFor = ({ kinds: [kind = 'member'] }: OidcClient, uid: string): string =>
   `/${routeTypeOf(kind)}/login?redir=${encodeURIComponent(`/oidc/interaction/${uid}`)}`;
+
+/** The longest there can be. The store ends a token with its session, or with what an application on a device is allowed. */
+const refreshTokenLife = ({ limits }: ProtocolDeps['config'], client: OidcClient | undefined): number =>
+  client?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute;
 
 /** OP12: a page may call us from where its application lives. */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>

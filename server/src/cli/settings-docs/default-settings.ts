@@ -1,3 +1,4 @@
+import { days } from '@selvage/contract/time-units';
 import { readConfig } from '../../config/read-config.ts';
 import { readDesk } from '../../config/desk-settings.ts';
 import { readMail } from '../../config/mail-settings.ts';
@@ -20,6 +21,7 @@ export const defaultSettings = {
   limits: {
     ...nothing.limits,
     inSeconds: (name: keyof typeof nothing.limits): string => inSeconds(nothing.limits[name]),
+    inDays: (name: keyof typeof nothing.limits): string => String(nothing.limits[name] / days(1)),
   },
   twoFactor: nothing.twoFactor,
   phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),

@@ -111,6 +111,8 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'limits.sessionIdleSeconds': { says: 'A session ends so long after the last thing somebody did.', otherwise: limits.inSeconds('sessionIdle') },
   'limits.sessionAbsoluteSeconds': { says: 'A session ends so long after the sign-in, whatever is done.', otherwise: limits.inSeconds('sessionAbsolute') },
   'limits.sessionWarningSeconds': { says: '“Are you still there?” is asked so long before the end.', otherwise: limits.inSeconds('sessionWarning') },
+  'limits.appIdleDays': { says: 'An application on a device is logged out so long after it was last used; 180 at most.', otherwise: limits.inDays('appIdle') },
+  'limits.appAbsoluteDays': { says: 'An application on a device is logged out so long after its login, however often it is used; 365 at most.', otherwise: limits.inDays('appAbsolute') },
   'limits.signInFailures': { says: 'Wrong passwords in a row that lock an account.', otherwise: String(limits.signInFailures) },
   'limits.lockFirstSeconds': { says: 'How long the first lock holds; each further one twice as long.', otherwise: limits.inSeconds('lockFirst') },
   'limits.lockLongestSeconds': { says: 'The longest lock.', otherwise: limits.inSeconds('lockLongest') },

@@ -5,6 +5,7 @@ import type { SupportAct, SupportDeps } from './support-act.ts';
 import { lockPerson } from './find-person.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { endEveryDeviceApplication } from '../device-applications.ts';
 import { deleteSessions } from '../session-store.ts';
 
 /** E7: the person is signed out everywhere; with `devices`, nowhere is remembered either. */
@@ -40,6 +41,7 @@ export function endEverySession(deps: SupportDeps, act: SupportAct): Promise<num
 /** Of everybody, those of the desk too. A login that is under way may finish: it is as good as one that begins afterwards. */
 async function deleteEverySession(db: Db, now: Date): Promise<number> {
   const sessions = await deleteSessions(db, sql`true`, 'ended-by-support', now);
+  await endEveryDeviceApplication(db, now);
   const desk = await db.deleteFrom('desk_sessions').executeTakeFirst();
   return sessions.length + Number(desk.numDeletedRows);
 }

@@ -21,7 +21,7 @@ const statements = {
     from accounts join account_references on account_id = id where id = $1`,
   consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,
   sessions:          `select id, ways, factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
-  applications:      `select client_id as "application", created_at as "since", ended_at is not null or session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
+  applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
   rememberedDevices: `select id, device, created_at as "rememberedAt", last_used_at as "lastUsedAt", expires_at as "expiresAt" from trusted_devices where account_id = $1 order by created_at`,
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,

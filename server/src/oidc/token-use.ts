@@ -1,0 +1,24 @@
+import type { AdapterDeps } from './adapter.ts';
+import type { LibraryContext } from './library-types.ts';
+import { keepSessionAlive, noteDeviceUse, oldestSession } from './participant-store.ts';
+import type { ProtocolRules } from './protocol-rules.ts';
+
+/**
+ * OP30: what a token that was just given says about the person. After the answer, since a token for an API is not stored and so
+ * does not pass through the adapter.
+ */
+export async function noteTokenUse(context: LibraryContext, deps: AdapterDeps, rules: ProtocolRules): Promise<void> {
+  const { oidc, status } = context;
+  // What is not an address of the library's has a status of 404 and nothing else.
+  const id = status === 200 && oidc.route === 'token' ? oidc.entities.Grant?.jti : undefined;
+  if (id === undefined) return;
+  const { session, refreshIsActivity } = rules.clientOf(context);
+  const at = deps.now();
+  try {
+    if (session === 'device') await noteDeviceUse(deps.db, id, at);
+    else if (refreshIsActivity && oidc.params['grant_type'] === 'refresh_token')
+      await keepSessionAlive(deps.db, id, at, oldestSession(deps.config, at));
+  } catch (error) {
+    rules.factsOf(context).failure = error instanceof Error ? error : new Error('a use of a token could not be noted');
+  }
+}
