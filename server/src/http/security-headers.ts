@@ -7,9 +7,10 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 /** On every answer, errors included. A page with needs of its own sets its own policy first. */
 export function installSecurityHeaders(app: FastifyInstance, headers: Headers, embeddable: Headers): void {
   app.decorateReply('embeddable', false);
+  app.decorateReply('formEndsAt', null);
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of reply.embeddable ? embeddable : headers)
-      if (!reply.hasHeader(name)) reply.header(name, value);
+      if (!reply.hasHeader(name)) reply.header(name, formAllowed(value, reply.formEndsAt));
     const { url, config } = request.routeOptions;
     if (url?.startsWith('/api/') && !config.mayBeKept) reply.header('cache-control', 'no-store');
     done();
@@ -24,7 +25,18 @@ declare module 'fastify' {
   interface FastifyReply {
     /** H4: a document of the web application, which the operator's parents may frame; nobody may frame anything else. */
     embeddable: boolean;
+    /** OP31: an address elsewhere that a form of this page leads to in the end. */
+    formEndsAt: string | null;
   }
+}
+
+const ownForms = `form-action 'self'`;
+
+/** Browsers hold each redirect after a posted form against the policy of the page. Only the origin, or the scheme of an app. */
+function formAllowed(value: string, endsAt: string | null): string {
+  if (endsAt === null) return value;
+  const { origin, protocol } = new URL(endsAt);
+  return value.replace(ownForms, `${ownForms} ${origin === 'null' ? protocol : origin}`);
 }
 
 interface DocumentPolicy {
@@ -51,7 +63,7 @@ export function securityHeaders(
     `connect-src 'self'${analytics}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    ownForms,
     `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
     // Only documents can violate it; on every other answer it would be weight.
     ...(embeddable ? ['report-to csp'] : []),

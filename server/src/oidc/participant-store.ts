@@ -122,3 +122,18 @@ export async function endParticipant(db: Db, id: string, now: Date): Promise<End
     .$narrowType<{ accountId: AccountId }>()
     .executeTakeFirst();
 }
+
+/** Whether an application knows a session by this name. Also once its own part in it has ended. */
+export async function isPartOf(
+  db: Db,
+  { sessionHash, clientId, sid }: { sessionHash: Buffer; clientId: string; sid: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_participants')
+    .select('id')
+    .where('session_hash', '=', sessionHash)
+    .where('client_id', '=', clientId)
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -91,10 +91,11 @@ function narrowAnswer(context: LibraryContext): void {
   hideKindOfToken(context);
 }
 
-/** OP4: the library names what it could do, whatever the applications may ask for. */
+/** OP4: the library names what it could do, whatever the applications may ask for. It does not know where we log people out. */
 function narrowDiscovery(context: LibraryContext): void {
   const { body } = context;
-  if (typeof body !== 'object' || body === null || !('response_modes_supported' in body)) return;
-  context.body = { ...body, response_modes_supported: ['query'] };
+  if (typeof body !== 'object' || body === null || !('response_modes_supported' in body && 'issuer' in body)) return;
+  const ours = { response_modes_supported: ['query'], end_session_endpoint: `${String(body.issuer)}/oidc/logout` };
+  context.body = { ...body, ...ours };
   context.set('cache-control', 'public, max-age=300');
 }

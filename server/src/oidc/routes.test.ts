@@ -20,7 +20,14 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 test('OP1 without an application in the configuration none of the addresses is there', async () => {
   const server = await startTestApp();
   try {
-    const paths = [...discoveries, '/oidc/auth', '/oidc/auth/x', '/oidc/interaction/x', '/oidc/userinfo'];
+    const paths = [
+      ...discoveries,
+      '/oidc/auth',
+      '/oidc/auth/x',
+      '/oidc/interaction/x',
+      '/oidc/userinfo',
+      '/oidc/logout',
+    ];
     for (const path of paths) expect([path, (await server.browser().get(path)).statusCode]).toEqual([path, 404]);
     expect((await server.browser().post('/oidc/token')).statusCode).toBe(404);
   } finally {
@@ -50,6 +57,7 @@ describe('OP2 the addresses of a brand', () => {
       introspection_endpoint: `${issuer.origin}/oidc/introspect`,
       revocation_endpoint: `${issuer.origin}/oidc/revoke`,
       jwks_uri: `${issuer.origin}/oidc/jwks`,
+      end_session_endpoint: `${issuer.origin}/oidc/logout`,
     });
     expect(response.body).not.toMatch(/evil|gopher/);
   });
@@ -88,7 +96,7 @@ describe('OP4 what is offered', () => {
       authorization_response_iss_parameter_supported: true,
       request_uri_parameter_supported: false,
     });
-    for (const absent of ['registration_endpoint', 'end_session_endpoint', 'pushed_authorization_request_endpoint'])
+    for (const absent of ['registration_endpoint', 'pushed_authorization_request_endpoint'])
       expect(metadata).not.toHaveProperty(absent);
   });
 
@@ -151,6 +159,11 @@ describe('OP32 every answer', () => {
     ['GET', '/oidc/interaction/unknown'],
     ['GET', '/oidc/userinfo'],
     ['POST', '/oidc/token'],
+    ['GET', '/oidc/logout'],
+    ['POST', '/oidc/logout'],
+    ['POST', '/oidc/logout/confirm'],
+    ['GET', '/oidc/logout/done'],
+    ['GET', '/oidc/unknown'],
   ] as const)('has our security headers: %s %s', async (method, url) => {
     const response = await issuer.browser().send({ method, url });
     expect(response.headers).toMatchObject({
@@ -237,7 +250,7 @@ describe('what comes from a stranger', () => {
   });
 
   test('OP3 any other address under /oidc/ is no page of ours', async () => {
-    for (const path of ['/oidc', '/oidc/reg', '/oidc/logout', '/oidc/introspect', '/oidc/login'])
+    for (const path of ['/oidc', '/oidc/reg', '/oidc/logout/other', '/oidc/introspect', '/oidc/login'])
       expect([path, (await issuer.browser().get(path)).statusCode]).toEqual([path, 404]);
   });
 });

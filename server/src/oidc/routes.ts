@@ -14,6 +14,7 @@ import { refuse } from '../refuse.ts';
 import { applicationErrorPage } from './application-error-page.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
 import type { RequestFacts } from './protocol-rules.ts';
+import { logOutRoutes } from './log-out/routes.ts';
 import { openProviders } from './providers.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
 
@@ -26,7 +27,8 @@ const strangerLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minut
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const resumeName = resumeCookieName(deps.config.secureCookies);
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
-  const providerOf = await openProviders({ ...deps, serverKeys: new ServerKeys(deps), facts });
+  const serverKeys = new ServerKeys(deps);
+  const providerOf = await openProviders({ ...deps, serverKeys, facts });
 
   const strangers = new ClientThrottle(deps, strangerLimit);
 
@@ -43,6 +45,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
+  await logOutRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {
     // The library reads the body itself, 56 kB at most.
     scope.removeAllContentTypeParsers();

@@ -30,7 +30,7 @@ const base: OidcClient = {
   sector: 'linen',
   jwks: null,
   secret: null,
-  logoutUris: [],
+  logoutUris: ['https://documents.insurer.example/logged-out'],
   backchannelLogoutUri: null,
   home: null,
   requires: 'password',
@@ -54,6 +54,7 @@ export const applications: readonly OidcClient[] = [
     refreshIsActivity: true,
     auth: 'private_key_jwt',
     redirectUris: ['https://claims.insurer.example/callback', 'https://claims.other.example/callback'],
+    logoutUris: ['https://claims.insurer.example/'],
     jwks: [{ ...claimsKey.publicKey.export({ format: 'jwk' }), kid: 'claims-1', alg: 'ES256', use: 'sig' }],
   },
   {
@@ -64,6 +65,7 @@ export const applications: readonly OidcClient[] = [
     auth: 'client_secret_basic',
     redirectUris: ['https://partner.example/callback'],
     resources: [apis.letters],
+    logoutUris: ['https://partner.example/bye?from=portal'],
     scopes: ['openid', 'kind'],
     sector: 'partner.example',
     secret,
@@ -74,6 +76,7 @@ export const applications: readonly OidcClient[] = [
     type: 'native',
     session: 'device',
     redirectUris: ['http://127.0.0.1/callback', 'com.insurer.app:/callback'],
+    logoutUris: ['http://127.0.0.1/logged-out', 'com.insurer.app:/logged-out'],
   },
   { ...base, id: 'documents-api', ...withoutPeople, type: 'resource', resources: [apis.letters] },
   { ...base, id: 'claims-api', ...withoutPeople, type: 'resource', resources: [apis.claims] },
@@ -233,6 +236,12 @@ export class Application {
 
   revoke(token: string | undefined) {
     return openid.tokenRevocation(this.#configuration, token ?? '');
+  }
+
+  /** Where it sends a browser to log out. */
+  logOutAddress(parameters: Record<string, string>): string {
+    const url = openid.buildEndSessionUrl(this.#configuration, parameters);
+    return url.href.slice(url.origin.length);
   }
 
   /** What it would send to exchange a code, without sending it. */

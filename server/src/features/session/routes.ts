@@ -8,7 +8,7 @@ import {
 } from '@selvage/contract/api/session';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { auditOrigin } from '../../http/request-context.ts';
+import { logOut } from '../../http/log-out.ts';
 import {
   type KnownSession,
   type RequestSessionClock,
@@ -18,8 +18,7 @@ import {
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/cookies.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { closeSession, markSeen } from '../../identity/session-store.ts';
+import { markSeen } from '../../identity/session-store.ts';
 import { refuse } from '../../refuse.ts';
 import type { Limits } from '../../config/config.ts';
 import { sessionEndsAt } from '../../identity/session-state.ts';
@@ -46,19 +45,7 @@ export function sessionRoutes(
   });
 
   route(app, signOut, async ({ request, reply }) => {
-    const tokenHash = cookie.read(request);
-    const ended = tokenHash && (await closeSession(deps.db, tokenHash));
-    if (ended) {
-      await audit(deps.db, {
-        event: 'sign-out',
-        result: 'ok',
-        accountId: ended.accountId,
-        origin: auditOrigin(request),
-        at: deps.now(),
-      });
-    }
-    cookie.clear(reply);
-    reply.header('clear-site-data', '"cache"');
+    await logOut(deps, cookie, request, reply);
     return {};
   });
 }

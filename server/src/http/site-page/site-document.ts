@@ -11,6 +11,8 @@ interface Surroundings {
   mode: Config['mode'];
   /** The URL of this page in the other language, if it is written in that. */
   translation: string | null;
+  /** False where somebody who is logged in is asked something. */
+  offersLogIn?: boolean;
 }
 
 /** The application's styles, and the script that watches over an idle session; read with the first page. */
@@ -26,7 +28,9 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
     home: '/',
     menu: [
       ...otherLanguage(context, surroundings),
-      { href: '/memberlogin/login', label: siteWords[context.language].logIn },
+      ...(surroundings.offersLogIn === false
+        ? []
+        : [{ href: '/memberlogin/login', label: siteWords[context.language].logIn }]),
     ],
     scripts: [],
     main: withUnbrokenWords(page.main),

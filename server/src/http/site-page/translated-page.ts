@@ -24,7 +24,8 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
   });
 }
 
-const inWords: onSendHookHandler = (request, reply, payload, done) =>
+/** Whoever asked for a page, or posted a form of one, reads a page when it is refused. */
+export const inWords: onSendHookHandler = (request, reply, payload, done) =>
   done(null, refusedInWords(request, reply, payload));
 
 /** Made at each request, for one person in one language. */

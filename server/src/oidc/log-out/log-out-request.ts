@@ -1,0 +1,64 @@
+import type { OidcClient } from '../../config/oidc-config.ts';
+import { refuse } from '../../refuse.ts';
+import type { HintedSession } from './id-token-hint.ts';
+
+/** What an application asks for, before anything of it is believed. */
+export interface LogOutParameters {
+  id_token_hint?: string;
+  client_id?: string;
+  post_logout_redirect_uri?: string;
+  state?: string;
+}
+
+/** Of each parameter that counts, the most characters. Proxies take addresses of 8 kB. */
+const longest: Readonly<Record<keyof LogOutParameters, number>> = {
+  id_token_hint: 8192,
+  client_id: 63,
+  post_logout_redirect_uri: 2048,
+  state: 4096,
+};
+
+export function logOutParameters(given: URLSearchParams): LogOutParameters {
+  const read: LogOutParameters = {};
+  for (const [name, length] of Object.entries(longest) as [keyof LogOutParameters, number][]) {
+    const [value, ...others] = given.getAll(name);
+    if (others.length > 0 || (value?.length ?? 0) > length) refuse('request.malformed');
+    if (value !== undefined) read[name] = value;
+  }
+  return read;
+}
+
+/** What of it counts: an application that there is, and an address that is registered for it. */
+export interface LogOutRequest {
+  client: OidcClient | null;
+  /** The session that the application names, where an ID token of ours proves that it knows it. */
+  hint: HintedSession | null;
+  /** With the state in it. Null where nobody is sent back. */
+  returnTo: string | null;
+}
+
+export function logOutRequest(
+  { client_id, post_logout_redirect_uri: address, state }: LogOutParameters,
+  hint: HintedSession | undefined,
+  clients: readonly OidcClient[],
+): LogOutRequest {
+  // A hint of another application than the one that asks says nothing.
+  const ownHint = hint && (client_id ?? hint.clientId) === hint.clientId ? hint : null;
+  const client = clients.find(({ id }) => id === (client_id ?? ownHint?.clientId)) ?? null;
+  const isKnown = client !== null && address !== undefined && isRegistered(client, address);
+  return { client, hint: client && ownHint, returnTo: isKnown ? withState(address, state) : null };
+}
+
+/** OP5: character by character, but for the port of an application on the person's own machine. */
+const isRegistered = ({ type, logoutUris }: OidcClient, address: string): boolean =>
+  logoutUris.includes(address) || (type === 'native' && logoutUris.includes(withoutPort(address)));
+
+const withoutPort = (address: string): string =>
+  address.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=\/)/, '$1');
+
+function withState(address: string, state: string | undefined): string {
+  if (state === undefined) return address;
+  const url = new URL(address);
+  url.searchParams.append('state', state);
+  return url.href;
+}

@@ -1,0 +1,199 @@
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+});
+afterAll(() => issuer.close());
+
+const back = 'https://documents.insurer.example/logged-out';
+const done = '/oidc/logout/done?kind=member';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Somebody who is logged in at the portal and at an application. */
+async function logIn(id = 'documents', given: TestAccount = {}) {
+  const account = await addAccount(issuer.server.deps, given);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  const application = await Application.open(issuer, id);
+  const { id_token: hint = '', access_token: token, claims } = await application.logIn(browser);
+  return { account, browser, application, hint, token, subject: claims()?.sub ?? '' };
+}
+
+const isLoggedIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).statusCode === 200;
+
+const post = (browser: TestBrowser, url: string, body: string, headers: Record<string, string> = {}) =>
+  browser.send({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { ...form, origin: issuer.origin, 'sec-fetch-site': 'same-origin', ...headers },
+  });
+
+const signOutsOf = async (accountId: string) => {
+  const rows = await issuer.server.deps.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('event', '=', 'sign-out')
+    .execute();
+  return rows.length;
+};
+
+describe('OP28 an application that shows an ID token of this session', () => {
+  test('logs the person out at once, and gets them back with its state', async () => {
+    const { account, browser, application, hint, token, subject } = await logIn();
+    const state = 'x'.repeat(2048);
+    const address = application.logOutAddress({ id_token_hint: hint, post_logout_redirect_uri: back, state });
+    expect(address).toMatch(/^\/oidc\/logout\?/);
+    const response = await browser.get(address);
+    expect([response.statusCode, response.headers.location]).toEqual([303, `${back}?state=${state}`]);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['sid', ''],
+      ['signed-in', ''],
+    ]);
+    expect(await isLoggedIn(browser)).toBe(false);
+    await expect(application.userInfo(token, subject)).rejects.toMatchObject({ status: 401 });
+    expect(await signOutsOf(account.id)).toBe(1);
+  });
+
+  test('needs no other parameter: without an address the person reads that they are logged out', async () => {
+    const { browser, application, hint } = await logIn();
+    const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
+    expect(response.headers.location).toBe(done);
+    const page = await browser.get(done, { 'accept-language': 'ga' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>Tá tú logáilte amach</h1>');
+  });
+
+  test('may show one that has expired', async () => {
+    const { browser, application, hint } = await logIn();
+    issuer.server.clock.advance(minutes(10));
+    try {
+      const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
+      expect(response.headers.location).toBe(done);
+      expect(await isLoggedIn(browser)).toBe(false);
+    } finally {
+      issuer.server.clock.advance(-minutes(10));
+    }
+  });
+
+  test('may post it from another site: the person’s cookie comes with the next request, and the address has no claims', async () => {
+    const { browser, hint } = await logIn();
+    const body = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: back, state: 'a&b' }).toString();
+    const posted = await post(issuer.browser(), '/oidc/logout', body, {
+      origin: 'https://documents.insurer.example',
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(posted.statusCode).toBe(303);
+    const next = posted.headers.location ?? '';
+    expect(next).not.toContain(hint.split('.')[1]);
+    const response = await browser.get(next);
+    expect(response.headers.location).toBe(`${back}?state=a%26b`);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test.each([
+    ['the port of the person’s own machine', 'app', 'http://127.0.0.1:51234/logged-out'],
+    ['an app by its own scheme', 'app', 'com.insurer.app:/logged-out'],
+    ['an address with a query', 'partner', 'https://partner.example/bye?from=portal'],
+  ])('may name %s', async (_, id, address) => {
+    const { browser, application, hint } = await logIn(id);
+    const asked = { id_token_hint: hint, post_logout_redirect_uri: address, state: 's' };
+    const response = await browser.get(application.logOutAddress(asked));
+    expect(response.headers.location).toBe(`${address}${address.includes('?') ? '&' : '?'}state=s`);
+  });
+});
+
+describe('OP28 whoever is asked', () => {
+  test('reads “Log out of …?” with the name of the application, and is logged out once they have said so', async () => {
+    const { account, browser, application, token, subject } = await logIn();
+    const address = application.logOutAddress({ post_logout_redirect_uri: back, state: '"><script>' });
+    const page = await browser.get(address);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<h1>Log out of Linen Health?</h1>');
+    expect(page.body).toContain('Documents has asked to log you out.');
+    expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(await isLoggedIn(browser)).toBe(true);
+    const fields = new URLSearchParams({ client_id: 'documents', post_logout_redirect_uri: back, state: 'mine' });
+    const first = await post(browser, '/oidc/logout/confirm', fields.toString());
+    expect([first.statusCode, first.headers.location]).toEqual([303, `${back}?state=mine`]);
+    expect(await isLoggedIn(browser)).toBe(false);
+    await expect(application.userInfo(token, subject)).rejects.toMatchObject({ status: 401 });
+    // The button pressed twice, or after the session has ended, leads to the same place.
+    const second = await post(browser, '/oidc/logout/confirm', fields.toString());
+    expect(second.headers.location).toBe(`${back}?state=mine`);
+    expect(await signOutsOf(account.id)).toBe(1);
+  });
+
+  test('reads it in Irish, and can stay', async () => {
+    const { browser } = await logIn();
+    const page = await browser.get('/oidc/logout?client_id=claims', { 'accept-language': 'ga' });
+    expect(page.body).toContain('<h1>Logáil amach as Linen Health?</h1>');
+    expect(page.body).toContain('Fan logáilte isteach');
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  test('OP31 has a page whose form may lead to that one origin, and which says that it is ours', async () => {
+    const { browser } = await logIn();
+    const policyOf = async (query: Record<string, string>) => {
+      const { headers } = await browser.get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
+      expect(headers).toMatchObject({
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+      });
+      return /form-action ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    const address = (client_id: string, post_logout_redirect_uri: string) => ({ client_id, post_logout_redirect_uri });
+    expect(await policyOf(address('documents', back))).toBe(`'self' https://documents.insurer.example`);
+    expect(await policyOf(address('app', 'com.insurer.app:/logged-out'))).toBe(`'self' com.insurer.app:`);
+    expect(await policyOf(address('claims', back))).toBe(`'self'`);
+    expect(await policyOf(address('documents', 'https://evil.example/'))).toBe(`'self'`);
+    expect(await policyOf({})).toBe(`'self'`);
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a neighbour', { origin: 'https://documents.insurer.example', 'sec-fetch-site': 'same-site' }],
+  ])('is not logged out by a form of %s', async (_, headers) => {
+    const { browser } = await logIn();
+    const response = await post(browser, '/oidc/logout/confirm', '', headers);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  test('is not told that they are logged out while they are not', async () => {
+    const { browser } = await logIn();
+    expect((await browser.get(done)).headers.location).toBe('/oidc/logout');
+  });
+});
+
+describe('OP28 where nobody is logged in', () => {
+  test('a browser goes straight to the registered address', async () => {
+    const application = await Application.open(issuer, 'documents');
+    const address = application.logOutAddress({ post_logout_redirect_uri: back, state: 's' });
+    expect((await issuer.browser().get(address)).headers.location).toBe(`${back}?state=s`);
+  });
+
+  test.each([
+    ['an unknown application', { client_id: 'nobody', post_logout_redirect_uri: back }],
+    ['no application', { post_logout_redirect_uri: back }],
+    ['an address of another application', { client_id: 'claims', post_logout_redirect_uri: back }],
+    ['an address with a slash more', { client_id: 'documents', post_logout_redirect_uri: `${back}/` }],
+    ['an address in other letters', { client_id: 'documents', post_logout_redirect_uri: back.toUpperCase() }],
+    ['a foreign address', { client_id: 'documents', post_logout_redirect_uri: 'https://evil.example/' }],
+    ['a port that is not its own', { client_id: 'documents', post_logout_redirect_uri: back.replace('e/', 'e:8/') }],
+    ['a script', { client_id: 'documents', post_logout_redirect_uri: 'javascript:alert(1)' }],
+  ])('a page of ours is the end: %s', async (_, query) => {
+    const response = await issuer.browser().get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
+    expect(response.headers.location).toMatch(/^\/oidc\/logout\/done\?kind=/);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { SessionCookie } from '../../http/cookies.ts';
+import { languageOf } from '../../http/language.ts';
+import { logOut } from '../../http/log-out.ts';
+import { installFormBody } from '../../http/request-body.ts';
+import { type KnownSession, quietRequestSessionOf } from '../../http/request-session.ts';
+import { publicDocument } from '../../http/site-page/site-document.ts';
+import { inWords, queryOf, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
+import type { ServerKeys } from '../../identity/server-keys.ts';
+import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
+import { loggedOutPage, logOutQuestion } from './pages.ts';
+import { type LogOutParameters, logOutParameters, type LogOutRequest, logOutRequest } from './log-out-request.ts';
+import { isPartOf } from '../participant-store.ts';
+
+type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys };
+
+/**
+ * OP28: an application asks us to log somebody out. The library could answer here, but the session that it would end is one
+ * that we make up for it: the one of the browser is ended as by any other logout.
+ */
+export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Promise<void> {
+  const { mode, oidc } = deps.config;
+  const cookie = new SessionCookie(deps.config);
+  const requestOf = async (request: FastifyRequest, asked: LogOutParameters): Promise<LogOutRequest> => {
+    const { id, origin } = brandOf(request);
+    const { id_token_hint: token } = asked;
+    const hint = token === undefined ? undefined : await readHint(deps.serverKeys, origin, token);
+    return logOutRequest(asked, hint, oidc?.clients.filter(({ brand }) => brand === id) ?? []);
+  };
+  const end = async (request: FastifyRequest, reply: FastifyReply, returnTo: string | null, kind: Kind) => {
+    await logOut(deps, cookie, request, reply);
+    return goBack(reply, returnTo, kind);
+  };
+
+  await app.register(async (scope) => {
+    installFormBody(scope);
+
+    translatedPage(scope, '/oidc/logout', async (request, reply) => {
+      const asked = logOutParameters(queryOf(request));
+      const { client, hint, returnTo } = await requestOf(request, asked);
+      const known = await quietRequestSessionOf(request);
+      if (known.state === 'anonymous') return goBack(reply, returnTo, client?.kinds[0]);
+      const { account } = known;
+      if (hint && (await isOfSession(deps, hint, known))) return end(request, reply, returnTo, account.kind);
+      const context = { brand: brandOf(request), language: languageOf(request) };
+      const page = logOutQuestion(context, { account, client, asked });
+      // Without a referrer a form would not say that it is ours.
+      reply.header('referrer-policy', 'same-origin').formEndsAt = returnTo;
+      return sendPage(
+        reply,
+        publicDocument(page, context, { mode, translation: translationOf(request), offersLogIn: false }),
+      );
+    });
+
+    // Posted by an application, it comes without our cookie from other sites. The next request brings it.
+    scope.post('/oidc/logout', { config: { readsNoCookie: true }, onSend: inWords }, async (request, reply) => {
+      const { id_token_hint: token, ...asked } = logOutParameters(formOf(request));
+      const { hint } = await requestOf(request, { ...asked, ...(token !== undefined && { id_token_hint: token }) });
+      const passed = hint && { id_token_hint: await passedHint(deps.serverKeys, brandOf(request).origin, hint) };
+      const query = new URLSearchParams({ ...asked, ...passed }).toString();
+      return reply.header('cache-control', 'no-store').redirect(`/oidc/logout${query && `?${query}`}`, 303);
+    });
+
+    scope.post('/oidc/logout/confirm', { onSend: inWords }, async (request, reply) => {
+      const { client, returnTo } = await requestOf(request, logOutParameters(formOf(request)));
+      const known = await quietRequestSessionOf(request);
+      const kind = known.state === 'anonymous' ? client?.kinds[0] : known.account.kind;
+      return end(request, reply, returnTo, kind ?? 'member');
+    });
+
+    translatedPage(scope, '/oidc/logout/done', async (request, reply) => {
+      // Whoever is logged in all the same is not told otherwise.
+      if ((await quietRequestSessionOf(request)).state !== 'anonymous') return reply.redirect('/oidc/logout', 303);
+      const asked = queryOf(request).get('kind');
+      const kind = kinds.find((each) => each === asked) ?? 'member';
+      const context = { brand: brandOf(request), language: languageOf(request) };
+      const surroundings = { mode, translation: translationOf(request) };
+      return sendPage(reply, publicDocument(loggedOutPage(context, kind), context, surroundings));
+    });
+  });
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParams({ ...(body as object) });
+
+const goBack = (reply: FastifyReply, returnTo: string | null, kind: Kind = 'member'): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(returnTo ?? `/oidc/logout/done?kind=${kind}`, 303);
+
+/** The application knows this very session, and whose it is. */
+async function isOfSession(
+  { db, serverKeys, config }: LogOutDeps,
+  { clientId, sid, sub }: HintedSession,
+  { account, session }: KnownSession,
+): Promise<boolean> {
+  const sector = config.oidc?.clients.find(({ id }) => id === clientId)?.sector;
+  if (sector === undefined || !(await isPartOf(db, { sessionHash: session.hash, clientId, sid }))) return false;
+  return sub === (await serverKeys.subjectOf(sector, account));
+}
