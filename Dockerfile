@@ -10,6 +10,7 @@ COPY server/package.json server/
 COPY server/bin server/bin
 COPY web/package.json web/
 COPY e2e/package.json e2e/
+COPY applications/package.json applications/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The commit, for selvage_build_info: `docker build --build-arg REVISION=$(git rev-parse HEAD)`.

@@ -34,6 +34,11 @@ export default defineConfig({
       project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),
       // A module that one file replaces may be loaded already by another that shares its worker.
       project('web', { ...web, name: 'web, mocked', include: ['web/src/**/*.mocked.test.tsx'] }),
+      // Without a browser or another language: those are in vitest.applications.config.ts.
+      project('applications', {
+        include: ['applications/src/{express,next,passport}.test.ts'],
+        globalSetup: ['applications/src/setup.ts'],
+      }),
       project('tools', sharingModules),
       project('bench', sharingModules),
     ],

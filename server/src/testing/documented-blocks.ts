@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,4 +36,6 @@ export function addConfiguration(place: string): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(place, 'dkim-linen.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(join(place, 'registry-token'), 'a-token-of-the-registry');
+  for (const id of ['archive', 'claims', 'quotes'])
+    writeFileSync(join(place, `${id}.secret`), randomBytes(33).toString('base64url'));
 }

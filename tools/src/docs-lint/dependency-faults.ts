@@ -7,6 +7,7 @@ const manifests = [
   'server/package.json',
   'web/package.json',
   'e2e/package.json',
+  'applications/package.json',
   'docs-site/package.json',
   'bench/outsiders/package.json',
   'tools/password-lists/package.json',

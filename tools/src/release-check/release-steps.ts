@@ -38,6 +38,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   hasLocalBase
     ? { name: 'image:check', args: ['--local-base'], needs: [['buildah'], ['debootstrap']] }
     : { name: 'image:check', needs: [['buildah']] },
+  { name: 'applications', args: ['--require-all'] },
   { name: 'registry:medplum' },
   registry.length > 0
     ? { name: 'registry:check', args: registry }

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { debianClient } from './client-versions.ts';
+import { documentedBlock } from './documented.ts';
+import { Person } from './person.ts';
+import { type Program, startProgram } from './program.ts';
+
+const client = debianClient('mod_auth_openidc', 'libapache2-mod-auth-openidc', 'apache2-bin');
+const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'proxy', 'proxy_http', 'auth_openidc'];
+
+describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
+  const { issuer, ports, secret, folder, authority } = inject('portal');
+  const origin = `http://localhost:${ports.archive}`;
+  // The application behind Apache says what it was sent.
+  const behind = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
+  });
+  let apache: Program;
+
+  beforeAll(async () => {
+    behind.listen(0, '127.0.0.1');
+    await once(behind, 'listening');
+    const place = join(folder, 'apache');
+    mkdirSync(place);
+    const places = { 'https://my.insurer.example': issuer, 'https://archive.insurer.example': origin };
+    const configuration = [
+      `ServerRoot ${place}`,
+      `DefaultRuntimeDir ${place}`,
+      `PidFile ${join(place, 'pid')}`,
+      `ErrorLog ${join(place, 'error.log')}`,
+      `ServerName localhost`,
+      `Listen 127.0.0.1:${ports.archive}`,
+      ...modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+      ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
+      `OIDCCABundlePath ${authority}`,
+      documentedBlock('Apache', 'apache', places),
+      `ProxyPass /oidc-callback !`,
+      `ProxyPass / http://127.0.0.1:${(behind.address() as AddressInfo).port}/`,
+    ];
+    writeFileSync(join(place, 'apache.conf'), configuration.join('\n'));
+    const env = { ARCHIVE_SECRET: secret, ARCHIVE_PASSPHRASE: `passphrase-${secret}` };
+    apache = await startProgram(['/usr/sbin/apache2', '-f', join(place, 'apache.conf'), '-DFOREGROUND'], {
+      port: ports.archive,
+      env,
+    });
+  });
+  afterAll(async () => {
+    behind.close();
+    await apache.stop();
+  });
+
+  test('login, with the claims as headers', async () => {
+    const person = await Person.arrive();
+    const arrived = await person.logInFrom(`${origin}/letters?year=2026`);
+    expect([arrived.status(), arrived.url()]).toEqual([200, `${origin}/letters?year=2026`]);
+    expect(await arrived.json()).toMatchObject({
+      oidc_claim_kind: 'member',
+      oidc_claim_iss: issuer,
+      oidc_claim_sub: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    await person.leave();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Reporter, TestModule, TestSuite } from 'vitest/node';
+
+/** One line for each client: what it did, or that it was left out and how to get it. */
+export class ClientTable implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const clients = modules.flatMap((module) => [...module.children.suites()]);
+    const lines = clients.map(lineOf).toSorted();
+    console.log(`\n${lines.join('\n')}\n`);
+    const isIncomplete = lines.some((line) => line.startsWith('SKIPPED'));
+    // What was skipped was not proven: the release check asks for all of them.
+    if (isIncomplete && process.env['APPLICATIONS_REQUIRE_ALL'] === '1') process.exitCode = 1;
+  }
+}
+
+function lineOf(client: TestSuite): string {
+  const tests = [...client.children.allTests()];
+  const states = new Set(tests.map((each) => each.result().state));
+  const [name, ...titles] = [client, ...tests].map((each) => each.name.replace(/^(?:OP\d+ )+/, ''));
+  if (states.has('skipped')) return `SKIPPED ${name?.replace(' is SKIPPED:', ':')}`;
+  const result = client.state() === 'passed' ? 'passed' : 'FAILED';
+  return `${result.padEnd(8)}${name}: ${titles.length > 6 ? `${titles.length} tests` : titles.join('; ')}`;
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export interface Client {
+  /** Of its group of tests: the table of `npm run applications` is read from these. */
+  title: string;
+  isInstalled: boolean;
+}
+
+/** A client from npm, which is always there. */
+export function npmClient(name: string): Client {
+  const { devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  return { title: `${name} ${devDependencies[name]}`, isInstalled: true };
+}
+
+/** A client from Debian, with what else it needs to run. The version is that of the first package. */
+export function debianClient(name: string, ...packages: readonly string[]): Client {
+  const versions = packages.map(installedVersion);
+  return versions.includes(undefined)
+    ? missingClient(name, ...packages)
+    : { title: `${name} ${versions[0]}`, isInstalled: true };
+}
+
+export const missingClient = (name: string, ...packages: readonly string[]): Client => ({
+  title: `${name} is SKIPPED: apt-get install ${packages.join(' ')}`,
+  isInstalled: false,
+});
+
+function installedVersion(name: string): string | undefined {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Version}', name], {
+    encoding: 'utf8',
+  });
+  const [state, version] = status === 0 ? stdout.split(' ') : [];
+  return state === 'installed' ? version : undefined;
+}

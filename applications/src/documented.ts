@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+const page = readFileSync(new URL('../../docs/applications.md', import.meta.url), 'utf8');
+
+/** Where the page says that things are, and where they are in a test. */
+export type Places = Readonly<Record<string, string>>;
+
+const at = (text: string, places: Places): string =>
+  Object.entries(places).reduce((changed, [documented, own]) => changed.replaceAll(documented, own), text);
+
+/** The fenced block of that language under that heading, as it stands but for the addresses. */
+export function documentedBlock(heading: string, language: string, places: Places = {}): string {
+  const section = page.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(section)?.[1];
+  if (block === undefined) throw new Error(`docs/applications.md has no ${language} under ${heading}`);
+  return at(block, places);
+}
+
+/** All that the page tells Selvage about applications. */
+export function documentedClients(places: Places): Record<string, object> {
+  const blocks = [...page.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
+  return Object.fromEntries(blocks.flatMap((text) => Object.entries((JSON.parse(text) as Shown).oidc.clients)));
+}
+
+interface Shown {
+  oidc: { clients: Record<string, object> };
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { npmClient } from './client-versions.ts';
+import { documentedBlock } from './documented.ts';
+import { Person } from './person.ts';
+import { type Program, startProgram } from './program.ts';
+
+describe(`OP44 ${npmClient('openid-client').title}`, () => {
+  const { issuer, ports, secret } = inject('portal');
+  const origin = `http://localhost:${ports.claims}`;
+  let application: Program;
+
+  beforeAll(async () => {
+    const places = { 'https://my.insurer.example': issuer, 'https://claims.insurer.example': origin };
+    // Beside the packages that it imports.
+    const file = fileURLToPath(new URL('../dist/express.mjs', import.meta.url));
+    writeFileSync(file, documentedBlock('Express', 'js', places));
+    const env = { CLIENT_SECRET: secret, SESSION_SECRET: secret, PORT: String(ports.claims) };
+    application = await startProgram([process.execPath, file], { port: ports.claims, env });
+  });
+  afterAll(() => application.stop());
+
+  test('login in an Express application, ID token and userinfo', async () => {
+    const person = await Person.arrive();
+    const arrived = await person.logInFrom(`${origin}/`);
+    expect(arrived.url()).toBe(`${origin}/`);
+    expect(await arrived.json()).toMatchObject({ kind: 'member', sub: expect.stringMatching(/^[\w-]{43}$/) });
+    await person.leave();
+  });
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '../../server/src/testing/free-port.ts';
+import { madeCertificate } from '../../server/src/testing/made-certificate.ts';
+import { documentedClients } from './documented.ts';
+
+/** The applications with a port of their own; `app` has any. Those of the last row are not in the documentation. */
+const applicationIds = ['archive', 'claims', 'quotes', 'documents', 'passport', 'authlib', 'ruby', 'go'] as const;
+export type ApplicationId = (typeof applicationIds)[number];
+
+export interface Portal {
+  issuer: string;
+  /** The certificate of the issuer, which nobody trusts by themselves. */
+  authority: string;
+  folder: string;
+  secret: string;
+  ports: Readonly<Record<ApplicationId, number>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portal: Portal;
+  }
+}
+
+const program = fileURLToPath(new URL('../../server/dist/bundle/selvage.js', import.meta.url));
+
+/** One Selvage as it is shipped, in demo mode and behind TLS, with all applications. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-applications-'));
+  // Apache reads the certificate as a user of its own.
+  chmodSync(folder, 0o711);
+  const [plainPort, port] = [await freePort(), await freePort()];
+  const ports = {} as Record<ApplicationId, number>;
+  for (const id of applicationIds) ports[id] = await freePort();
+  const portal: Portal = {
+    issuer: `https://localhost:${port}`,
+    authority: join(folder, 'authority.pem'),
+    folder,
+    secret: randomBytes(33).toString('base64url'),
+    ports,
+  };
+  const certificate = madeCertificate();
+  writeFileSync(portal.authority, certificate.cert);
+  writeFileSync(join(folder, 'selvage.json'), JSON.stringify({ oidc: { clients: clientsOf(portal) } }));
+  for (const id of applicationIds) writeFileSync(join(folder, `${id}.secret`), portal.secret, { mode: 0o600 });
+
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(plainPort),
+      PUBLIC_URL: portal.issuer,
+      DATA_DIR: join(folder, 'data'),
+      SELVAGE_CONFIG: join(folder, 'selvage.json'),
+      SELVAGE_MODE: 'demo',
+      SELVAGE_THROTTLE: 'off',
+      SELVAGE_TRUST_PROXY: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close');
+  const front = createServer({ cert: certificate.cert, key: certificate.key }, (socket) => {
+    const behind = connect(plainPort, '127.0.0.1');
+    socket.pipe(behind).pipe(socket);
+    for (const each of [socket, behind]) each.on('error', () => [socket, behind].forEach((end) => end.destroy()));
+  });
+  front.listen(port, 'localhost');
+  while (!(await fetch(`http://127.0.0.1:${plainPort}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`Selvage does not start:\n${said}`);
+    await sleep(50);
+  }
+  project.provide('portal', portal);
+  return async () => {
+    front.close();
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+}
+
+function clientsOf({ ports }: Portal): Record<string, object> {
+  const documented = documentedClients(
+    Object.fromEntries(applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`])),
+  );
+  const others = (['passport', 'authlib', 'ruby', 'go'] as const).map((id) => [
+    id,
+    {
+      name: { en: id, ga: id },
+      kinds: ['member'],
+      type: 'web',
+      auth: 'client_secret_basic',
+      secretFile: `${id}.secret`,
+      redirectUris: [`http://localhost:${ports[id]}/callback`],
+      scopes: ['openid', 'kind', 'member'],
+    },
+  ]);
+  return { ...documented, ...(Object.fromEntries(others) as Record<string, object>) };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { ClientTable } from './applications/src/client-table.ts';
+
+/** `npm run applications`: clients that others wrote, in five languages. Those that take no second are in `npm test` too. */
+export default defineConfig({
+  test: {
+    name: 'applications',
+    include: ['applications/src/**/*.test.ts', 'server/src/features/verify/behind-nginx.test.ts'],
+    globalSetup: ['applications/src/setup.ts', 'server/src/testing/global-setup.ts'],
+    reporters: ['default', new ClientTable()],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
