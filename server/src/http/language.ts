@@ -7,10 +7,16 @@ export function languageAsked({ query }: Pick<FastifyRequest, 'query'>): Languag
   return isLanguage(asked) ? asked : undefined;
 }
 
+/** The language that a person chose themselves. */
+export function languageChosen({ cookies }: Pick<FastifyRequest, 'cookies'>): Language | undefined {
+  const chosen = cookies[languageCookie];
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
 /** The language a person chose, else the first one their browser prefers that we speak, else English. */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
-  const chosen = request.cookies[languageCookie];
-  if (isLanguage(chosen)) return chosen;
+  const chosen = languageChosen(request);
+  if (chosen !== undefined) return chosen;
   const preferred = (request.headers['accept-language'] ?? '').slice(0, 256).split(',');
   return preferred.map((each) => each.split(/[-;]/)[0]?.trim().toLowerCase()).find(isLanguage) ?? 'en';
 }

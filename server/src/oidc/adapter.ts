@@ -36,6 +36,8 @@ export interface AdapterContext {
   /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
   endedByItself: () => 'token' | 'grant' | undefined;
   resources: OidcConfig['resources'];
+  /** When the application first asked for what goes on now, in seconds. */
+  firstAskedAt: () => number | undefined;
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
   refuseReplay: () => Error;
@@ -100,8 +102,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
   return {
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
-      // The name of a request is in the address that it goes on with.
-      const { jti: _, returnTo: __, ...kept } = payload;
+      const { jti: _, ...kept } = model === 'Interaction' ? asWaiting(payload, context) : payload;
       const { grantId } = payload;
       const artifact = {
         idHash: hashOf(id),
@@ -136,6 +137,13 @@ async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: str
   const ended = context.endedByItself();
   if (ended === undefined) return endReused(deps, context, grantId);
   if (ended === 'grant') await endParticipant(deps.db, grantId, deps.now());
+}
+
+/** Whoever is logged in when it goes on is the one it is about. OP17: each step keeps the time at which the application asked first. */
+function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext): Payload {
+  // The name of a request is in the address that it goes on with.
+  const { returnTo: _, session: __, grantId: ___, ...kept } = payload;
+  return { ...kept, iat: firstAskedAt() ?? payload['iat'] };
 }
 
 /** RFC 6749, 4.1.2: somebody else may have the code, so nobody goes on with what it was exchanged for. */

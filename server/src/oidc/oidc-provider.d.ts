@@ -45,22 +45,35 @@ declare module 'oidc-provider' {
         readonly AccessToken?: LibraryToken;
         readonly RefreshToken?: LibraryToken;
         readonly Grant?: StoredModel;
+        readonly Interaction?: { readonly iat: number };
       };
     };
   }
 
   type Refusing = new (description?: string) => Error;
   export const errors: Readonly<
-    Record<'AccessDenied' | 'InvalidClientAuth' | 'InvalidGrant' | 'InvalidTarget' | 'LoginRequired', Refusing>
+    Record<
+      | 'AccessDenied'
+      | 'InvalidClientAuth'
+      | 'InvalidGrant'
+      | 'InvalidTarget'
+      | 'LoginRequired'
+      | 'UnmetAuthenticationRequirements',
+      Refusing
+    >
   >;
 
   export const interactionPolicy: {
     readonly Check: new (
       reason: string,
       description: string,
+      error: string,
       check: (context: LibraryContext) => boolean | Promise<boolean>,
     ) => object;
-    readonly Prompt: new (options: { name: string; requestable: boolean }, check: object) => object;
+    readonly Prompt: new (
+      options: { name: string; requestable: boolean },
+      check: object,
+    ) => { readonly checks: { remove(reason: string): void } };
   };
 
   export class Provider {

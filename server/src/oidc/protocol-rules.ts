@@ -1,16 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import type { Language } from '@selvage/contract/languages';
 import type { OidcClient } from '../config/oidc-config.ts';
+import type { RequestSession } from '../http/request-session.ts';
+import type { Answered } from '../http/waiting-request.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
-import { type LibraryAccount, registeredAtOf } from './account-claims.ts';
+import { registeredAtOf } from './account-claims.ts';
 import type { AdapterDeps } from './adapter.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession } from './participant-store.ts';
 
+export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
+
 /** What is known of a request before the library sees it. */
 export interface RequestFacts {
-  /** Of a session that owes nothing. */
-  sessionHash: Buffer | null;
+  /** Whose session owes nothing. */
+  person: LoggedInPerson | null;
+  /** On a page of ours, about this request. */
+  answered: Answered | null;
+  /** Only if the person chose one themselves. */
+  language: Language | null;
+  /** As which kind somebody chose to log in here last. */
+  lastKind: string | undefined;
   origin: Origin;
   /** What went wrong on our side, if anything did. */
   failure?: Error;
@@ -62,18 +73,17 @@ export class ProtocolRules {
     return this.#deps.serverKeys.subjectOf(this.#known(clientId).sector, { id: accountId, registeredAt });
   }
 
-  /** The name of the grant of this person's session. OP16: nobody takes part in an application that is not for their kind. */
+  /** The name of the grant of this person's session. */
   async grantIdOf(context: LibraryContext): Promise<string> {
     const { errors } = this.#library;
     const client = this.clientOf(context);
-    const account = context.oidc.account as LibraryAccount;
-    if (!client.kinds.includes(account.kind))
-      throw new errors.AccessDenied('the person is logged in as a kind that the application does not take');
-    const { sessionHash } = this.factsOf(context);
+    const { person } = this.factsOf(context);
     const { db, now } = this.#deps;
-    const { accountId, registeredAt } = account;
-    const subject = await this.#deps.serverKeys.subjectOf(client.sector, { id: accountId, registeredAt });
-    const joined = sessionHash && (await joinSession(db, { sessionHash, accountId, client, subject, now: now() }));
+    if (person === null) throw new errors.LoginRequired('nobody is logged in');
+    const { account, session } = person;
+    const { id: accountId } = account;
+    const subject = await this.#deps.serverKeys.subjectOf(client.sector, account);
+    const joined = await joinSession(db, { sessionHash: session.hash, accountId, client, subject, now: now() });
     if (!joined) throw new errors.LoginRequired('the session has ended');
     if (joined.isNew) await this.#auditLogIn(context, client, account);
     context.oidc.session.sidFor(client.id, joined.sid);
@@ -81,22 +91,18 @@ export class ProtocolRules {
   }
 
   /** OP41: once for each session, however often the application asks. */
-  async #auditLogIn(context: LibraryContext, { id }: OidcClient, { accountId, kind }: LibraryAccount): Promise<void> {
+  async #auditLogIn(
+    context: LibraryContext,
+    { id }: OidcClient,
+    { id: accountId, kind }: LoggedInPerson['account'],
+  ): Promise<void> {
     const { db, now } = this.#deps;
     const { origin } = this.factsOf(context);
     await audit(db, { event: 'app-sign-in', result: 'ok', reason: id, accountId, kind, origin, at: now() });
   }
 
-  /** Somebody who is there cannot be asked to show their password again yet: the application is told so, never less. */
-  async needsLogin(context: LibraryContext): Promise<boolean> {
-    const { errors } = this.#library;
-    const { client, session, params, prompts, entities } = context.oidc;
-    if (session.accountId === undefined) return true;
-    const isTooOld = params['max_age'] !== undefined && session.past(params['max_age']);
-    if (isTooOld || prompts.has('login')) throw new errors.LoginRequired('a fresh login is not offered');
-    const hinted = entities.IdTokenHint?.payload.sub;
-    if (hinted !== undefined && hinted !== (await this.subjectOf(client.clientId, session.accountId)))
-      throw new errors.LoginRequired('somebody else is logged in');
-    return false;
+  /** When the application asked first, of a request that goes on after a step. */
+  firstAskedAt(): number | undefined {
+    return this.#library.Provider.ctx?.oidc.entities.Interaction?.iat;
   }
 }

@@ -31,7 +31,11 @@ export const fixedSettings = {
     jwks: '/oidc/jwks',
     end_session: '/oidc/logout',
   },
+  // OP13: as which kind people log in, of those that the application takes.
+  extraParams: ['kind'],
   features: {
+    // OP18: an application may insist on a level in `claims.id_token.acr`.
+    claimsParameter: { enabled: true },
     devInteractions: off,
     dPoP: off,
     pushedAuthorizationRequests: off,

@@ -1,10 +1,10 @@
 import type { JsonWebKey } from 'node:crypto';
-import { routeTypeOf } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterOf } from './adapter.ts';
 import type { Library, LibraryContext } from './library-types.ts';
+import { OwedSteps } from './owed-step.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { clientMetadata, fixedSettings } from './provider-settings.ts';
 import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
@@ -18,11 +18,13 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
+  const owed = new OwedSteps(library, deps, rules);
   const store = {
     clients,
     resources,
     endedByItself: () => endedByItself(library.Provider.ctx),
     origin: () => rules.currentOrigin(),
+    firstAskedAt: () => rules.firstAskedAt(),
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseReplay: () => new errors.InvalidClientAuth('already used'),
   };
@@ -48,10 +50,12 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
       mayAskFrom(clients.get(oidc.client.clientId), origin),
     findAccount: (_: LibraryContext, id: string) => libraryAccount(deps.db, id),
-    loadExistingGrant: async (context: LibraryContext) => provider.Grant.find(await rules.grantIdOf(context)),
+    loadExistingGrant: async (context: LibraryContext) =>
+      (await owed.owedIn(context)) === null ? provider.Grant.find(await rules.grantIdOf(context)) : undefined,
     interactions: {
-      policy: [loginPrompt(library, rules)],
-      url: (context: LibraryContext, { uid }: { uid: string }) => loginFor(rules.clientOf(context), uid),
+      policy: owed.prompts(),
+      url: (context: LibraryContext, waiting: { uid: string; prompt: { name: string } }) =>
+        owed.addressOf(context, waiting),
     },
   });
   // Its addresses come from the request, and the request's from our configuration.
@@ -67,16 +71,6 @@ function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
   const names = { session: sessionCookieName, interaction: 'oidc-unused', resume: resumeCookieName(secureCookies) };
   return { names, long: cookie, short: cookie };
 }
-
-const loginPrompt = ({ interactionPolicy: { Check, Prompt } }: Library, rules: ProtocolRules): object =>
-  new Prompt(
-    { name: 'login', requestable: false },
-    new Check('no_session', 'somebody has to log in', (context) => rules.needsLogin(context)),
-  );
-
-/** OP13: the login leads back to the request that waits. */
-const loginFor = ({ kinds: [kind = 'member'] }: OidcClient, uid: string): string =>
-  `/${routeTypeOf(kind)}/login?redir=${encodeURIComponent(`/oidc/interaction/${uid}`)}`;
 
 /** The longest there can be. The store ends a token with its session, or with what an application on a device is allowed. */
 const refreshTokenLife = ({ limits }: ProtocolDeps['config'], client: OidcClient | undefined): number =>

@@ -4,16 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { brandOf } from '../http/brands.ts';
-import { languageOf } from '../http/language.ts';
+import { languageChosen, languageOf } from '../http/language.ts';
 import { auditOrigin } from '../http/request-context.ts';
 import { referenceOf } from '../http/request-id.ts';
 import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { requestSessionOf } from '../http/request-session.ts';
+import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
-import { refuse } from '../refuse.ts';
 import { applicationErrorPage } from './application-error-page.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
-import type { RequestFacts } from './protocol-rules.ts';
+import { forPeople, interactionRoutes, lastKindOf } from './interaction-routes.ts';
+import type { LoggedInPerson, RequestFacts } from './protocol-rules.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import { openProviders } from './providers.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
@@ -32,12 +33,18 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
 
   const strangers = new ClientThrottle(deps, strangerLimit);
 
-  const ask = async (request: FastifyRequest, sessionHash: Buffer | null): Promise<LibraryAnswer> => {
+  const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
     const handle = await providerOf(brand);
     asBrand(request.raw, brand);
-    request.raw.headers.cookie = passedCookies(sessionHash, resumeName, request.cookies[resumeName]);
-    const known: RequestFacts = { sessionHash, origin: auditOrigin(request) };
+    request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
+    const known: RequestFacts = {
+      person,
+      answered: answeredIn(request),
+      language: languageChosen(request) ?? null,
+      lastKind: lastKindOf(request),
+      origin: auditOrigin(request),
+    };
     facts.set(request.raw, known);
     const answer = await answerOf(handle, request.raw);
     if (known.failure) throw known.failure;
@@ -68,29 +75,23 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       });
 
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
-      scope.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+      scope.get(url, forPeople, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const sessionHash = await loggedInHash(request);
-        if (sessionHash === null) await strangers.count(request);
-        const answer = await ask(request, sessionHash);
+        // Read first: on its way to the library the address of the request is written anew.
+        const client = clientNamed(askingClient(request), deps.config, brandOf(request));
+        const person = await loggedIn(request);
+        if (person === null) await strangers.count(request);
+        const answer = await ask(request, person);
         if (answer.status < 400) return send(reply, answer);
         return reply
           .code(answer.status)
           .type('text/html; charset=utf-8')
-          .send(applicationErrorPage(contextOf(request), deps.config.mode, referenceOf(request.id)));
+          .send(
+            applicationErrorPage(contextOf(request), deps.config.mode, { reference: referenceOf(request.id), client }),
+          );
       });
 
-    // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
-    scope.get<{ Params: { uid: string } }>(
-      '/oidc/interaction/:uid',
-      { exposeHeadRoute: false },
-      async (request, reply) => {
-        const { uid } = request.params;
-        if (!/^[\w-]{1,64}$/.test(uid)) refuse('request.not-found');
-        reply.header('cache-control', 'no-store');
-        return reply.redirect(`/oidc/auth/${uid}`, 303);
-      },
-    );
+    interactionRoutes(scope, deps);
   });
 }
 
@@ -104,9 +105,20 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 
 /** Only of a session that owes nothing: of any other the library hears nothing. */
-async function loggedInHash(request: FastifyRequest): Promise<Buffer | null> {
+async function loggedIn(request: FastifyRequest): Promise<LoggedInPerson | null> {
   const found = await requestSessionOf(request);
-  return found.state === 'signed-in' && found.account.activated ? found.session.hash : null;
+  return found.state === 'signed-in' && found.account.activated ? found : null;
+}
+
+/** A new request names its application by the parameter of the protocol, one that goes on by ours. */
+function askingClient({ query, params }: FastifyRequest): unknown {
+  const { client_id: asking, client } = query as Record<string, unknown>;
+  return 'uid' in (params as object) ? client : asking;
+}
+
+function answeredIn({ query }: FastifyRequest): RequestFacts['answered'] {
+  const { answer } = query as Record<string, unknown>;
+  return answer === 'continue' || answer === 'deny' ? answer : null;
 }
 
 /** OP2: the library makes its addresses from these, so that they never come from the request. */

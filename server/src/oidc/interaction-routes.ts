@@ -1,0 +1,123 @@
+import { isLanguage } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import { days } from '@selvage/contract/time-units';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OidcClient } from '../config/oidc-config.ts';
+import type { Deps } from '../deps.ts';
+import { brandOf } from '../http/brands.ts';
+import { SessionCookie } from '../http/cookies.ts';
+import { languageAsked, languageOf } from '../http/language.ts';
+import { requestSessionOf } from '../http/request-session.ts';
+import { logOut } from '../http/log-out.ts';
+import { publicDocument } from '../http/site-page/site-document.ts';
+import type { SitePage } from '../http/site-page/site-page.ts';
+import { refusedInWords } from '../http/site-page/refused-page.ts';
+import { sendPage } from '../http/site-page/translated-page.ts';
+import { clientNamed, waitingAddress } from '../http/waiting-request.ts';
+import { refuse } from '../refuse.ts';
+import { accountPage, type AccountReason, accountReasons, logInAsPage } from './account-pages.ts';
+import { loginAddress } from './owed-step.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** OP13: as which kind somebody chose to log in here. */
+const kindCookie = 'oidc-kind';
+export const lastKindOf = ({ cookies }: FastifyRequest): string | undefined => cookies[kindCookie];
+
+/** OP21: what is refused here is read by a person. */
+export const forPeople = {
+  exposeHeadRoute: false,
+  onSend: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: (error: null, sent: unknown) => void,
+  ) => done(null, refusedInWords(request, reply, payload)),
+} as const;
+
+/** The pages between an application's request and its answer. */
+export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const cookie = new SessionCookie(deps.config);
+
+  // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
+  scope.get('/oidc/interaction/:uid', forPeople, async (request, reply) => {
+    const { uid, query } = waitingOf(request);
+    return reply.header('cache-control', 'no-store').redirect(`/oidc/auth/${uid}${asSearch(query)}`, 303);
+  });
+
+  scope.get('/oidc/interaction/:uid/log-in', forPeople, async (request, reply) => {
+    const { uid, query, client } = waitingFor(request, deps);
+    const chosen = client.kinds.find((kind) => kind === query.get('kind'));
+    if (chosen === undefined) {
+      const own = (kind: Kind) => `?${new URLSearchParams({ ...Object.fromEntries(query), kind }).toString()}`;
+      return show(request, reply, deps, (context) => logInAsPage(client, context, own));
+    }
+    const { secureCookies: secure } = deps.config;
+    const options = { path: '/oidc', httpOnly: true, sameSite: 'lax', secure, maxAge: days(365) / 1000 } as const;
+    return reply
+      .setCookie(kindCookie, chosen, options)
+      .header('cache-control', 'no-store')
+      .redirect(loginAddress(chosen, waitingAddress(uid, client), carriedOf(query)), 303);
+  });
+
+  scope.get('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
+    const { uid, query, client } = waitingFor(request, deps);
+    const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
+    const session = await requestSessionOf(request);
+    // Nobody is left to ask about.
+    if (session.state !== 'signed-in') return reply.redirect(waitingAddress(uid, client), 303);
+    const { email } = session.account;
+    // A form sends its origin only where the page may say what it is.
+    reply.header('referrer-policy', 'same-origin');
+    return show(request, reply, deps, (context) =>
+      accountPage({ why, client, email, addresses: addressesOf(uid, client, why) }, context),
+    );
+  });
+
+  // OP16: their applications hear of it as of any logout.
+  scope.post('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
+    const { uid, client } = waitingFor(request, deps);
+    await logOut(deps, cookie, request, reply);
+    return reply.header('cache-control', 'no-store').redirect(waitingAddress(uid, client, 'continue'), 303);
+  });
+}
+
+const addressesOf = (uid: string, client: OidcClient, why: AccountReason) => ({
+  continue: waitingAddress(uid, client, 'continue'),
+  another: `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`,
+  back: waitingAddress(uid, client, 'deny'),
+});
+
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config: { mode } }: RouteDeps,
+  page: (context: { brand: ReturnType<typeof brandOf>; language: ReturnType<typeof languageOf> }) => SitePage,
+): FastifyReply {
+  const context = { brand: brandOf(request), language: languageAsked(request) ?? languageOf(request) };
+  return sendPage(reply, publicDocument(page(context), context, { mode, translation: null }));
+}
+
+function waitingOf({ params, query }: FastifyRequest): { uid: string; query: URLSearchParams } {
+  const { uid } = params as { uid: string };
+  if (!/^[\w-]{1,64}$/.test(uid)) refuse('request.not-found');
+  const given = Object.entries(query as Record<string, unknown>);
+  return {
+    uid,
+    query: new URLSearchParams(given.filter((each): each is [string, string] => typeof each[1] === 'string')),
+  };
+}
+
+function waitingFor(request: FastifyRequest, { config }: RouteDeps) {
+  const { uid, query } = waitingOf(request);
+  const client = clientNamed(query.get('client'), config, brandOf(request)) ?? refuse('request.not-found');
+  return { uid, query, client };
+}
+
+const asSearch = (query: URLSearchParams): string => (query.size === 0 ? '' : `?${query.toString()}`);
+
+/** What the login takes over from the request. */
+function carriedOf(query: URLSearchParams): Record<string, string> {
+  const [email, lang] = [query.get('email'), query.get('lang')];
+  return { ...(email !== null && { email }), ...(isLanguage(lang) && { lang }) };
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http';
+import { isLanguage } from '@selvage/contract/languages';
+import { emailRule } from '@selvage/contract/rules/email';
+import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
+import type { OidcClient } from '../config/oidc-config.ts';
+import { waitingAddress } from '../http/waiting-request.ts';
+import { acrOf, lastShownAt } from '../identity/session-state.ts';
+import { hasTwoFactor } from '../identity/step-up.ts';
+import type { Library, LibraryContext } from './library-types.ts';
+import type { LoggedInPerson, ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
+import { isWeaker, requestedAcr, requestedSubject } from './requested-acr.ts';
+
+/** What somebody has to do before an application gets its answer, in this order. */
+const steps = {
+  'log-in': { prompt: 'login', error: 'login_required' },
+  'other-account': { prompt: 'other_account', error: 'login_required' },
+  'other-kind': { prompt: 'other_kind', error: 'interaction_required' },
+  'choose-account': { prompt: 'select_account', error: 'account_selection_required' },
+  confirm: { prompt: 'confirm', error: 'interaction_required' },
+  'one-more-step': { prompt: 'one_more_step', error: 'interaction_required' },
+  'set-up': { prompt: 'set_up', error: 'interaction_required' },
+} as const;
+type Step = keyof typeof steps;
+const stepNames = Object.keys(steps) as Step[];
+
+/** The prompts that an application may ask for by name. */
+const requestable: ReadonlySet<string> = new Set(['login', 'select_account']);
+
+/** OP13, OP16–OP20: what is owed, and where people settle it. */
+export class OwedSteps {
+  readonly #library: Library;
+  readonly #deps: Pick<ProtocolDeps, 'config'>;
+  readonly #rules: ProtocolRules;
+  readonly #found = new WeakMap<IncomingMessage, Promise<Step | null>>();
+
+  constructor(library: Library, deps: Pick<ProtocolDeps, 'config'>, rules: ProtocolRules) {
+    this.#library = library;
+    this.#deps = deps;
+    this.#rules = rules;
+  }
+
+  /** For the library: it goes through them in order, and stops at the first that is owed. */
+  prompts(): object[] {
+    const { Check, Prompt } = this.#library.interactionPolicy;
+    return stepNames.map((step) => {
+      const { prompt: name, error } = steps[step];
+      const prompt = new Prompt(
+        { name, requestable: requestable.has(name) },
+        new Check(step, `${step} is owed`, error, async (context) => (await this.owedIn(context)) === step),
+      );
+      // The library's own check would ask for ever: it looks for an answer that nobody stores here.
+      prompt.checks.remove(`${name}_prompt`);
+      return prompt;
+    });
+  }
+
+  /** Asked for several times while a request is answered, and found out once. */
+  owedIn(context: LibraryContext): Promise<Step | null> {
+    const known = this.#found.get(context.req);
+    if (known) return known;
+    const found = this.#find(context);
+    this.#found.set(context.req, found);
+    return found;
+  }
+
+  async #find(context: LibraryContext): Promise<Step | null> {
+    const { errors } = this.#library;
+    const { person, answered } = this.#rules.factsOf(context);
+    if (answered === 'deny') throw new errors.AccessDenied('the person went back');
+    const { session, prompts } = context.oidc;
+    if (person === null || session.accountId === undefined) return 'log-in';
+    if (await this.#isForAnother(context, session.accountId)) return 'other-account';
+    const client = this.#rules.clientOf(context);
+    if (!client.kinds.includes(person.account.kind)) return 'other-kind';
+    if (prompts.has('select_account') && answered !== 'continue') return 'choose-account';
+    if (owesConfirmation(context, person)) return 'confirm';
+    return this.#strengthOwed(context, client, person);
+  }
+
+  /** OP20: the application expects somebody else than who is logged in. */
+  async #isForAnother(context: LibraryContext, accountId: string): Promise<boolean> {
+    const { params, entities } = context.oidc;
+    const hinted = entities.IdTokenHint?.payload.sub ?? hintedSubject(params['id_token_hint']);
+    const expected = [hinted, requestedSubject(params['claims'])].filter((sub) => sub !== undefined);
+    if (expected.length === 0) return false;
+    const subject = await this.#rules.subjectOf(context.oidc.client.clientId, accountId);
+    return expected.some((sub) => sub !== subject);
+  }
+
+  /** OP18: as much as was asked for, or more. A trusted device shows no second factor. */
+  #strengthOwed(context: LibraryContext, { requires }: OidcClient, { account, session }: LoggedInPerson): Step | null {
+    const wanted = requestedAcr(context.oidc.params, requires);
+    if (wanted !== null && !isWeaker(acrOf(session.ways), wanted)) return null;
+    const { config } = this.#deps;
+    if (wanted === null || !config.twoFactor[account.kind].enabled)
+      throw new this.#library.errors.UnmetAuthenticationRequirements('nobody can log in as strongly as that');
+    return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
+  }
+
+  /** Where people go for what is owed. Nothing else of the request is in the address. */
+  addressOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
+    const client = this.#rules.clientOf(context);
+    const { person, answered, language } = this.#rules.factsOf(context);
+    const { params } = context.oidc;
+    const spoken = params['ui_locales']?.split(' ').map((each) => each.split('-')[0]?.toLowerCase());
+    const asked = language === null ? spoken?.find(isLanguage) : undefined;
+    const more = { ...(asked !== undefined && { lang: asked }) };
+    const redir = waitingAddress(uid, client, answered);
+    const step = stepNames.find((each) => steps[each].prompt === prompt.name);
+    const screens: Partial<Record<Step, string>> = {
+      confirm: 'confirm',
+      'one-more-step': 'confirm/code',
+      'set-up': 'settings/mfa',
+    };
+    if (step === undefined || step === 'log-in') return this.#loginAddress(context, client, { uid, redir, more });
+    const screen = screens[step];
+    if (person !== null && screen !== undefined)
+      return withQuery(`/${routeTypeOf(person.account.kind)}/${screen}`, { redir, ...more });
+    return withQuery(`/oidc/interaction/${uid}/account`, { client: client.id, why: step, ...more });
+  }
+
+  /** OP13: the kind that the request names, or that was chosen here last, or a choice of those that the application takes. */
+  #loginAddress(
+    context: LibraryContext,
+    client: OidcClient,
+    { uid, redir, more }: { uid: string; redir: string; more: Record<string, string> },
+  ): string {
+    const { lastKind } = this.#rules.factsOf(context);
+    const { params } = context.oidc;
+    const [first, ...others] = client.kinds;
+    const chosen = [params['kind'], lastKind].map((name) => client.kinds.find((kind) => kind === name));
+    const kind = others.length === 0 ? first : chosen.find((each) => each !== undefined);
+    const hint = emailRule(params['login_hint'] ?? '');
+    const prefilled = (kind === undefined ? client.kinds : [kind]).some((each) => userTypes[each].prefillsEmail);
+    const query = { ...more, ...(hint.ok && prefilled && { email: hint.value }) };
+    if (kind === undefined) return withQuery(`/oidc/interaction/${uid}/log-in`, { client: client.id, ...query });
+    return loginAddress(kind, redir, query);
+  }
+}
+
+/** OP13: the login of a kind, from where people come back to the request that waits. */
+export const loginAddress = (kind: Kind, redir: string, { email, ...more }: Record<string, string> = {}): string =>
+  withQuery(`/${routeTypeOf(kind)}/login`, {
+    redir,
+    ...more,
+    ...(email !== undefined && userTypes[kind].prefillsEmail && { email }),
+  });
+
+const withQuery = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+/** OP17: `prompt=login` is met by whatever was shown after the application first asked, `max_age` also by what is young enough. */
+function owesConfirmation({ oidc }: LibraryContext, { session, clock }: LoggedInPerson): boolean {
+  const { params, prompts, entities } = oidc;
+  const maxAge = params['max_age'];
+  const isTooOld = maxAge !== undefined && oidc.session.past(maxAge);
+  if (!isTooOld && !prompts.has('login')) return false;
+  const askedAt = entities.Interaction?.iat;
+  const shownAt = lastShownAt({ ...clock, factorShownAt: session.factorShownAt });
+  return askedAt === undefined || shownAt < askedAt * 1000;
+}
+
+/** The library has checked the signature when the request came, and does not do so again when it goes on. */
+function hintedSubject(hint: string | undefined): string | undefined {
+  const [, payload] = hint?.split('.') ?? [];
+  if (payload === undefined) return undefined;
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: unknown };
+  return typeof sub === 'string' ? sub : undefined;
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '@selvage/contract/time-units';
+import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../testing/test-account.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  const home = 'https://documents.insurer.example/';
+  const clients = applications.map((client) => (client.id === 'documents' ? { ...client, home } : client));
+  issuer = await startIssuer(1, () => ({ oidc: { clients, resources: [] } }));
+});
+afterAll(() => issuer.close());
+
+async function addPerson(given: TestAccount = {}) {
+  const account = await addAccount(issuer.server.deps, given);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  return { ...account, browser };
+}
+
+const open = () => Application.open(issuer, 'documents');
+
+async function arrive(browser: TestBrowser, more: Record<string, string> = {}) {
+  const application = await open();
+  const { href } = await follow(browser, await application.start('openid', more));
+  return { application, href, url: new URL(href, issuer.origin) };
+}
+
+/** Where a screen of the portal leads back to. */
+const redirOf = (url: URL): string => url.searchParams.get('redir') ?? '';
+
+const errorIn = (href: string): string | null => new URL(href).searchParams.get('error');
+const callback = /^https:\/\/documents\.insurer\.example\/callback\?code=/;
+
+describe('OP13 an application that takes several kinds', () => {
+  test('lets people choose among those alone, and the choice holds the next time', async () => {
+    const browser = issuer.browser();
+    const { href, url } = await arrive(browser);
+    expect(url.pathname).toMatch(/^\/oidc\/interaction\/[\w-]+\/log-in$/);
+    const page = await browser.get(href);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body).toContain('to continue to Documents');
+    const offered = [...page.body.matchAll(/href="(\?[^"]+kind=(\w+))"/g)].map(([, link = '', kind]) => ({
+      link,
+      kind,
+    }));
+    expect(offered.map(({ kind }) => kind)).toEqual(['consultant', 'group', 'member']);
+    const chosen = await browser.get(url.pathname + offered[1]?.link.replaceAll('&amp;', '&'));
+    expect(chosen.headers.location).toMatch(/^\/grouplogin\/login\?redir=%2Foidc%2Finteraction%2F/);
+    expect((await arrive(browser)).url.pathname).toBe('/grouplogin/login');
+    expect((await arrive(browser, { kind: 'member' })).url.pathname).toBe('/memberlogin/login');
+  });
+
+  test.each(['hospital', 'nonsense', ''])('ignores a kind that it does not take: %s', async (kind) => {
+    expect((await arrive(issuer.browser(), { kind })).url.pathname).toMatch(/\/log-in$/);
+  });
+
+  test('fills in the email of login_hint only where the kind’s login takes one', async () => {
+    const hint = { login_hint: 'Aoife@Example.ie' };
+    const atMember = await arrive(issuer.browser(), { ...hint, kind: 'member' });
+    expect(atMember.url.searchParams.get('email')).toBe('aoife@example.ie');
+    const atGroup = await arrive(issuer.browser(), { ...hint, kind: 'group' });
+    expect(atGroup.url.searchParams.has('email')).toBe(false);
+    const wrong = await arrive(issuer.browser(), { login_hint: '<b>', kind: 'member' });
+    expect([...wrong.url.searchParams.keys()]).toEqual(['redir']);
+  });
+
+  test('is shown in the language that the request asks for, unless the person has chosen one', async () => {
+    const asked = await arrive(issuer.browser(), { ui_locales: 'fr ga-IE en', kind: 'member' });
+    expect(asked.url.searchParams.get('lang')).toBe('ga');
+    const browser = issuer.browser();
+    browser.cookies.set('lang', 'en');
+    expect((await arrive(browser, { ui_locales: 'ga', kind: 'member' })).url.searchParams.has('lang')).toBe(false);
+    const page = await issuer.browser().get((await arrive(issuer.browser(), { ui_locales: 'ga' })).href);
+    expect(page.body).toContain('Logáil isteach mar');
+  });
+});
+
+describe('OP16 somebody of a kind that the application does not take', () => {
+  test('is told so, and may go back', async () => {
+    const { browser } = await addPerson({ kind: 'wellness', email: 'niamh@other.example' });
+    const { href, url } = await arrive(browser);
+    expect(url.pathname).toMatch(/\/account$/);
+    const page = await browser.get(href);
+    expect(page.body).toContain('This account can’t be used here');
+    expect(page.body).toContain('n•••@o•••.example');
+    expect(page.body).not.toContain('niamh');
+    const back = /href="([^"]+answer=deny)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(errorIn((await follow(browser, back)).href)).toBe('access_denied');
+  });
+
+  test('may log in with another account: the first session ends, and the request goes on', async () => {
+    const { browser } = await addPerson({ kind: 'wellness' });
+    const { application, url } = await arrive(browser, { kind: 'member' });
+    const session = browser.cookies.get('sid');
+    const posted = await browser.post(`${url.pathname}${url.search}`);
+    expect(posted.statusCode).toBe(303);
+    expect(browser.cookies.has('sid')).toBe(false);
+    const stale = issuer.browser();
+    stale.cookies.set('sid', session ?? '');
+    expect((await stale.get('/api/user/user.json')).statusCode).toBe(401);
+    const login = new URL((await follow(browser, posted.headers.location ?? '')).href, issuer.origin);
+    expect(login.pathname).toBe('/memberlogin/login');
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const tokens = await application.exchange((await follow(browser, redirOf(login))).href);
+    expect(tokens.claims()?.sub).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is not logged out by a form on another site', async () => {
+    const { browser } = await addPerson({ kind: 'wellness' });
+    const { url } = await arrive(browser);
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.post(`${url.pathname}${url.search}`, undefined, foreign)).statusCode).toBe(403);
+    expect((await browser.get('/api/user/user.json')).statusCode).toBe(200);
+  });
+
+  test('is told of by prompt=none', async () => {
+    const { browser } = await addPerson({ kind: 'wellness' });
+    expect(errorIn((await arrive(browser, { prompt: 'none' })).href)).toBe('interaction_required');
+  });
+});
+
+describe('OP19 prompt=select_account', () => {
+  test('shows who is logged in, and goes on with them', async () => {
+    const { browser } = await addPerson({ email: 'orla@example.ie' });
+    const { application, href } = await arrive(browser, { prompt: 'select_account' });
+    const page = await browser.get(href);
+    expect(page.body).toContain('Choose an account');
+    expect(page.body).toContain('o•••@e•••.ie');
+    const on = /href="([^"]+answer=continue)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    await application.exchange((await follow(browser, on)).href);
+  });
+
+  test('lets another account be used, which is not asked about again', async () => {
+    const { browser } = await addPerson();
+    const { application, url } = await arrive(browser, { prompt: 'select_account', kind: 'member' });
+    const posted = await browser.post(`${url.pathname}${url.search}`);
+    const login = new URL((await follow(browser, posted.headers.location ?? '')).href, issuer.origin);
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const tokens = await application.exchange((await follow(browser, redirOf(login))).href);
+    expect(tokens.claims()?.aud).toBe('documents');
+  });
+
+  test('is answered by a login where nobody is there', async () => {
+    const { url } = await arrive(issuer.browser(), { prompt: 'select_account', kind: 'member' });
+    expect(url.pathname).toBe('/memberlogin/login');
+  });
+});
+
+describe('OP20 an id_token_hint', () => {
+  async function hintOf(browser: TestBrowser): Promise<string> {
+    return (await (await open()).logIn(browser)).id_token ?? '';
+  }
+
+  test('of whoever is logged in counts, also long after it expired', async () => {
+    const { browser } = await addPerson();
+    const hint = await hintOf(browser);
+    issuer.server.clock.advance(minutes(10));
+    expect((await arrive(browser, { id_token_hint: hint })).href).toMatch(callback);
+  });
+
+  test('of somebody else is as if nobody were there', async () => {
+    const hint = await hintOf((await addPerson()).browser);
+    const { browser } = await addPerson();
+    expect(errorIn((await arrive(browser, { id_token_hint: hint, prompt: 'none' })).href)).toBe('login_required');
+    const { href, url, application } = await arrive(browser, { id_token_hint: hint });
+    expect((await browser.get(href)).body).toContain('You’re logged in with another account');
+    // Going on without doing as asked leads to the same page.
+    const uid = url.pathname.split('/')[3] ?? '';
+    const again = await follow(browser, `/oidc/interaction/${uid}?client=documents&answer=continue`);
+    expect(again.href).toMatch(/\/account\?client=documents&why=other-account/);
+    expect(application.redirectUri).toMatch(/^https:/);
+  });
+
+  test('of another issuer is refused', async () => {
+    const { browser } = await addPerson();
+    const hint = await hintOf(browser);
+    const forged = hint.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`);
+    expect(errorIn((await arrive(browser, { id_token_hint: forged })).href)).toBe('invalid_request');
+  });
+
+  test('may be a subject in claims instead', async () => {
+    const { browser } = await addPerson();
+    const claims = JSON.stringify({ id_token: { sub: { value: 'somebody-else' } } });
+    expect((await arrive(browser, { claims })).url.searchParams.get('why')).toBe('other-account');
+  });
+});
+
+describe('OP21 a link that is followed twice, late or by somebody else', () => {
+  test('is a page with a link to the application, and nothing of it is an error in our log', async () => {
+    const browser = issuer.browser();
+    const { url } = await arrive(browser, { kind: 'member' });
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const back = redirOf(url);
+    expect((await follow(browser, back)).href).toMatch(callback);
+    const before = issuer.server.logged.length;
+    for (const [path, headers] of [
+      [back, {}],
+      ['/oidc/interaction/gone?client=documents', { 'accept-language': 'ga' }],
+    ] as const) {
+      const { href } = await follow(browser, path);
+      const page = await browser.get(href, headers);
+      expect(page.statusCode).toBe(400);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.body).toContain('href="https://documents.insurer.example/"');
+    }
+    expect(issuer.server.logged.slice(before).join('')).not.toContain('"level":50');
+  });
+
+  test.each([
+    ['/oidc/interaction/%00', 404],
+    ['/oidc/interaction/x/log-in', 404],
+    ['/oidc/interaction/x/log-in?client=nobody', 404],
+    ['/oidc/interaction/x/account?client=documents&why=nothing', 404],
+    ['/oidc/interaction/x/log-in?client=tweed-notes', 404],
+    ['/oidc/auth/x?client=tweed-notes', 400],
+  ])('is a page in words: %s', async (path, status) => {
+    const { browser } = await addPerson();
+    const page = await browser.get(path);
+    expect(page.statusCode).toBe(status);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).not.toMatch(/notes\.example|nobody/);
+  });
+
+  test('does not hold up another application in another tab', async () => {
+    const browser = issuer.browser();
+    const started: { application: Application; back: string; cookie: string }[] = [];
+    for (const id of ['documents', 'partner']) {
+      const application = await Application.open(issuer, id);
+      const { href } = await follow(browser, await application.start('openid', { kind: 'member' }));
+      // A browser keeps one for each address; the one of these tests keeps the last.
+      const back = redirOf(new URL(href, issuer.origin));
+      started.push({ application, back, cookie: browser.cookies.get('oidc-i') ?? '' });
+    }
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    for (const { application, back, cookie } of started) {
+      browser.cookies.set('oidc-i', cookie);
+      const tokens = await application.exchange((await follow(browser, back)).href);
+      expect(tokens.claims()?.sub).toMatch(/^[\w-]{43}$/);
+    }
+  });
+});
+
+test('OP35 none of the pages can be shown inside another page', async () => {
+  const { browser } = await addPerson({ kind: 'wellness' });
+  for (const href of [(await arrive(browser)).href, (await arrive(issuer.browser())).href]) {
+    const { headers } = await browser.get(href);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`);
+  }
+});
