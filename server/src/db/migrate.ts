@@ -25,6 +25,7 @@ import * as policyValidity from './migrations/0022-policy-validity.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
 import * as oidc from './migrations/0025-oidc.ts';
 import * as endedParticipants from './migrations/0026-ended-participants.ts';
+import * as tokenRotation from './migrations/0028-token-rotation.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0024-server-keys': serverKeys,
   '0025-oidc': oidc,
   '0026-ended-participants': endedParticipants,
+  '0028-token-rotation': tokenRotation,
 };
 
 /**

@@ -7,7 +7,7 @@ export interface OidcTables {
   /** What the server signs with, and what subjects are made with. */
   server_keys: {
     id: string;
-    purpose: 'signature' | 'subject';
+    purpose: 'signature' | 'rsa-signature' | 'subject';
     key_sealed: Buffer;
     used_from: Date;
   };
@@ -43,5 +43,10 @@ export interface OidcTables {
     payload: ColumnType<Record<string, unknown>, string, string>;
     consumed_at: Nullable<Date>;
     expires_at: Date;
+    /** OP7: of a refresh token, the one that it was exchanged for. */
+    parent_hash: Nullable<Buffer>;
+    /** The one that it was last exchanged for, and when that one was used. */
+    child_hash: Nullable<Buffer>;
+    child_used_at: Nullable<Date>;
   };
 }

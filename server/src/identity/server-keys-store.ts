@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 export interface ServerKeyRow {
   id: string;
-  purpose: 'signature' | 'subject';
+  purpose: 'signature' | 'rsa-signature' | 'subject';
   /** PKCS #8 in PEM, or a secret in base64url. */
   key: string;
   usedFrom: Date;

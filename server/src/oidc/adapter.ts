@@ -1,47 +1,22 @@
-import { createHash } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
-import type { OidcClient, OidcConfig } from '../config/oidc-config.ts';
-import type { Deps } from '../deps.ts';
-import { audit, type Origin } from '../identity/audit-store.ts';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
 import { findSession } from '../identity/session-store.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
+import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,
+  artifactHash,
   consumeArtifact,
   dropArtifact,
   findArtifact,
   keepArtifact,
+  newArtifact,
   participantOf,
   type Payload,
 } from './artifact-store.ts';
 import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
-
-export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
-
-/** What the library asks of a store, for each of its models. It hands over codes and tokens in the clear. */
-export interface Adapter {
-  upsert(id: string, payload: Payload, lifeInSeconds: number): Promise<void>;
-  find(id: string): Promise<Payload | undefined>;
-  findByUid(uid: string): Promise<undefined>;
-  findByUserCode(code: string): Promise<undefined>;
-  consume(id: string): Promise<void>;
-  destroy(id: string): Promise<void>;
-  revokeByGrantId(grantId: string): Promise<void>;
-}
-
-export interface AdapterContext {
-  clients: ReadonlyMap<string, OidcClient>;
-  /** Of the request that is being answered. */
-  origin: () => Origin;
-  /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
-  endedByItself: () => 'token' | 'grant' | undefined;
-  resources: OidcConfig['resources'];
-  /** When the application first asked for what goes on now, in seconds. */
-  firstAskedAt: () => number | undefined;
-  /** The library's own errors, which it answers as the protocol wants. */
-  refuseReuse: () => Error;
-  refuseReplay: () => Error;
-}
+import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
+import { endReused } from './reused-tokens.ts';
 
 /** The session and the grant of the library are ours, seen through its eyes; nothing of them is stored a second time. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
@@ -51,7 +26,8 @@ export function adapterOf(model: string, deps: AdapterDeps, context: AdapterCont
   if (model === 'Grant')
     return { ...nothing, find: (id) => grantPayload(deps, context, id), destroy: revokeByGrantId, revokeByGrantId };
   const artifacts = artifactAdapter(model, deps, context);
-  return { ...nothing, ...artifacts, revokeByGrantId };
+  const rotating = model === 'RefreshToken' ? rotatingAdapter(artifacts, deps, context) : {};
+  return { ...nothing, ...artifacts, ...rotating, revokeByGrantId };
 }
 
 const nothing: Adapter = {
@@ -98,38 +74,63 @@ async function grantPayload({ db, now, config }: AdapterDeps, { clients, resourc
 
 function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterContext) {
   const { db, now, config } = deps;
-  const hashOf = (id: string) => createHash('sha256').update(`${model}\u0000${id}`).digest();
-
   return {
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
-      const { jti: _, ...kept } = model === 'Interaction' ? asWaiting(payload, context) : payload;
-      const { grantId } = payload;
-      const artifact = {
-        idHash: hashOf(id),
-        model,
-        participantId: typeof grantId === 'string' && model !== 'Interaction' ? grantId : null,
-        payload: kept,
-        expiresAt: new Date(now().getTime() + seconds(lifeInSeconds)),
-      };
+      const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
+      const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
       // The library has looked for it, and so has everybody who came at the same moment.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
 
     find: async (id: string): Promise<Payload | undefined> => {
-      const found = await findArtifact(db, hashOf(id), now(), oldestSession(config, now()));
+      const found = await findArtifact(db, artifactHash(model, id), now(), oldestSession(config, now()));
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.sid ? { sid: found.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };
     },
 
     consume: async (id: string) => {
-      if (await consumeArtifact(db, hashOf(id), now())) return;
-      await endReused(deps, context, await participantOf(db, hashOf(id)));
+      if (await consumeArtifact(db, artifactHash(model, id), now())) return;
+      await endReused(deps, context, await participantOf(db, artifactHash(model, id)));
       throw context.refuseReuse();
     },
 
-    destroy: (id: string) => dropArtifact(db, hashOf(id)),
+    destroy: (id: string) => dropArtifact(db, artifactHash(model, id)),
+  };
+}
+
+/** OP7: of an application without a secret, a refresh token is exchanged for another at every use. */
+function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: AdapterDeps, context: AdapterContext) {
+  const { db, now } = deps;
+  const hashOf = (id: string) => artifactHash('RefreshToken', id);
+  const momentOf = (client: OidcClient | undefined) => ({ now: now(), grace: graceOf(client?.type) });
+  return {
+    upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
+      const rotated = context.rotatedToken();
+      if (rotated === undefined) return stored.upsert(id, payload, lifeInSeconds);
+      const expiresAt = new Date(now().getTime() + seconds(lifeInSeconds));
+      const artifact = newArtifact('RefreshToken', id, payload, expiresAt);
+      if (!(await addRotated(db, artifact, hashOf(rotated)))) throw context.refuseReuse();
+    },
+
+    find: async (id: string): Promise<Payload | undefined> => {
+      const found = await stored.find(id);
+      const client = context.clients.get(String(found?.['clientId']));
+      if (!found || client?.auth !== 'none') return found;
+      const { consumed, ...payload } = found;
+      const state = await rotationState(db, hashOf(id), momentOf(client));
+      if (state === 'superseded') return undefined;
+      // The library takes one that was used for one that two have.
+      return state === 'living' ? payload : { ...payload, consumed: consumed ?? payload['iat'] };
+    },
+
+    consume: async (id: string) => {
+      const state = await useRefreshToken(db, hashOf(id), momentOf(context.askingClient()));
+      if (state === 'living') return;
+      if (state === 'reused') await endReused(deps, context, await participantOf(db, hashOf(id)));
+      throw context.refuseReuse();
+    },
   };
 }
 
@@ -144,18 +145,4 @@ function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext): Payload 
   // The name of a request is in the address that it goes on with.
   const { returnTo: _, session: __, grantId: ___, ...kept } = payload;
   return { ...kept, iat: firstAskedAt() ?? payload['iat'] };
-}
-
-/** RFC 6749, 4.1.2: somebody else may have the code, so nobody goes on with what it was exchanged for. */
-async function endReused({ db, now }: AdapterDeps, { origin }: AdapterContext, participant: string | null) {
-  const ended = participant === null ? undefined : await endParticipant(db, participant, now());
-  if (!ended) return;
-  await audit(db, {
-    event: 'token-reused',
-    result: 'refused',
-    reason: ended.clientId,
-    accountId: ended.accountId,
-    origin: origin(),
-    at: now(),
-  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isParticipantOpen, type Oldest } from './participant-store.ts';
@@ -10,6 +11,24 @@ export interface NewArtifact {
   participantId: string | null;
   payload: Payload;
   expiresAt: Date;
+  /** OP7: what it was exchanged for. */
+  parentHash?: Buffer;
+}
+
+/** Codes and tokens are kept by this alone. */
+export const artifactHash = (model: string, id: string): Buffer =>
+  createHash('sha256').update(`${model}\u0000${id}`).digest();
+
+export function newArtifact(model: string, id: string, payload: Payload, expiresAt: Date): NewArtifact {
+  const { jti: _, ...kept } = payload;
+  const { grantId } = payload;
+  return {
+    idHash: artifactHash(model, id),
+    model,
+    participantId: typeof grantId === 'string' ? grantId : null,
+    payload: kept,
+    expiresAt,
+  };
 }
 
 export async function keepArtifact(db: Db, artifact: NewArtifact): Promise<void> {
@@ -36,12 +55,13 @@ export async function addArtifact(db: Db, artifact: NewArtifact): Promise<boolea
   return row !== undefined;
 }
 
-const rowOf = ({ idHash, model, participantId, payload, expiresAt }: NewArtifact) => ({
+const rowOf = ({ idHash, model, participantId, payload, expiresAt, parentHash }: NewArtifact) => ({
   id_hash: idHash,
   model,
   participant_id: participantId,
   payload: JSON.stringify(payload),
   expires_at: expiresAt,
+  parent_hash: parentHash ?? null,
 });
 
 export interface FoundArtifact {

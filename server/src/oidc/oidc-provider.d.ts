@@ -34,7 +34,7 @@ declare module 'oidc-provider' {
     body: unknown;
     readonly oidc: {
       readonly route: string;
-      readonly client: { clientId: string };
+      readonly client: { clientId: string; clientAuthMethod: string };
       readonly account: object | undefined;
       readonly session: LibrarySession;
       readonly params: Readonly<Record<string, string | undefined>>;
@@ -44,6 +44,7 @@ declare module 'oidc-provider' {
         readonly AuthorizationCode?: LibraryToken;
         readonly AccessToken?: LibraryToken;
         readonly RefreshToken?: LibraryToken;
+        readonly RotatedRefreshToken?: StoredModel;
         readonly Grant?: StoredModel;
         readonly Interaction?: { readonly iat: number };
       };

@@ -79,13 +79,15 @@ describe('OP42 what is kept of applications', () => {
     issuer.server.clock.advance(hours(2));
     await sweep(db, now());
     const own = () => db.selectFrom('oidc_participants').select('id').where('account_id', '=', account.id).execute();
-    expect((await counts())[1]).toBe(0);
+    const kept = await db.selectFrom('oidc_artifacts').select('model').distinct().execute();
+    expect(kept).toEqual([{ model: 'RefreshToken' }]);
     expect(await own()).toHaveLength(1);
     await db.deleteFrom('sessions').where('account_id', '=', account.id).execute();
     expect(await own()).toHaveLength(1);
     issuer.server.clock.advance(hours(12));
     await sweep(db, now());
     expect(await own()).toEqual([]);
+    expect((await counts())[1]).toBe(0);
   });
 
   test('does not come back with a backup', async () => {

@@ -6,7 +6,7 @@ import type { Answered } from '../http/waiting-request.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { registeredAtOf } from './account-claims.ts';
-import type { AdapterDeps } from './adapter.ts';
+import type { AdapterDeps } from './adapter-context.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession } from './participant-store.ts';
 

@@ -60,8 +60,8 @@ export const fixedSettings = {
   expiresWithSession: () => false,
   issueRefreshToken: (_: LibraryContext, client: { grantTypeAllowed: (type: string) => boolean }) =>
     client.grantTypeAllowed('refresh_token'),
-  // Only those who show who they are have one: it is of no use to whoever copies it.
-  rotateRefreshToken: () => false,
+  // OP7: that of an application which shows who it is is of no use to whoever copies it.
+  rotateRefreshToken: ({ oidc }: LibraryContext) => oidc.client.clientAuthMethod === 'none',
   revokeGrantPolicy: () => true,
   ttl: lives,
   // Where a person reads it, a page of ours takes its place.
@@ -69,7 +69,7 @@ export const fixedSettings = {
 };
 
 /** An application as the library knows it. */
-export function clientMetadata({ id, type, auth, session, redirectUris, scopes, jwks, secret }: OidcClient): object {
+export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, secret }: OidcClient): object {
   const hasPeople = redirectUris.length > 0;
   return {
     client_id: id,
@@ -78,7 +78,7 @@ export function clientMetadata({ id, type, auth, session, redirectUris, scopes, 
     redirect_uris: redirectUris,
     response_types: hasPeople ? ['code'] : [],
     ...(hasPeople && { response_modes: ['query'], scope: scopes.join(' ') }),
-    grant_types: grantTypes({ type, auth, session }),
+    grant_types: grantTypes(type),
     id_token_signed_response_alg: 'ES256',
     subject_type: 'pairwise',
     // Never asked: the configuration says which applications share a sector.
@@ -88,8 +88,8 @@ export function clientMetadata({ id, type, auth, session, redirectUris, scopes, 
   };
 }
 
-function grantTypes({ type, auth, session }: Pick<OidcClient, 'type' | 'auth' | 'session'>): string[] {
+function grantTypes(type: OidcClient['type']): string[] {
   if (type === 'service') return ['client_credentials'];
   if (type === 'resource') return [];
-  return auth === 'none' && session !== 'device' ? ['authorization_code'] : ['authorization_code', 'refresh_token'];
+  return ['authorization_code', 'refresh_token'];
 }

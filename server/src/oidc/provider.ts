@@ -20,8 +20,12 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
   const store = {
+    brand,
     clients,
     resources,
+    askingClient: () => clients.get(library.Provider.ctx?.oidc.client.clientId ?? ''),
+    grantType: () => library.Provider.ctx?.oidc.params['grant_type'],
+    rotatedToken: () => library.Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
     endedByItself: () => endedByItself(library.Provider.ctx),
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),

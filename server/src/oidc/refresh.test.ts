@@ -72,10 +72,16 @@ describe('OP30 an application with a server', () => {
   });
 });
 
-test('an application without a secret gets no refresh token', async () => {
-  const { application, tokens } = await logInTo('documents');
-  expect(tokens.refresh_token).toBeUndefined();
-  await expect(application.refresh('anything')).rejects.toMatchObject({ error: 'invalid_request' });
+test('an application in a browser, which renews by a timer, keeps nobody logged in by it', async () => {
+  const login = await logInTo('documents');
+  let token = login.tokens.refresh_token;
+  for (let times = 0; times < 2; times++) {
+    advance(minutes(7));
+    token = (await login.application.refresh(token)).refresh_token;
+  }
+  advance(minutes(2));
+  await expect(login.application.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  expect(await isLoggedIn(login)).toBe(false);
 });
 
 test('a session ends after twelve hours, however often it is refreshed', async () => {

@@ -1,4 +1,4 @@
-import type { AdapterDeps } from './adapter.ts';
+import type { AdapterDeps } from './adapter-context.ts';
 import type { LibraryContext } from './library-types.ts';
 import { keepSessionAlive, noteDeviceUse, oldestSession } from './participant-store.ts';
 import type { ProtocolRules } from './protocol-rules.ts';

@@ -8,6 +8,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'account-secured': 'the email to choose a new password after “this wasn’t me”',
   activation: 'the activation email',
   'address-in-use': 'the email that the address is already registered',
+  'application-copied': 'the email that a login to an application was copied',
   'codes-locked': 'the email about too many wrong codes',
   'device-copied': 'the email that a device is no longer remembered',
   'email-change': 'the email to confirm a new email address',

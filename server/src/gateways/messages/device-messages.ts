@@ -101,3 +101,28 @@ export const deviceCopied: MessageTemplate = (context) => {
   const device = deviceName(language, facts['browser'] ?? '', facts['system'] ?? '');
   return changeNotice(context, { subject, changed: copied(messageTime(context), device) });
 };
+
+interface ApplicationCopiedWords {
+  subject: string;
+  copied: (time: string, application: string) => string;
+}
+
+const applicationCopiedWords: Readonly<Record<Language, ApplicationCopiedWords>> = {
+  en: {
+    subject: 'We’ve logged you out of an application',
+    copied: (time, application) =>
+      `On ${time} (Irish time) someone used an old copy of your login to ${application}. That login may have been copied, so we’ve ended it. Log in to ${application} again to go on using it.`,
+  },
+  ga: {
+    subject: 'Logálamar amach as feidhmchlár thú',
+    copied: (time, application) =>
+      `An ${time} (am na hÉireann) bhain duine éigin úsáid as seanchóip de do logáil isteach san fheidhmchlár ${application}. Seans gur cóipeáladh an logáil isteach sin, agus chuireamar deireadh léi. Logáil isteach san fheidhmchlár ${application} arís chun leanúint de bheith á úsáid.`,
+  },
+};
+
+/** OP7. Facts: `at`, the ISO time, and `application`, its name. */
+export const applicationCopied: MessageTemplate = (context) => {
+  const { language, facts } = context;
+  const { subject, copied } = applicationCopiedWords[language];
+  return changeNotice(context, { subject, changed: copied(messageTime(context), facts['application'] ?? '') });
+};

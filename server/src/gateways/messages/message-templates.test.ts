@@ -21,6 +21,7 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'account-secured': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
+  'application-copied': (routeType) => `/${routeType}/reset`,
   'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
   'device-copied': (routeType) => `/${routeType}/reset`,
   'email-change-asked': (routeType) => `/${routeType}/emailundo?code=${token}`,
@@ -45,6 +46,7 @@ const names: MessageName[] = [
   'account-secured',
   'activation',
   'address-in-use',
+  'application-copied',
   'device-copied',
   'email-change',
   'email-change-asked',
@@ -71,6 +73,7 @@ const facts = {
   destination: '••• ••• 0001',
   browser: 'Firefox',
   system: 'Linux',
+  application: 'Documents',
 };
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
@@ -86,6 +89,7 @@ const cases = names.flatMap((name) =>
 const contactable = new Set<MessageName>([
   'account-disabled',
   'account-secured',
+  'application-copied',
   'codes-locked',
   'device-copied',
   'member-number-changed',

@@ -1,6 +1,6 @@
 import { accountDisabled, accountLocked, accountSecured, codesLocked } from './lock-messages.ts';
 import { activation, emailInUse } from './registration-messages.ts';
-import { deviceCopied, newDevice } from './device-messages.ts';
+import { applicationCopied, deviceCopied, newDevice } from './device-messages.ts';
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
@@ -14,6 +14,7 @@ export const messageTemplates = {
   'account-secured': accountSecured,
   activation,
   'address-in-use': emailInUse,
+  'application-copied': applicationCopied,
   'codes-locked': codesLocked,
   'device-copied': deviceCopied,
   'email-change': emailChange,

@@ -39,7 +39,7 @@ export async function supportContext(
 }
 
 /** Under which brand and in which language somebody was last written to, or agreed to the terms. */
-async function lastBrandAndLanguage(
+export async function lastBrandAndLanguage(
   db: Db,
   accountId: AccountId,
 ): Promise<{ brand: string; language: Language } | undefined> {

@@ -1,0 +1,37 @@
+import type { HostedBrand } from '../config/config.ts';
+import type { OidcClient, OidcConfig } from '../config/oidc-config.ts';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../identity/audit-store.ts';
+import type { Payload } from './artifact-store.ts';
+
+export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** What the library asks of a store, for each of its models. It hands over codes and tokens in the clear. */
+export interface Adapter {
+  upsert(id: string, payload: Payload, lifeInSeconds: number): Promise<void>;
+  find(id: string): Promise<Payload | undefined>;
+  findByUid(uid: string): Promise<undefined>;
+  findByUserCode(code: string): Promise<undefined>;
+  consume(id: string): Promise<void>;
+  destroy(id: string): Promise<void>;
+  revokeByGrantId(grantId: string): Promise<void>;
+}
+
+export interface AdapterContext {
+  clients: ReadonlyMap<string, OidcClient>;
+  /** Of the request that is being answered. */
+  origin: () => Origin;
+  /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
+  endedByItself: () => 'token' | 'grant' | undefined;
+  resources: OidcConfig['resources'];
+  brand: HostedBrand;
+  /** Of the request that is being answered: who asks, what is exchanged, and the refresh token that another takes the place of. */
+  askingClient: () => OidcClient | undefined;
+  grantType: () => string | undefined;
+  rotatedToken: () => string | undefined;
+  /** When the application first asked for what goes on now, in seconds. */
+  firstAskedAt: () => number | undefined;
+  /** The library's own errors, which it answers as the protocol wants. */
+  refuseReuse: () => Error;
+  refuseReplay: () => Error;
+}
