@@ -3,6 +3,7 @@ import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
 import { auditStream } from './commands/audit-stream.ts';
+import { clientDisable, clientEnable, clientList, clientSecret, clientShow } from './commands/client.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
@@ -47,6 +48,11 @@ export const commands: readonly Command[] = [
   secretRotate,
   secretReseal,
   secretRetire,
+  clientList,
+  clientShow,
+  clientSecret,
+  clientDisable,
+  clientEnable,
   auditTail,
   auditExport,
   auditStream,

@@ -35,7 +35,8 @@ export function credentialsOf(
     if (jwksFile === undefined) throw wrong('jwksFile', 'must be set for private_key_jwt');
     return { jwks: publicKeys(resolve(folder, jwksFile), at('jwksFile')), secret: null };
   }
-  if (secretFile === undefined) throw wrong('secretFile', `must be set for ${auth}`);
+  // OP37: `selvage client secret` makes one.
+  if (secretFile === undefined) return { jwks: null, secret: null };
   const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
     .toString('utf8')
     .trim();

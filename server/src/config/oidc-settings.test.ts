@@ -73,6 +73,11 @@ describe('OP36 the applications of the configuration', () => {
     ]);
   });
 
+  test('OP37 need no file for a secret, as the command line makes one', () => {
+    const [notes] = read({ notes: { ...claims, type: 'web', auth: 'client_secret_basic' } })?.clients ?? [];
+    expect(notes).toMatchObject({ auth: 'client_secret_basic', secret: null });
+  });
+
   test.each([
     ['http://claims.insurer.example/callback', 'spa', false],
     ['https://*.insurer.example/callback', 'spa', false],
@@ -135,7 +140,6 @@ describe('OP36 the applications of the configuration', () => {
     ],
     ['a strict profile for the weak', { profile: 'fapi2' }, 'auth must be private_key_jwt for the profile fapi2'],
     ['no keys', { type: 'web', auth: 'private_key_jwt' }, 'jwksFile must be set for private_key_jwt'],
-    ['no secret', { type: 'web', auth: 'client_secret_basic' }, 'secretFile must be set for client_secret_basic'],
     ['keys without a use', { jwksFile: 'good.json' }, 'jwksFile is of use to private_key_jwt alone'],
     ['a private key', { ...signing, jwksFile: jwkFile('a.json', jwkOf(p256.privateKey)) }, 'jwksFile keys.0 is secret'],
     ['a shared key', { ...signing, jwksFile: jwkFile('b.json', { kty: 'oct', k: 'AA' }) }, 'jwksFile keys.0 is secret'],

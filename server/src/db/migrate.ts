@@ -26,6 +26,7 @@ import * as serverKeys from './migrations/0024-server-keys.ts';
 import * as oidc from './migrations/0025-oidc.ts';
 import * as endedParticipants from './migrations/0026-ended-participants.ts';
 import * as tokenRotation from './migrations/0028-token-rotation.ts';
+import * as oidcClients from './migrations/0029-oidc-clients.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0025-oidc': oidc,
   '0026-ended-participants': endedParticipants,
   '0028-token-rotation': tokenRotation,
+  '0029-oidc-clients': oidcClients,
 };
 
 /**

@@ -35,6 +35,18 @@ export interface OidcTables {
     tries: Generated<number>;
     outcome: Nullable<'told' | 'given-up'>;
   };
+  /** OP37: what operators changed of an application: its secrets by their hashes, and whether it may do anything. */
+  oidc_clients: {
+    client_id: string;
+    secret_hash: Nullable<Buffer>;
+    secret_made_at: Nullable<Date>;
+    former_secret_hash: Nullable<Buffer>;
+    former_secret_until: Nullable<Date>;
+    disabled_at: Nullable<Date>;
+    disabled_by: Nullable<string>;
+    disabled_reason: Nullable<string>;
+    created_at: Date;
+  };
   /** What applications were given: codes and tokens by their hashes, and requests that wait for a login. */
   oidc_artifacts: {
     id_hash: Buffer;

@@ -51,6 +51,9 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   audit_cursors: named(
     'Numbers of audit events are given again: start each `selvage audit stream` under a new --name, so that none is left out.',
   ),
+  oidc_clients: named(
+    'Applications have the secrets of the backup, and those that were disabled since are enabled: look at `selvage client list`, disable them again, and make secrets anew that were changed since.',
+  ),
   secret_keys: named(
     'Which key is current is as it was at the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if it was done since.',
   ),

@@ -30,6 +30,8 @@ const clientLimits = [
   'group-check',
   'mail-hook',
   'codes',
+  'oidc-auth',
+  'client-credentials',
 ] as const;
 
 export const auditMetrics: readonly Metric[] = [

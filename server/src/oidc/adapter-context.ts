@@ -19,6 +19,8 @@ export interface Adapter {
 
 export interface AdapterContext {
   clients: ReadonlyMap<string, OidcClient>;
+  /** OP37: an application as the library knows it, unless it is disabled. */
+  findClient: (id: string) => Promise<Payload | undefined>;
   /** Of the request that is being answered. */
   origin: () => Origin;
   /** OP29: what an application ends by itself: one token, or all that it was given in the session. */

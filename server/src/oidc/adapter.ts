@@ -21,7 +21,7 @@ import { endReused } from './reused-tokens.ts';
 /** The session and the grant of the library are ours, seen through its eyes; nothing of them is stored a second time. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...nothing, find: (id) => sessionPayload(deps, id) };
-  if (model === 'Client') return nothing;
+  if (model === 'Client') return { ...nothing, find: context.findClient };
   const revokeByGrantId = (grantId: string) => endGrant(deps, context, grantId);
   if (model === 'Grant')
     return { ...nothing, find: (id) => grantPayload(deps, context, id), destroy: revokeByGrantId, revokeByGrantId };

@@ -83,7 +83,8 @@ export async function findArtifact(
     from oidc_artifacts a
       left join oidc_participants p on p.id = a.participant_id
       left join sessions s on s.token_hash = p.session_hash
-    where a.id_hash = ${idHash} and a.expires_at > ${now} and (a.participant_id is null
+      left join oidc_clients c on c.client_id = a.payload ->> 'clientId'
+    where c.disabled_at is null and a.id_hash = ${idHash} and a.expires_at > ${now} and (a.participant_id is null
       or ${isParticipantOpen(oldest)})`.execute(db);
   return rows[0];
 }

@@ -59,6 +59,7 @@ declare module 'oidc-provider' {
       | 'InvalidGrant'
       | 'InvalidTarget'
       | 'LoginRequired'
+      | 'TemporarilyUnavailable'
       | 'UnmetAuthenticationRequirements',
       Refusing
     >

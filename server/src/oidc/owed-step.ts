@@ -7,7 +7,8 @@ import { waitingAddress } from '../http/waiting-request.ts';
 import { acrOf, lastShownAt } from '../identity/session-state.ts';
 import { hasTwoFactor } from '../identity/step-up.ts';
 import type { Library, LibraryContext } from './library-types.ts';
-import type { LoggedInPerson, ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
+import type { ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
+import type { LoggedInPerson } from './request-facts.ts';
 import { isWeaker, requestedAcr, requestedSubject } from './requested-acr.ts';
 
 /** What somebody has to do before an application gets its answer, in this order. */

@@ -1,33 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@selvage/contract/languages';
 import type { OidcClient } from '../config/oidc-config.ts';
-import type { RequestSession } from '../http/request-session.ts';
-import type { Answered } from '../http/waiting-request.ts';
+import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { registeredAtOf } from './account-claims.ts';
 import type { AdapterDeps } from './adapter-context.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession } from './participant-store.ts';
+import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 
-export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
-
-/** What is known of a request before the library sees it. */
-export interface RequestFacts {
-  /** Whose session owes nothing. */
-  person: LoggedInPerson | null;
-  /** On a page of ours, about this request. */
-  answered: Answered | null;
-  /** Only if the person chose one themselves. */
-  language: Language | null;
-  /** As which kind somebody chose to log in here last. */
-  lastKind: string | undefined;
-  origin: Origin;
-  /** What went wrong on our side, if anything did. */
-  failure?: Error;
-}
-
-export interface ProtocolDeps extends AdapterDeps {
+export interface ProtocolDeps extends AdapterDeps, Pick<Deps, 'keys'> {
   serverKeys: ServerKeys;
   facts: WeakMap<IncomingMessage, RequestFacts>;
 }

@@ -1,6 +1,7 @@
 import { acrLevels, clientAuthMethods, type OidcClient } from '../config/oidc-config.ts';
 import { acrUrn } from '../identity/session-state.ts';
 import { scopeClaims } from './account-claims.ts';
+import type { Payload } from './artifact-store.ts';
 import type { LibraryContext } from './library-types.ts';
 import { accessTokenLife } from './resource-tokens.ts';
 import { revocation } from './token-checks.ts';
@@ -68,8 +69,8 @@ export const fixedSettings = {
   renderError: (context: LibraryContext, out: object) => void (context.body = out),
 };
 
-/** An application as the library knows it. */
-export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, secret }: OidcClient): object {
+/** An application as the library knows it, without a secret. */
+export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks }: OidcClient): Payload {
   const hasPeople = redirectUris.length > 0;
   return {
     client_id: id,
@@ -84,7 +85,6 @@ export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks, sec
     // Never asked: the configuration says which applications share a sector.
     sector_identifier_uri: 'https://sector.invalid/',
     ...(jwks !== null && { jwks: { keys: jwks } }),
-    ...(secret !== null && { client_secret: secret }),
   };
 }
 

@@ -3,10 +3,11 @@ import type { HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterOf } from './adapter.ts';
+import { libraryClient } from './client-credentials.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './owed-step.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
-import { clientMetadata, fixedSettings } from './provider-settings.ts';
+import { fixedSettings } from './provider-settings.ts';
 import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
 import { endedByItself, hideKindOfToken, introspection } from './token-checks.ts';
@@ -19,6 +20,13 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
+  // The library asks for no application outside a request.
+  const findClient = async (id: string) => {
+    const { ctx: context } = library.Provider;
+    const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
+    const asked = { client: clients.get(id), refuseTooMany };
+    return context && libraryClient(deps, { ...asked, context, facts: rules.factsOf(context) });
+  };
   const store = {
     brand,
     clients,
@@ -26,6 +34,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     askingClient: () => clients.get(library.Provider.ctx?.oidc.client.clientId ?? ''),
     grantType: () => library.Provider.ctx?.oidc.params['grant_type'],
     rotatedToken: () => library.Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
+    findClient,
     endedByItself: () => endedByItself(library.Provider.ctx),
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
@@ -41,7 +50,6 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     },
     extraTokenClaims: apiTokenClaims,
     adapter: (model: string) => adapterOf(model, deps, store),
-    clients: [...clients.values()].map(clientMetadata),
     jwks: { keys: [signingKey] },
     cookies: cookiesOf(deps.config),
     ttl: {

@@ -5,17 +5,18 @@ import type { HostedBrand } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { brandOf } from '../http/brands.ts';
 import { languageChosen, languageOf } from '../http/language.ts';
-import { auditOrigin } from '../http/request-context.ts';
+import { auditOrigin, clientIp, networkOf } from '../http/request-context.ts';
 import { referenceOf } from '../http/request-id.ts';
 import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { applicationErrorPage } from './application-error-page.ts';
+import { countWrongCredentials } from './client-credentials.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
 import { forPeople, interactionRoutes, lastKindOf } from './interaction-routes.ts';
-import type { LoggedInPerson, RequestFacts } from './protocol-rules.ts';
 import { logOutRoutes } from './log-out/routes.ts';
+import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
 
@@ -44,11 +45,14 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       language: languageChosen(request) ?? null,
       lastKind: lastKindOf(request),
       origin: auditOrigin(request),
+      network: networkOf(clientIp(request)),
     };
     facts.set(request.raw, known);
     const answer = await answerOf(handle, request.raw);
     if (known.failure) throw known.failure;
-    return answer;
+    await countWrongCredentials(deps, known, answer);
+    if (known.retryAfterSeconds === undefined) return answer;
+    return { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(known.retryAfterSeconds) } };
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 

@@ -142,7 +142,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.scopes': { says: 'What the application may ask for: [applications](applications.md#what-an-application-learns).', otherwise: 'needed for people, with `openid`' },
   'oidc.clients.<id>.sector': { says: 'Applications with the same sector know a person by the same subject.', otherwise: 'the id of the brand' },
   'oidc.clients.<id>.jwksFile': { says: 'A file with the public keys of the application, as a JWK set, from the folder of this file. For `private_key_jwt`.', otherwise: 'needed there' },
-  'oidc.clients.<id>.secretFile': { says: 'A file with its secret, at least 32 characters. For `client_secret_basic` and `client_secret_post`.', otherwise: 'needed there' },
+  'oidc.clients.<id>.secretFile': { says: 'A file with its secret, at least 32 characters. For `client_secret_basic` and `client_secret_post`.', otherwise: 'the one that `selvage client secret` makes' },
   'oidc.clients.<id>.logoutUris': { says: 'Where people may be sent after a logout that the application asked for, character by character.', otherwise: 'nowhere' },
   'oidc.clients.<id>.backchannelLogoutUri': { says: 'An address of the application that is told when a session ends (OpenID Connect Back-Channel Logout).', otherwise: 'it is not told' },
   'oidc.clients.<id>.home': { says: 'Where the people of the application begin; pages that cannot send them back link to it.', otherwise: 'no link' },

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../../testing/command-line.ts';
+import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+
+const why = ['--reason', 'ticket 4711'];
+
+let issuer: Issuer;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  issuer = await startIssuer(2);
+  run = commandLine(issuer.server);
+});
+afterAll(() => issuer.close());
+
+const json = async (...words: string[]): Promise<Record<string, unknown>> => {
+  const { code, out } = await run(['client', ...words, '--json']);
+  return { code, ...(JSON.parse(out) as Record<string, unknown>) };
+};
+
+async function loggedInAt(id: string) {
+  const browser = issuer.browser();
+  await authenticate(browser, await addAccount(issuer.server.deps));
+  const application = await Application.open(issuer, id);
+  return { browser, application, tokens: await application.logIn(browser) };
+}
+
+describe('OP37 selvage client', () => {
+  test('list has every application of the configuration, and any that was taken out and left a row', async () => {
+    await issuer.server.deps.db
+      .insertInto('oidc_clients')
+      .values({ client_id: 'former', created_at: issuer.server.clock.now() })
+      .execute();
+    const { clients } = (await json('list')) as unknown as { clients: Record<string, unknown>[] };
+    expect(clients.map(({ id }) => id)).toEqual([...applications.map(({ id }) => id), 'former']);
+    expect(clients.find(({ id }) => id === 'partner')).toMatchObject({ state: 'enabled', secret: 'file' });
+    expect(clients.find(({ id }) => id === 'former')).toMatchObject({ state: 'not configured', secret: null });
+    expect((await run(['client', 'list'])).out).toMatch(/^claims +Documents +linen +web +private_key_jwt +enabled/m);
+  });
+
+  test('show says when somebody last logged in there, and how many sessions it takes part in', async () => {
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: null, openGrants: 0 });
+    await loggedInAt('documents');
+    const shown = await json('show', 'documents');
+    expect(shown).toMatchObject({ code: 0, state: 'enabled', openGrants: 1, lastLoginAt: expect.any(String) });
+    await issuer.server.deps.db.deleteFrom('oidc_participants').execute();
+    expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: shown['lastLoginAt'], openGrants: 0 });
+    expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
+  });
+
+  test('secret is refused to an application that shows none', async () => {
+    expect(await run(['client', 'secret', 'claims', ...why])).toMatchObject({
+      code: 1,
+      err: 'selvage: claims shows no secret: its auth is private_key_jwt\n',
+    });
+  });
+
+  test('secret prints it once, and says that the file goes on', async () => {
+    const { out } = await run(['client', 'secret', 'partner', ...why]);
+    expect(out).toMatch(/^[\w-]{43}\nKept as a hash: it cannot be shown again\.\nThe secret of its secretFile works/);
+    expect(await json('show', 'partner')).toMatchObject({ secret: 'file and made', formerSecretUntil: null });
+    expect(await json('secret', 'partner', ...why)).toMatchObject({ formerUntil: expect.any(String) });
+  });
+
+  test('disable refuses the application, and what it was given, at once and on every instance', async () => {
+    const { browser, application, tokens } = await loggedInAt('partner');
+    const subject = tokens.claims()?.sub ?? '';
+    const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+    expect((await issuer.at(1, '/oidc/userinfo', bearer)).status).toBe(200);
+    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'disabled' });
+    expect((await issuer.at(1, '/oidc/userinfo', bearer)).status).toBe(401);
+    await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ status: 401 });
+    const page = await browser.get(await application.start());
+    expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(await json('show', 'partner')).toMatchObject({
+      state: 'disabled',
+      disabledBy: 'nora',
+      disabledReason: 'ticket 4711',
+    });
+    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'already-disabled' });
+    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'enabled' });
+    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'not-disabled' });
+    expect(await application.userInfo(tokens.access_token, subject)).toMatchObject({ sub: subject });
+  });
+
+  test('disable ends the tokens of a service too', async () => {
+    const service = await Application.open(issuer, 'mailer');
+    const { access_token: token } = await service.credentials({ scope: 'letters:read' });
+    const api = await Application.open(issuer, 'documents-api');
+    expect(await api.introspect(token)).toMatchObject({ active: true });
+    await json('disable', 'mailer', ...why);
+    expect(await api.introspect(token)).toEqual({ active: false });
+    await expect(service.credentials({ scope: 'letters:read' })).rejects.toMatchObject({ error: 'invalid_client' });
+  });
+
+  test('is in the audit, with who and why', async () => {
+    const events = await issuer.server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'reason', 'operator', 'operator_reason as why'])
+      .where('event', 'like', 'client-%')
+      .where('reason', '=', 'partner')
+      .orderBy('id')
+      .execute();
+    expect(new Set(events.map((each) => Object.values(each).join(' ')))).toEqual(
+      new Set([
+        'client-secret partner nora ticket 4711',
+        'client-disabled partner nora ticket 4711',
+        'client-enabled partner nora ticket 4711',
+      ]),
+    );
+  });
+});

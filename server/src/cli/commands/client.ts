@@ -1,0 +1,166 @@
+import type { OidcClient } from '../../config/oidc-config.ts';
+import { lastAuditedLogin } from '../../oidc/client-store.ts';
+import {
+  type ManagedClient,
+  makeClientSecret,
+  managedClients,
+  secretState,
+  showsSecret,
+  switchClient,
+} from '../../oidc/manage-clients.ts';
+import { type CliDeps, command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { factsText, tableText } from '../plain-text.ts';
+
+const unknown = (id: string) => new CommandFailure('refused', `oidc.clients has no ${id}`);
+
+function configuredClient({ config }: CliDeps, id: string): OidcClient {
+  const client = config.oidc?.clients.find((each) => each.id === id);
+  if (!client) throw unknown(id);
+  return client;
+}
+
+const stateOf = ({ client, row }: ManagedClient): string =>
+  client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
+
+export const clientList = command({
+  name: 'client list',
+  summary: 'The applications of OpenID Connect, whether each is enabled, and which secrets it may show.',
+  options: {},
+  run: async ({ deps }) => {
+    const clients = (await managedClients(await deps())).map((each) => ({
+      id: each.id,
+      name: each.client?.name.en ?? null,
+      brand: each.client?.brand ?? null,
+      type: each.client?.type ?? null,
+      auth: each.client?.auth ?? null,
+      state: stateOf(each),
+      secret: secretState(each),
+      lastLoginAt: each.use.lastLoginAt,
+      openGrants: each.use.openGrants,
+    }));
+    return {
+      json: { clients },
+      text:
+        clients.length === 0
+          ? 'There are no applications: oidc.clients names them.\n'
+          : tableText(
+              ['client', 'name', 'brand', 'type', 'auth', 'state', 'secret', 'in sessions'],
+              clients.map((each) => [
+                each.id,
+                each.name,
+                each.brand,
+                each.type,
+                each.auth,
+                each.state,
+                each.secret,
+                each.openGrants,
+              ]),
+            ),
+    };
+  },
+});
+
+export const clientShow = command({
+  name: 'client show',
+  summary: 'What is known of an application: its secrets, its last login, how many sessions it takes part in.',
+  takes: ['id'],
+  options: {},
+  run: async ({ deps, given: [id = ''] }) => {
+    const opened = await deps();
+    const found = (await managedClients(opened)).find((each) => each.id === id);
+    if (!found) throw unknown(id);
+    const { client, row, use } = found;
+    const facts = {
+      client: id,
+      name: client?.name.en ?? null,
+      brand: client?.brand ?? null,
+      type: client?.type ?? null,
+      auth: client?.auth ?? null,
+      state: stateOf(found),
+      disabledAt: row?.disabledAt ?? null,
+      disabledBy: row?.disabledBy ?? null,
+      disabledReason: row?.disabledReason ?? null,
+      secret: secretState(found),
+      secretMadeAt: row?.secretMadeAt ?? null,
+      formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > opened.now() ? row.formerSecretUntil : null,
+      lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(opened.db, id)),
+      openGrants: use.openGrants,
+    };
+    return {
+      json: facts,
+      text: factsText({
+        client: facts.client,
+        name: facts.name,
+        brand: facts.brand,
+        type: facts.type,
+        auth: facts.auth,
+        state: facts.state,
+        'disabled at': facts.disabledAt,
+        'disabled by': facts.disabledBy,
+        'disabled because': facts.disabledReason,
+        secret: facts.secret,
+        'secret made': facts.secretMadeAt,
+        'former secret until': facts.formerSecretUntil,
+        'last login': facts.lastLoginAt,
+        'in sessions': facts.openGrants,
+      }),
+    };
+  },
+});
+
+export const clientSecret = command({
+  name: 'client secret',
+  summary: 'Make a new secret of an application and print it, this once; the one before works for 24 hours more.',
+  takes: ['id'],
+  options: { now: { type: 'boolean', says: 'end the secret before at once' } },
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], values, acting }) => {
+    const opened = await deps();
+    const client = configuredClient(opened, id);
+    if (!showsSecret(client)) throw new CommandFailure('refused', `${id} shows no secret: its auth is ${client.auth}`);
+    const made = await makeClientSecret(opened, client, acting, { keepsFormer: values.now !== true });
+    const hasFile = client.secret !== null;
+    return {
+      json: { client: id, ...made, hasFile },
+      text: [
+        `${made.secret}\n`,
+        'Kept as a hash: it cannot be shown again.\n',
+        ...(made.formerUntil ? [`The one before works until ${made.formerUntil.toISOString()}.\n`] : []),
+        ...(hasFile
+          ? ['The secret of its secretFile works as well, until it is taken out of the configuration.\n']
+          : []),
+      ].join(''),
+    };
+  },
+});
+
+export const clientDisable = command({
+  name: 'client disable',
+  summary: 'Refuse an application everything, and what it was given, from this moment on; nobody is logged out here.',
+  takes: ['id'],
+  options: {},
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], acting }) => {
+    const opened = await deps();
+    configuredClient(opened, id);
+    const outcome = await switchClient(opened, id, acting, 'disabled');
+    const state = outcome === 'disabled' ? 'is disabled' : 'is disabled already: nothing was changed';
+    return { json: { client: id, outcome }, text: `${id} ${state}.\n` };
+  },
+});
+
+export const clientEnable = command({
+  name: 'client enable',
+  summary: 'Let a disabled application go on, with what it was given before and has not expired.',
+  takes: ['id'],
+  options: {},
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], acting }) => {
+    const opened = await deps();
+    configuredClient(opened, id);
+    const outcome = await switchClient(opened, id, acting, 'enabled');
+    const state = outcome === 'enabled' ? 'is enabled' : 'is not disabled: nothing was changed';
+    return { json: { client: id, outcome }, text: `${id} ${state}.\n` };
+  },
+});

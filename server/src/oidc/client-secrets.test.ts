@@ -1,0 +1,157 @@
+import { hours, minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../testing/command-line.ts';
+import { Application, applications, type Issuer, resources, startIssuer } from '../testing/oidc-applications.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+import { wrongCredentials } from './client-credentials.ts';
+
+const why = ['--reason', 'ticket 4711'];
+const fileSecret = applications.find(({ id }) => id === 'partner')?.secret ?? '';
+const clients = [
+  ...applications,
+  ...applications
+    .filter(({ id }) => id === 'partner')
+    .map((partner) => ({
+      ...partner,
+      id: 'billing',
+      auth: 'client_secret_post' as const,
+      secret: null,
+      redirectUris: ['https://billing.example/callback'],
+    })),
+];
+
+let issuer: Issuer;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  issuer = await startIssuer(2, () => ({
+    throttle: true,
+    trustProxy: '127.0.0.1, ::1',
+    oidc: { clients, resources },
+  }));
+  run = commandLine(issuer.server);
+});
+afterAll(() => issuer.close());
+
+async function newSecret(id: string, ...more: string[]): Promise<string> {
+  const { code, out } = await run(['client', 'secret', id, ...why, ...more, '--json']);
+  expect(code).toBe(0);
+  return (JSON.parse(out) as { secret: string }).secret;
+}
+
+const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+
+interface Shown {
+  id?: string;
+  instance?: number;
+  from?: string;
+}
+
+/** What the token address says to a code that there is not: 400 to the right application, 401 to any other. */
+function show(secret: string, { id = 'partner', instance = 0, from = '192.0.2.1' }: Shown = {}): Promise<Response> {
+  const isPosted = clients.some((client) => client.id === id && client.auth === 'client_secret_post');
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'c'.repeat(43),
+    redirect_uri: 'https://partner.example/callback',
+    code_verifier: 'v'.repeat(43),
+    ...(isPosted && { client_id: id, client_secret: secret }),
+  });
+  return issuer.at(instance, '/oidc/token', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from, ...(!isPosted && { authorization: basic(id, secret) }) },
+    body,
+  });
+}
+const answer = async (secret: string, shown?: Shown): Promise<string> => {
+  const response = await show(secret, shown);
+  return `${response.status} ${((await response.json()) as { error: string }).error}`;
+};
+
+const [right, wrong] = ['400 invalid_grant', '401 invalid_client'];
+
+describe('OP37 the secret of an application', () => {
+  test('of its file works, and so does one that the command line makes, on every instance at once', async () => {
+    const made = await newSecret('partner');
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await answer(fileSecret)).toBe(right);
+    expect(await answer(made, { instance: 1 })).toBe(right);
+    expect(await answer(`${made}x`)).toBe(wrong);
+    expect(await answer('')).toBe('400 invalid_request');
+  });
+
+  test('is needed where there is no file, in whichever way the application shows it', async () => {
+    expect(await answer('', { id: 'billing' })).toBe('401 invalid_client');
+    expect(await answer('x'.repeat(43), { id: 'billing' })).toBe(wrong);
+    const made = await newSecret('billing');
+    expect(await answer(made, { id: 'billing' })).toBe(right);
+    expect(await answer(made)).toBe(wrong);
+  });
+
+  test('before it goes on for 24 hours, and not with --now', async () => {
+    const [first, second] = [await newSecret('billing'), await newSecret('billing')];
+    const both = async () => [await answer(first, { id: 'billing' }), await answer(second, { id: 'billing' })];
+    expect(await both()).toEqual([right, right]);
+    issuer.server.clock.advance(hours(24) - minutes(1));
+    expect(await both()).toEqual([right, right]);
+    issuer.server.clock.advance(minutes(1));
+    expect(await both()).toEqual([wrong, right]);
+    const third = await newSecret('billing', '--now');
+    expect(await both()).toEqual([wrong, wrong]);
+    expect(await answer(third, { id: 'billing' })).toBe(right);
+  });
+
+  test('lets the application log people in', async () => {
+    const browser = issuer.browser();
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const tokens = await (await Application.open(issuer, 'partner')).logIn(browser);
+    expect(tokens.claims()).toMatchObject({ aud: 'partner' });
+  });
+
+  test('is nowhere in the clear', async () => {
+    const made = await newSecret('partner');
+    await answer(made);
+    await answer('a-wrong-secret-that-nobody-logs');
+    const rows = JSON.stringify(await issuer.server.deps.db.selectFrom('oidc_clients').selectAll().execute());
+    expect(rows).not.toContain(made);
+    expect(issuer.server.logged.join('')).not.toMatch(new RegExp(`${made}|a-wrong-secret`));
+  });
+});
+
+describe('OP10 wrong secrets', () => {
+  const from = '198.51.100.7';
+
+  test('are counted by application and network: that network waits, others go on', async () => {
+    const answers: string[] = [];
+    for (let time = 0; time <= wrongCredentials.hits; time++) answers.push(await answer('w'.repeat(43), { from }));
+    expect(new Set(answers.slice(0, -1))).toEqual(new Set([wrong]));
+    expect(answers.at(-1)).toBe('429 temporarily_unavailable');
+    const refused = await show(fileSecret, { from, instance: 1 });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer(fileSecret, { from: '198.51.100.8' })).toBe(right);
+    expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(wrong);
+    issuer.server.clock.advance(wrongCredentials.window);
+    expect(await answer(fileSecret, { from })).toBe(right);
+  });
+
+  test('and signatures count alike; many right ones at once do not', async () => {
+    const forge = () =>
+      issuer.at(0, '/oidc/token', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': from },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: ['{"alg":"ES256"}', '{"sub":"claims","iss":"claims"}', 'signature']
+            .map((part) => Buffer.from(part).toString('base64url'))
+            .join('.'),
+        }),
+      });
+    const statuses: number[] = [];
+    for (let time = 0; time <= wrongCredentials.hits; time++) statuses.push((await forge()).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    const many = Array.from({ length: wrongCredentials.hits * 2 }, () => answer(fileSecret, { from: '198.51.100.9' }));
+    expect(new Set(await Promise.all(many))).toEqual(new Set([right]));
+  });
+});

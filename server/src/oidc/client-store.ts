@@ -1,0 +1,127 @@
+import { hours } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { type Digest, everyDigest } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+
+/** How long an application may go on with the secret before. */
+export const formerSecretLife = hours(24);
+
+/** What a request of an application depends on. Read each time, so that a change holds on every instance at once. */
+export interface ClientState {
+  isDisabled: boolean;
+  secretHash: Buffer | null;
+  /** Null once its time is over. */
+  formerHash: Buffer | null;
+  /** Until when this network may show nothing more; null where it may. */
+  refusedUntil: Date | null;
+}
+
+export async function clientState(
+  db: Db,
+  id: string,
+  { now, wrong, hits }: { now: Date; wrong: Digest; hits: number },
+): Promise<ClientState> {
+  const { rows } = await sql<ClientState>`
+    select c.disabled_at is not null as "isDisabled", c.secret_hash as "secretHash",
+      case when c.former_secret_until > ${now} then c.former_secret_hash end as "formerHash",
+      (select max(window_ends_at) from throttles
+       where key = any(${everyDigest(wrong)}::bytea[]) and hits >= ${hits}::int and window_ends_at > ${now}) as "refusedUntil"
+    from (values (1)) as always left join oidc_clients c on c.client_id = ${id}`.execute(db);
+  return rows[0] ?? { isDisabled: false, secretHash: null, formerHash: null, refusedUntil: null };
+}
+
+/** The secret before it goes on for a while; a third one does not. */
+export async function keepSecret(
+  db: Db,
+  id: string,
+  hash: Buffer,
+  { now, until }: { now: Date; until: Date | null },
+): Promise<{ formerUntil: Date | null }> {
+  const { rows } = await sql<{ formerUntil: Date | null }>`
+    insert into oidc_clients as c (client_id, secret_hash, secret_made_at, created_at)
+    values (${id}, ${hash}, ${now}, ${now})
+    on conflict (client_id) do update set
+      former_secret_hash = case when ${until}::timestamptz is not null then c.secret_hash end,
+      former_secret_until = case when c.secret_hash is not null then ${until}::timestamptz end,
+      secret_hash = excluded.secret_hash, secret_made_at = excluded.secret_made_at
+    returning former_secret_until as "formerUntil"`.execute(db);
+  return { formerUntil: rows[0]?.formerUntil ?? null };
+}
+
+/** False where it was disabled already. */
+export async function disableClient(
+  db: Db,
+  id: string,
+  { now, by, reason }: { now: Date; by: string; reason: string },
+) {
+  const { rows } = await sql`
+    insert into oidc_clients as c (client_id, disabled_at, disabled_by, disabled_reason, created_at)
+    values (${id}, ${now}, ${by}, ${reason}, ${now})
+    on conflict (client_id) do update set
+      disabled_at = excluded.disabled_at, disabled_by = excluded.disabled_by, disabled_reason = excluded.disabled_reason
+    where c.disabled_at is null
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** False where it was not disabled. */
+export async function enableClient(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_clients')
+    .set({ disabled_at: null, disabled_by: null, disabled_reason: null })
+    .where('client_id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export interface ClientRow {
+  id: string;
+  secretMadeAt: Date | null;
+  formerSecretUntil: Date | null;
+  disabledAt: Date | null;
+  disabledBy: string | null;
+  disabledReason: string | null;
+}
+
+export async function clientRows(db: Db): Promise<ClientRow[]> {
+  return db
+    .selectFrom('oidc_clients')
+    .select([
+      'client_id as id',
+      'secret_made_at as secretMadeAt',
+      'former_secret_until as formerSecretUntil',
+      'disabled_at as disabledAt',
+      'disabled_by as disabledBy',
+      'disabled_reason as disabledReason',
+    ])
+    .orderBy('client_id')
+    .execute();
+}
+
+export interface ClientUse {
+  id: string;
+  lastLoginAt: Date | null;
+  /** In how many sessions it takes part. */
+  openGrants: number;
+}
+
+/** What applications are used for, as far as the rows of sessions tell: they are kept until half a day after their end. */
+export async function clientUses(db: Db): Promise<ClientUse[]> {
+  const { rows } = await sql<ClientUse>`
+    select client_id as id, max(created_at) as "lastLoginAt",
+      (count(*) filter (where session_hash is not null and ended_at is null))::int as "openGrants"
+    from oidc_participants group by client_id`.execute(db);
+  return rows;
+}
+
+/** From the audit, which keeps it longer. */
+export async function lastAuditedLogin(db: Db, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('event', '=', 'app-sign-in')
+    .where('reason', '=', id)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

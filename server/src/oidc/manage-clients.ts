@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { OidcClient } from '../config/oidc-config.ts';
+import type { Deps } from '../deps.ts';
+import { audit, type Operator, type Origin } from '../identity/audit-store.ts';
+import { secretHashOf } from './client-credentials.ts';
+import {
+  type ClientRow,
+  clientRows,
+  type ClientUse,
+  clientUses,
+  disableClient,
+  enableClient,
+  formerSecretLife,
+  keepSecret,
+} from './client-store.ts';
+
+type ClientDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+export interface Act {
+  operator: Operator;
+  origin: Origin;
+}
+
+/** OP37: who changed what of an application is in the audit, and never the secret. */
+export const showsSecret = ({ auth }: OidcClient): boolean =>
+  auth === 'client_secret_basic' || auth === 'client_secret_post';
+
+export interface MadeSecret {
+  secret: string;
+  /** Until when the one before works; null where it does not. */
+  formerUntil: Date | null;
+}
+
+export function makeClientSecret(
+  { db, now }: ClientDeps,
+  { id }: OidcClient,
+  act: Act,
+  { keepsFormer }: { keepsFormer: boolean },
+): Promise<MadeSecret> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const secret = randomBytes(32).toString('base64url');
+    const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
+    const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
+    await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
+    return { secret, formerUntil };
+  });
+}
+
+export function switchClient(
+  { db, now }: ClientDeps,
+  id: string,
+  act: Act,
+  to: 'disabled' | 'enabled',
+): Promise<'disabled' | 'enabled' | 'already-disabled' | 'not-disabled'> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const { name: by, reason } = act.operator;
+    const isChanged =
+      to === 'disabled'
+        ? await disableClient(tx, id, { now: at, by, reason: reason ?? '' })
+        : await enableClient(tx, id);
+    if (!isChanged) return to === 'disabled' ? 'already-disabled' : 'not-disabled';
+    await audit(tx, { event: `client-${to}`, result: 'ok', reason: id, ...act, at });
+    return to;
+  });
+}
+
+/** An application of the configuration, or one that was taken out of it and has left a row. */
+export interface ManagedClient {
+  id: string;
+  client: OidcClient | null;
+  row: ClientRow | null;
+  use: ClientUse;
+}
+
+export async function managedClients({ db, config }: ClientDeps): Promise<ManagedClient[]> {
+  const [rows, uses] = [await clientRows(db), await clientUses(db)];
+  const configured = config.oidc?.clients ?? [];
+  const ids = [...new Set([...configured.map(({ id }) => id), ...rows.map(({ id }) => id)])];
+  return ids.map((id) => ({
+    id,
+    client: configured.find((each) => each.id === id) ?? null,
+    row: rows.find((each) => each.id === id) ?? null,
+    use: uses.find((each) => each.id === id) ?? { id, lastLoginAt: null, openGrants: 0 },
+  }));
+}
+
+/** Which secrets it may show. */
+export function secretState({ client, row }: ManagedClient): 'file' | 'made' | 'file and made' | 'missing' | null {
+  if (!client || !showsSecret(client)) return null;
+  const isMade = row !== null && row.secretMadeAt !== null;
+  if (client.secret !== null) return isMade ? 'file and made' : 'file';
+  return isMade ? 'made' : 'missing';
+}

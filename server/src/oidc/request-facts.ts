@@ -1,0 +1,27 @@
+import type { Language } from '@selvage/contract/languages';
+import type { RequestSession } from '../http/request-session.ts';
+import type { Answered } from '../http/waiting-request.ts';
+import type { Origin } from '../identity/audit-store.ts';
+
+export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
+
+/** What is known of a request before the library sees it. */
+export interface RequestFacts {
+  /** Whose session owes nothing. */
+  person: LoggedInPerson | null;
+  /** On a page of ours, about this request. */
+  answered: Answered | null;
+  /** Only if the person chose one themselves. */
+  language: Language | null;
+  /** As which kind somebody chose to log in here last. */
+  lastKind: string | undefined;
+  origin: Origin;
+  /** Whom wrong credentials are counted against. */
+  network: string;
+  /** The application whose credentials the request shows. */
+  credentialsOf?: string;
+  /** OP10: where too many wrong ones were shown. */
+  retryAfterSeconds?: number;
+  /** What went wrong on our side, if anything did. */
+  failure?: Error;
+}
