@@ -16,6 +16,7 @@ import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
+import { startLogoutDelivery } from '../oidc/logout-delivery.ts';
 import { type Health, watchReadiness } from '../http/health.ts';
 import type { Metrics } from '../metrics/open-metrics.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';
@@ -88,6 +89,7 @@ async function serveOn(
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
   const gateway = messageGateway(deps);
   const sending = startSending(deps, gateway);
+  const logouts = startLogoutDelivery(deps);
   const { app, metricsServer } = await openPorts(deps, database.pool, sending.wake);
   greet(config);
 
@@ -97,7 +99,7 @@ async function serveOn(
     await app.close();
     log.info({}, 'everything under way is answered');
     // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
-    await Promise.race([sending.stop(), sleep(seconds(5), null, { ref: false })]);
+    await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
     await gateway.close?.();
     log.info({}, 'the messages under way are sent');
     for (const worker of workers) await worker.stop();

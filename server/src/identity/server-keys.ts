@@ -53,10 +53,10 @@ export class ServerKeys {
       .digest('base64url');
   }
 
-  async signed(claims: object): Promise<string> {
+  async signed(claims: object, typ = 'JWT'): Promise<string> {
     const { signing } = await this.#current();
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const text = `${part({ alg: 'ES256', typ: 'JWT', kid: signing.id })}.${part(claims)}`;
+    const text = `${part({ alg: 'ES256', typ, kid: signing.id })}.${part(claims)}`;
     const signature = sign('sha256', Buffer.from(text), { key: signing.key, dsaEncoding: 'ieee-p1363' });
     return `${text}.${signature.toString('base64url')}`;
   }

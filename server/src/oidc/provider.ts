@@ -97,11 +97,16 @@ function narrowAnswer(context: LibraryContext): void {
   hideKindOfToken(context);
 }
 
-/** OP4: the library names what it could do, whatever the applications may ask for. It does not know where we log people out. */
+/** OP4: the library names what it could do, whatever the applications may ask for. It does not know how we log people out. */
 function narrowDiscovery(context: LibraryContext): void {
   const { body } = context;
   if (typeof body !== 'object' || body === null || !('response_modes_supported' in body && 'issuer' in body)) return;
-  const ours = { response_modes_supported: ['query'], end_session_endpoint: `${String(body.issuer)}/oidc/logout` };
+  const ours = {
+    response_modes_supported: ['query'],
+    end_session_endpoint: `${String(body.issuer)}/oidc/logout`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  };
   context.body = { ...body, ...ours };
   context.set('cache-control', 'public, max-age=300');
 }

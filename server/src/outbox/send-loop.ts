@@ -10,7 +10,7 @@ export interface SendLoop {
 type SendRound = (isStopping: () => boolean) => Promise<number>;
 
 /** Looks for due messages again and again, one round at a time, until stopped. */
-export function startSendLoop(round: SendRound, onFailure: (error: unknown) => void): SendLoop {
+export function startSendLoop(round: SendRound, onFailure: (error: unknown) => void, pause = seconds(1)): SendLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -22,7 +22,7 @@ export function startSendLoop(round: SendRound, onFailure: (error: unknown) => v
       return 0;
     });
     running = undefined;
-    if (!stopped) schedule(sent > 0 || wokenMeanwhile ? 0 : seconds(1));
+    if (!stopped) schedule(sent > 0 || wokenMeanwhile ? 0 : pause);
   };
   const schedule = (delay: number) => {
     clearTimeout(timer);

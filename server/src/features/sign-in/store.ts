@@ -118,7 +118,8 @@ export interface FinishedSignIn {
 // change of it does: with another password or version of the credentials nothing happens. Then the count of attempts is held
 // and read as it is by then: under a lock that only a reset ends, which came in the meantime, nothing happens either.
 // A known browser is noted once a day, since writing it costs as much as the session. F16: sessions that only showed a
-// password are counted apart from those that showed more. The session that this one replaces is not counted.
+// password are counted apart from those that showed more. The session that this one replaces is not counted. OP30: applications with
+// an idle time of their own stay with whoever comes back, in the new session.
 const finishStatement = `
   with owner as (
     select a.id from accounts a where a.id = $1 and a.password_hash = $2 and a.credentials_version = $3 for share of a
@@ -134,6 +135,10 @@ const finishStatement = `
       where account_id = $1 and (ways > 1) = ($6::int > 1) and token_hash is distinct from $5::bytea
       order by last_seen_at desc offset $7) || $5::bytea)
     returning token_hash
+  ), carried as (
+    update oidc_participants p set session_hash = $15
+    from sessions s join admitted on admitted.id = s.account_id
+    where s.token_hash = $5::bytea and p.session_hash = $5::bytea and p.bound = 'own' and p.ended_at is null
   ), told as (
     insert into ended_sessions (token_hash, reason, ended_at)
     select token_hash, 'other-devices', $9::timestamptz from ended where token_hash is distinct from $5::bytea

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** An application that is to be told that a session it took part in is over. */
+export interface EndedParticipant {
+  id: string;
+  clientId: string;
+  sid: string;
+  subject: string | null;
+  /** This try included. */
+  tries: number;
+  endedAt: Date;
+}
+
+interface Claiming {
+  now: Date;
+  /** Taken up again by anybody if it is not settled by then. */
+  until: Date;
+  /** What began before is not told any more: the application has ended it by itself. */
+  since: Date;
+}
+
+/** For each client as many as it may be told at once. `oidc_participants_to_tell` holds those alone who are to be told. */
+export async function claimEnded(
+  db: Db,
+  free: ReadonlyMap<string, number>,
+  { now, until, since }: Claiming,
+): Promise<EndedParticipant[]> {
+  const { rows } = await sql<EndedParticipant>`
+    with due as (
+      select d.id from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::int[]) as c (id, free)
+      cross join lateral (
+        select p.id from oidc_participants p
+        where p.client_id = c.id and p.tell_at > ${since} and p.tell_at <= ${now}
+          and (p.session_hash is null or p.ended_at is not null)
+        order by p.tell_at limit c.free for update skip locked) d
+    )
+    update oidc_participants p
+    set tries = p.tries + 1, tell_at = ${until}, ended_at = coalesce(p.ended_at, ${now})
+    from due where p.id = due.id
+    returning p.id, p.client_id as "clientId", p.sid, p.subject, p.tries, p.ended_at as "endedAt"`.execute(db);
+  return rows;
+}
+
+/** Those that have to wait: from now on it is known since when. */
+export async function noteWaiting(db: Db, clientId: string, { now, since }: Omit<Claiming, 'until'>): Promise<void> {
+  await sql`
+    update oidc_participants set ended_at = ${now} where id in (
+      select id from oidc_participants
+      where client_id = ${clientId} and tell_at > ${since} and tell_at <= ${now}
+        and session_hash is null and ended_at is null
+      for update skip locked)`.execute(db);
+}
+
+export async function postpone(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('oidc_participants').set({ tell_at: until }).where('id', '=', id).execute();
+}
+
+/** Nobody tells it again. Of an account that was erased nothing is kept longer than that. */
+export async function settle(db: Db, id: string, outcome: 'told' | 'given-up'): Promise<void> {
+  await sql`
+    with gone as (delete from oidc_participants where id = ${id} and account_id is null)
+    update oidc_participants set tell_at = null, outcome = ${outcome}
+    where id = ${id} and account_id is not null`.execute(db);
+}
+
+/** For how many seconds the application waits that has waited longest; 0 where none does. */
+export async function oldestUntold(db: Db, clients: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(ended_at)), 0))::float8 as seconds
+    from oidc_participants
+    where client_id = any(${[...clients]}::text[]) and tell_at is not null
+      and (session_hash is null or ended_at is not null)`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
