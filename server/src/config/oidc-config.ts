@@ -1,3 +1,4 @@
+import type { OidcScope } from '@selvage/contract/oidc-scopes';
 import type { JsonWebKey } from 'node:crypto';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
@@ -8,16 +9,6 @@ export type Acr = (typeof acrLevels)[number];
 
 export const clientTypes = ['web', 'spa', 'native', 'service', 'resource'] as const;
 export const clientAuthMethods = ['none', 'private_key_jwt', 'client_secret_basic', 'client_secret_post'] as const;
-export const oidcScopes = [
-  'openid',
-  'kind',
-  'profile',
-  'email',
-  'member',
-  'provider',
-  'group',
-  'offline_access',
-] as const;
 export const sessionModes = ['follows', 'own', 'device'] as const;
 export const idTokenAlgorithms = ['ES256', 'RS256'] as const;
 
@@ -38,7 +29,7 @@ export interface OidcClient {
   backchannelLogoutUri: string | null;
   /** Where its people begin: what a page of ours links to. */
   home: string | null;
-  scopes: readonly (typeof oidcScopes)[number][];
+  scopes: readonly OidcScope[];
   /** A person has one subject in it. */
   sector: string;
   jwks: readonly JsonWebKey[] | null;

@@ -1,3 +1,4 @@
+import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
@@ -10,7 +11,6 @@ import {
   type OidcClient,
   type OidcConfig,
   type OidcResource,
-  oidcScopes,
   sessionModes,
 } from './oidc-config.ts';
 import { credentialsOf } from './oidc-credentials.ts';

@@ -27,6 +27,7 @@ import * as oidc from './migrations/0025-oidc.ts';
 import * as endedParticipants from './migrations/0026-ended-participants.ts';
 import * as tokenRotation from './migrations/0028-token-rotation.ts';
 import * as oidcClients from './migrations/0029-oidc-clients.ts';
+import * as oidcConsents from './migrations/0030-oidc-consents.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0026-ended-participants': endedParticipants,
   '0028-token-rotation': tokenRotation,
   '0029-oidc-clients': oidcClients,
+  '0030-oidc-consents': oidcConsents,
 };
 
 /**

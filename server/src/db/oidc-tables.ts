@@ -47,6 +47,13 @@ export interface OidcTables {
     disabled_reason: Nullable<string>;
     created_at: Date;
   };
+  /** OP25: what somebody lets an application see. */
+  oidc_consents: {
+    account_id: AccountId;
+    client_id: string;
+    scopes: string[];
+    given_at: Date;
+  };
   /** What applications were given: codes and tokens by their hashes, and requests that wait for a login. */
   oidc_artifacts: {
     id_hash: Buffer;

@@ -12,6 +12,7 @@ const stale = {
   // OP26: they are told of it, like of any other end.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
+  'consents to applications': `delete from oidc_consents`,
   'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,

@@ -30,6 +30,8 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   trusted_devices: ended,
   oidc_participants: ended,
   oidc_artifacts: ended,
+  // One that was withdrawn since would be given again. They are asked once more.
+  oidc_consents: ended,
   outbox: ended,
   desk_sessions: ended,
   desk_approvals: ended,

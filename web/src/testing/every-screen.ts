@@ -48,6 +48,7 @@ export function everyScreen(answers: Map<string, Answer>) {
       reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),
     );
     answers.set('GET /api/user/devices', reply({ devices: [] }));
+    answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
     answers.set('GET /api/user/activity', reply({ activity: [] }));
     answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));
   });

@@ -2,6 +2,7 @@ import * as account from '@selvage/contract/api/account';
 import * as activation from '@selvage/contract/api/activation';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
+import * as applications from '@selvage/contract/api/applications';
 import * as operatorData from '@selvage/contract/api/operator-data';
 import * as reference from '@selvage/contract/api/reference';
 import * as security from '@selvage/contract/api/security';
@@ -80,13 +81,16 @@ export const callGroups: readonly CallGroup[] = [
     call('secondFactorSettings', twoFactor.twoFactorSettings, 'What this person has chosen.'),
     call('saveSecondFactor', twoFactor.saveTwoFactor, 'Asks for another choice. With `mfaRequired` in the answer nothing has changed yet: the code decides.'),
   ] },
-  { title: 'Security overview', description: 'Open sessions, remembered devices and recent activity of one’s own account.', calls: [
+  { title: 'Security overview', description: 'Open sessions, remembered devices, applications and recent activity of one’s own account.', calls: [
     call('openSessions', security.openSessions, 'Where this person is signed in.'),
     call('endSession', security.endSession, 'Ends one of these sessions.'),
     call('endOtherSessions', security.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
     call('rememberedDevices', security.trustedDevices, 'Which devices may skip the code.'),
     call('forgetDevice', security.forgetDevice, 'Forgets one of these devices.'),
     call('forgetAllDevices', security.forgetAllDevices, 'Forgets all of them.'),
+    call('applications', applications.applications, 'The applications that this person is logged in to on a device, and those that they let see something of them.'),
+    call('endApplication', applications.endApplication, 'Logs out one of the applications on a device.'),
+    call('withdrawConsent', applications.withdrawConsent, 'Takes back what an application was let see: ends all that it was given, and tells it.'),
     call('recentActivity', security.recentActivity, 'What has happened to the account of late, newest first.'),
     call('thisWasNotMe', security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },

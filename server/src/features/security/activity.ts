@@ -1,10 +1,10 @@
 import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
 import { accountLimits } from '@selvage/contract/limits/account';
 import type { Config } from '../../config/config.ts';
-import type { OidcClient } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditEvent } from '../../identity/audit-store.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
+import { applicationName } from './applications.ts';
 import { eventsOf, type EventRow } from './store.ts';
 
 type Told = Activity | null | ((reason: string | null) => Activity | null);
@@ -68,7 +68,3 @@ function entryOf(row: EventRow, config: Pick<Config, 'oidc'>): ActivityEntry | u
     ...(application && { application }),
   };
 }
-
-/** One that is no longer configured has lost its name, but not its id. */
-const applicationName = ({ oidc }: Pick<Config, 'oidc'>, id: string): OidcClient['name'] =>
-  oidc?.clients.find((client) => client.id === id)?.name ?? { en: id, ga: id };

@@ -1,3 +1,4 @@
+import { applications, endApplication, withdrawConsent } from '@selvage/contract/api/applications';
 import {
   type TrustedDevice,
   endOtherSessions as endOtherSessionsCall,
@@ -12,13 +13,16 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { auditOrigin, requestContext } from '../../http/request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { type AuditEvent, audit } from '../../identity/audit-store.ts';
+import { withdrawApplicationConsent } from '../../identity/application-consents.ts';
+import { endDeviceApplication } from '../../identity/device-applications.ts';
 import { forgetDevicesOf } from '../../identity/end-credentials.ts';
 import type { SignedInPerson } from '../../identity/request-context.ts';
 import { forgetDevice as forgetDeviceById } from '../../identity/trusted-device-store.ts';
+import { applicationsOf } from './applications.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions } from './end-sessions.ts';
 import { notMe } from './not-me.ts';
@@ -68,6 +72,21 @@ export function securityRoutes(
   route(app, forgetAllDevices, async ({ request }) => {
     const person = await personOf(request);
     if ((await forgetDevicesOf(deps.db, person.account.id)) > 0) await note('devices-forgotten', person, request);
+    return {};
+  });
+
+  route(app, applications, async ({ request }) => applicationsOf(deps, (await personOf(request)).account.id));
+
+  route(app, endApplication, async ({ body, request }) => {
+    const { account } = await personOf(request);
+    await endDeviceApplication(deps, account.id, body.id, auditOrigin(request));
+    return {};
+  });
+
+  route(app, withdrawConsent, async ({ body, request }) => {
+    const { account } = await personOf(request);
+    const consent = { accountId: account.id, clientId: body.id, origin: auditOrigin(request) };
+    await withdrawApplicationConsent(deps, consent);
     return {};
   });
 

@@ -12,6 +12,7 @@ beforeEach(() => {
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
   answers.set('GET /api/user/sessions', reply({ sessions: [] }));
   answers.set('GET /api/user/devices', reply({ devices: [] }));
+  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
 });
 
 async function openActivity(entries: readonly object[]) {

@@ -12,13 +12,14 @@ interface ItemProps {
   /** Says of two devices with the same name which is which. */
   detailId: string;
   details: readonly { at: string; sentence: string }[];
-  /** The browser with its number, where it is known. */
+  /** What else tells it apart, where it is known: the browser with its number, or the device of an application. */
   version: string | undefined;
   action?: ReactNode;
+  children?: ReactNode;
 }
 
-/** A device in a list; the one in use is highlighted. */
-export function Item({ name, isThisOne, detailId, details, version, action }: ItemProps) {
+/** A device or an application in a list; the device in use is highlighted. */
+export function Item({ name, isThisOne, detailId, details, version, action, children }: ItemProps) {
   const { device } = useMessages(securityMessages);
   return (
     <li className={styles['item']} data-this-one={isThisOne || undefined}>
@@ -34,6 +35,7 @@ export function Item({ name, isThisOne, detailId, details, version, action }: It
           ))}
           {version && <span>{version}</span>}
         </p>
+        {children}
       </div>
       {action}
     </li>

@@ -1,3 +1,4 @@
+import { applications } from '@selvage/contract/api/applications';
 import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
@@ -13,6 +14,7 @@ import { useSessionEnded } from '../../router/session-ended.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
 import { ActivityCard } from './activity-card.tsx';
+import { ApplicationsCard, type ListedApplication } from './applications-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useList } from './state.ts';
@@ -47,6 +49,13 @@ const devicesSource = {
   load: (signal: AbortSignal) => callResult(trustedDevices, { signal }),
   itemsOf: ({ devices }: ReplyOf<typeof trustedDevices>) => devices,
 };
+const applicationsSource = {
+  load: (signal: AbortSignal) => callResult(applications, { signal }),
+  itemsOf: ({ onDevices, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
+    ...onDevices.map((each) => ({ ...each, type: 'device' as const })),
+    ...consents.map((each) => ({ ...each, type: 'consent' as const })),
+  ],
+};
 const activitySource = {
   load: (signal: AbortSignal) => callResult(recentActivity, { signal }),
   itemsOf: ({ activity }: ReplyOf<typeof recentActivity>) => activity,
@@ -65,6 +74,7 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
   const onSessionEnded = useSessionEnded(kind);
   const sessions = useList(sessionsSource, onSessionEnded);
   const devices = useList(devicesSource, onSessionEnded);
+  const applied = useList(applicationsSource, onSessionEnded);
   const activity = useList(activitySource, onSessionEnded);
   return (
     <div className={styles['room']}>
@@ -93,6 +103,7 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
             onSessionEnded={onSessionEnded}
           />
           <DevicesCard list={devices} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
+          <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
         </div>
         <ActivityCard kind={kind} list={activity} />
       </div>

@@ -41,6 +41,7 @@ beforeEach(() => {
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
   answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, unknown] }));
   answers.set('GET /api/user/devices', reply({ devices: [] }));
+  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
   answers.set('GET /api/user/activity', reply({ activity: [] }));
 });
 

@@ -1,4 +1,5 @@
 import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
+import { scopeWords } from '@selvage/contract/scope-words/en';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
@@ -90,6 +91,22 @@ export const security = {
       text: 'You’ll need a code the next time you log in on each of them. You can’t undo this.',
       keep: 'Keep them',
     },
+  },
+  applications: {
+    title: 'Applications',
+    text: 'Where you stay logged in on a device, and what you let others see.',
+    failed: 'We couldn’t load your applications.',
+    empty: 'You’re not logged in to an application on any device, and none can see your details.',
+    lastUsed: (ago: string): string => `Last used ${ago}`,
+    end: 'Log out',
+    ending: 'Logging out…',
+    ended: (name: string): string => `You’re logged out of ${name}.`,
+    given: (date: string): string => `Allowed on ${date}`,
+    can: 'It can:',
+    scope: scopeWords,
+    withdraw: 'Take back',
+    withdrawing: 'Taking back…',
+    withdrawn: (name: string): string => `${name} can no longer see your details.`,
   },
   activity: {
     title: 'Recent activity',

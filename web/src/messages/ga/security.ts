@@ -1,3 +1,4 @@
+import { scopeWords } from '@selvage/contract/scope-words/ga';
 import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import type { SecurityMessages } from '../en/security.ts';
 import { askAgain } from './resend.ts';
@@ -92,6 +93,22 @@ export const security: SecurityMessages = {
       text: 'Beidh cód ag teastáil an chéad uair eile a logálfaidh tú isteach ar gach ceann acu. Ní féidir é seo a chealú.',
       keep: 'Coinnigh iad',
     },
+  },
+  applications: {
+    title: 'Feidhmchláir',
+    text: 'Cá bhfanann tú logáilte isteach ar ghléas, agus a bhfuil cead ag daoine eile a fheiceáil.',
+    failed: 'Níorbh fhéidir linn d’fheidhmchláir a lódáil.',
+    empty: 'Níl tú logáilte isteach in aon fheidhmchlár ar ghléas, agus níl cead ag aon cheann do shonraí a fheiceáil.',
+    lastUsed: (ago) => `Úsáid dheireanach: ${ago}`,
+    end: 'Logáil amach',
+    ending: 'Ag logáil amach…',
+    ended: (name) => `Tá tú logáilte amach as ${name}.`,
+    given: (date) => `Ceadaithe an ${date}`,
+    can: 'Is féidir leis:',
+    scope: scopeWords,
+    withdraw: 'Tarraing siar',
+    withdrawing: 'Á tharraingt siar…',
+    withdrawn: (name) => `Ní féidir le ${name} do shonraí a fheiceáil a thuilleadh.`,
   },
   activity: {
     title: 'Gníomhaíocht le déanaí',

@@ -1,0 +1,18 @@
+import type { OidcScope } from '../oidc-scopes.ts';
+
+/** OP25: what each scope lets an application do, after “It can:”. */
+const words: Readonly<Record<OidcScope, string>> = {
+  openid: 'recognise you when you come back',
+  kind: 'see what kind of account you have and what you can do with it',
+  profile: 'see your name and language',
+  email: 'see your email address',
+  member: 'see your membership number',
+  provider: 'see your consultant or hospital ID',
+  group: 'see which group scheme you belong to',
+  offline_access: 'keep you logged in on this device',
+};
+
+const known = new Map<string, string>(Object.entries(words));
+
+/** The scope of an API has the name that the operator gave it. */
+export const scopeWords = (scope: string): string => known.get(scope) ?? `use “${scope}” for you`;

@@ -1,0 +1,18 @@
+import type { OidcScope } from '../oidc-scopes.ts';
+
+/** OP25: what each scope lets an application do, after “It can:”. */
+const words: Readonly<Record<OidcScope, string>> = {
+  openid: 'tú a aithint nuair a thagann tú ar ais',
+  kind: 'an cineál cuntais atá agat agus an méid is féidir leat a dhéanamh leis a fheiceáil',
+  profile: 'd’ainm agus do theanga a fheiceáil',
+  email: 'do sheoladh ríomhphoist a fheiceáil',
+  member: 'd’uimhir bhallraíochta a fheiceáil',
+  provider: 'd’aitheantas comhairleora nó ospidéil a fheiceáil',
+  group: 'an scéim ghrúpa a mbaineann tú léi a fheiceáil',
+  offline_access: 'tú a choinneáil logáilte isteach ar an ngléas seo',
+};
+
+const known = new Map<string, string>(Object.entries(words));
+
+/** The scope of an API has the name that the operator gave it. */
+export const scopeWords = (scope: string): string => known.get(scope) ?? `“${scope}” a úsáid ar do shon`;

@@ -1,0 +1,123 @@
+import { applications, endApplication, withdrawConsent } from '@selvage/contract/api/applications';
+import { recentActivity } from '@selvage/contract/api/security';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveApplicationConsent } from '../../identity/application-consents.ts';
+import { deviceFromUserAgent } from '../../identity/user-agent.ts';
+import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+});
+afterAll(() => issuer.close());
+
+const origin = { requestId: 'a-request', client: null, device: null };
+const name = { en: 'Documents', ga: 'Doiciméid' };
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function addPerson() {
+  const account = await addAccount(issuer.server.deps);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  const device = deviceFromUserAgent(windows);
+  await issuer.server.deps.db.updateTable('sessions').set({ device }).where('account_id', '=', account.id).execute();
+  return { ...account, browser };
+}
+
+const listOf = async (browser: TestBrowser) => (await browser.get(applications.path)).json();
+const activityOf = async (browser: TestBrowser): Promise<unknown[]> =>
+  (await browser.get(recentActivity.path)).json().activity.map(({ what }: { what: string }) => what);
+const consent = (accountId: string, clientId: string, scopes: string[]) =>
+  giveApplicationConsent(issuer.server.deps, { accountId, clientId, origin }, scopes);
+
+describe('OP30 applications on devices', () => {
+  test('are listed with their name, device and last use, and each can be logged out', async () => {
+    const { browser } = await addPerson();
+    const application = await Application.open(issuer, 'app');
+    const tokens = await application.logIn(browser, 'openid');
+    const { onDevices, consents } = await listOf(browser);
+    const now = issuer.server.clock.now().toISOString();
+    expect(consents).toEqual([]);
+    expect(onDevices).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        application: name,
+        device: { browser: 'Firefox', system: 'Windows' },
+        loggedInAt: now,
+        lastUsedAt: now,
+      },
+    ]);
+    const stranger = await addPerson();
+    await stranger.browser.post(endApplication.path, { id: onDevices[0].id });
+    expect((await listOf(browser)).onDevices).toHaveLength(1);
+    // The second time there is nothing left to end, which is as good.
+    for (const _ of [1, 2])
+      expect((await browser.post(endApplication.path, { id: onDevices[0].id })).statusCode).toBe(200);
+    expect((await listOf(browser)).onDevices).toEqual([]);
+    await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await activityOf(browser)).filter((what) => what === 'app-ended')).toHaveLength(1);
+  });
+
+  test.each(['', 'x', '1 or 1', '9'.repeat(19), '-1'])('have no such id: %s', async (id) => {
+    const { browser } = await addPerson();
+    expect((await browser.post(endApplication.path, { id })).statusCode).toBe(400);
+  });
+});
+
+describe('OP25 what somebody agreed to', () => {
+  test('is listed, newest first; what is agreed to later is added', async () => {
+    const { browser, id } = await addPerson();
+    await consent(id, 'documents', ['openid', 'email']);
+    await consent(id, 'former', ['openid']);
+    issuer.server.clock.advance(minutes(1));
+    await consent(id, 'documents', ['openid', 'member']);
+    const { consents } = await listOf(browser);
+    expect(consents).toEqual([
+      {
+        id: 'documents',
+        application: name,
+        scopes: ['email', 'member', 'openid'],
+        givenAt: issuer.server.clock.now().toISOString(),
+      },
+      { id: 'former', application: { en: 'former', ga: 'former' }, scopes: ['openid'], givenAt: expect.any(String) },
+    ]);
+    issuer.server.clock.advance(-minutes(1));
+  });
+
+  test('is taken back with all that the application was given, and nobody else’s', async () => {
+    const [one, other] = [await addPerson(), await addPerson()];
+    const logins = await Promise.all(
+      [one, other].map(async ({ browser, id }) => {
+        await consent(id, 'documents', ['openid']);
+        const application = await Application.open(issuer, 'documents');
+        const { access_token: token, claims } = await application.logIn(browser);
+        return () => application.userInfo(token, claims()?.sub ?? '');
+      }),
+    );
+    for (const _ of [1, 2])
+      expect((await one.browser.post(withdrawConsent.path, { id: 'documents' })).statusCode).toBe(200);
+    expect((await listOf(one.browser)).consents).toEqual([]);
+    expect((await listOf(other.browser)).consents).toHaveLength(1);
+    await expect(logins[0]?.()).rejects.toMatchObject({ status: 401 });
+    await expect(logins[1]?.()).resolves.toHaveProperty('sub');
+    expect((await activityOf(one.browser)).filter((what) => what === 'app-consent-withdrawn')).toHaveLength(1);
+    // They stay logged in.
+    expect((await one.browser.get('/api/user/user.json')).statusCode).toBe(200);
+  });
+});
+
+test('OP1 without an application in the configuration the lists are empty', async () => {
+  const server = await startTestApp();
+  try {
+    const browser = server.browser();
+    await authenticate(browser, await addAccount(server.deps));
+    expect((await browser.get(applications.path)).json()).toEqual({ onDevices: [], consents: [] });
+  } finally {
+    await server.close();
+  }
+});

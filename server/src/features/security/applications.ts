@@ -1,0 +1,38 @@
+import type { applications } from '@selvage/contract/api/applications';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import type { Config } from '../../config/config.ts';
+import type { OidcClient } from '../../config/oidc-config.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { applicationConsentsOf } from '../../identity/application-consents.ts';
+import { deviceApplicationsOf } from '../../identity/device-applications.ts';
+import { deviceNames } from '../../identity/user-agent.ts';
+
+/** OP25, OP30: what outlives a session. Where no application is configured there is nothing to look for. */
+export async function applicationsOf(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  accountId: AccountId,
+): Promise<ReplyOf<typeof applications>> {
+  if (deps.config.oidc === null) return { onDevices: [], consents: [] };
+  const onDevices = await deviceApplicationsOf(deps, accountId);
+  const consents = await applicationConsentsOf(deps.db, accountId);
+  return {
+    onDevices: onDevices.map(({ id, clientId, device, createdAt, lastUsedAt }) => ({
+      id,
+      application: applicationName(deps.config, clientId),
+      device: deviceNames(device),
+      loggedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    consents: consents.map(({ clientId, scopes, givenAt }) => ({
+      id: clientId,
+      application: applicationName(deps.config, clientId),
+      scopes,
+      givenAt: givenAt.toISOString(),
+    })),
+  };
+}
+
+/** One that is no longer configured has lost its name, but not its id. */
+export const applicationName = ({ oidc }: Pick<Config, 'oidc'>, id: string): OidcClient['name'] =>
+  oidc?.clients.find((client) => client.id === id)?.name ?? { en: id, ga: id };

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+const list = 'GET /api/user/applications';
+const end = 'POST /api/user/applications/end';
+const withdraw = 'POST /api/user/applications/withdraw';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const onDevice = {
+  id: '7',
+  application: { en: 'Claims', ga: 'Éilimh' },
+  device: { browser: 'Safari', system: 'iOS' },
+  loggedInAt: ago(3000),
+  lastUsedAt: ago(125),
+};
+const consent = {
+  id: 'partner',
+  application: { en: 'Physio Finder', ga: 'Aimsitheoir Fisiteiripe' },
+  scopes: ['email', 'member', 'letters:read'],
+  givenAt: '2026-11-03T10:00:00Z',
+};
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
+  answers.set('GET /api/user/activity', reply({ activity: [] }));
+  answers.set(list, reply({ onDevices: [onDevice], consents: [consent] }));
+});
+
+async function openSecurity(language: 'en' | 'ga' = 'en') {
+  await open('/memberlogin/settings/security?memarea=true', undefined, { language });
+  await heading(language === 'en' ? 'Security' : 'Slándáil');
+  await waitFor(() => expect(screen.queryAllByText(/^(?:Loading|Á lódáil)…$/)).toEqual([]));
+}
+const card = (name = 'Applications') => within(screen.getByRole('region', { name }));
+const itemOf = (button: string) => card().getByRole('button', { name: button }).closest('li');
+const focused = () => document.activeElement?.textContent;
+
+test('OP30 an application on a device has its name, its device and its last use', async () => {
+  await openSecurity();
+  const item = itemOf('Log out Claims');
+  expect(item?.textContent).toContain('Claims Last used 2 hours agoSafari on iOS');
+});
+
+test('OP25 what was agreed to is listed in words, those of an API by their name', async () => {
+  await openSecurity();
+  const item = itemOf('Take back Physio Finder');
+  expect(item?.textContent).toContain('Allowed on 3 November 2026It can:');
+  expect([...(item?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual([
+    'see your email address',
+    'see your membership number',
+    'use “letters:read” for you',
+  ]);
+});
+
+test('OP34 all of it is in Irish too', async () => {
+  await openSecurity('ga');
+  const { textContent } = screen.getByRole('region', { name: 'Feidhmchláir' });
+  for (const each of ['Éilimh', 'Aimsitheoir Fisiteiripe', 'd’uimhir bhallraíochta a fheiceáil', 'Tarraing siar'])
+    expect(textContent).toContain(each);
+});
+
+test('without any there is no card', async () => {
+  answers.set(list, reply({ onDevices: [], consents: [] }));
+  await openSecurity();
+  expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull();
+});
+
+test('OP30 one is logged out at a press, OP25 the other taken back, and the focus is with the card', async () => {
+  answers.set(end, reply({}));
+  answers.set(withdraw, reply({}));
+  await openSecurity();
+  await press('Log out Claims');
+  expect(sent(end)).toEqual([{ id: '7' }]);
+  expect(focused()).toBe('Applications');
+  expect(await screen.findByText('You’re logged out of Claims.')).toBeTruthy();
+  await press('Take back Physio Finder');
+  expect(sent(withdraw)).toEqual([{ id: 'partner' }]);
+  expect(await screen.findByText('Physio Finder can no longer see your details.')).toBeTruthy();
+  expect(card().getByText(/^You’re not logged in to an application/)).toBeTruthy();
+  expect(focused()).toBe('Applications');
+});
+
+test.each([
+  ['a server that fails', refusal('server.failed', { reference: '7F3K-2Q' })],
+  ['no connection', unreachable],
+])('what could not be ended is still there, and this is said: %s', async (_, answer) => {
+  answers.set(withdraw, answer);
+  await openSecurity();
+  await press('Take back Physio Finder');
+  expect(card().getByText('Something went wrong, please try again.').closest('[role=alert]')).toBe(
+    document.activeElement,
+  );
+  expect(itemOf('Take back Physio Finder')).toBeTruthy();
+});
+
+test('a list that does not load is tried again', async () => {
+  answers.set(list, refusal('server.failed'));
+  await openSecurity();
+  expect(card().getByText('We couldn’t load your applications.')).toBeTruthy();
+  answers.set(list, reply({ onDevices: [], consents: [consent] }));
+  await press('Try again');
+  expect(await card().findByRole('button', { name: 'Take back Physio Finder' })).toBeTruthy();
+  expect(focused()).toBe('Applications');
+});
+
+test('whoever’s session has ended meanwhile is led to Logout', async () => {
+  answers.set(end, refusal('session.required'));
+  await openSecurity();
+  await press('Log out Claims');
+  await waitFor(() => expect(currentUrl()).toContain('/memberlogin/logout?timeout=true'));
+});

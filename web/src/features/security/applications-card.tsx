@@ -1,0 +1,137 @@
+import {
+  type ApplicationConsent,
+  type DeviceApplication,
+  endApplication,
+  withdrawConsent,
+} from '@selvage/contract/api/applications';
+import { useState } from 'react';
+import { callResult } from '../../api/call.ts';
+import { useFailure } from '../../fields/failure-alert.tsx';
+import { deviceName } from '../../messages/device-name.ts';
+import { securityMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLanguage } from '../../messages/provider.tsx';
+import type { OnSessionEnded } from '../../router/session-ended.ts';
+import { announce } from '../../ui/announcements.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
+import { Card } from './card.tsx';
+import { Item, ItemButton } from './item.tsx';
+import { type List, useFocusAfterChange } from './state.ts';
+import styles from './item.module.css';
+
+export type ListedApplication = ({ type: 'device' } & DeviceApplication) | ({ type: 'consent' } & ApplicationConsent);
+
+interface ApplicationsCardProps {
+  list: List<ListedApplication>;
+  onChanged: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+/** OP25, OP30: only where there is something, so that nobody is told of what they never used. */
+export function ApplicationsCard({ list, onChanged, onSessionEnded }: ApplicationsCardProps) {
+  const { applications: messages } = useMessages(securityMessages);
+  const { language } = useLanguage();
+  const { heading, changed } = useFocusAfterChange();
+  const { busyId, failure, end } = useEnding({
+    list,
+    onSessionEnded,
+    onEnded() {
+      changed();
+      onChanged();
+    },
+  });
+  const [hasShown, setHasShown] = useState(false);
+  const { state } = list;
+  const hasSomething = state.phase === 'failed' || (state.phase === 'loaded' && state.items.length > 0);
+  if (hasSomething && !hasShown) setHasShown(true);
+  // It stays when the last entry is gone, or is loaded once more: the focus is with it.
+  if (!hasSomething && !hasShown) return null;
+  return (
+    <Card id="applications" messages={messages} heading={heading} list={list} failure={failure}>
+      {(items, at) =>
+        items.length === 0 ? (
+          <p className={styles['none']}>{messages.empty}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {items.map((item) => (
+              <ApplicationItem
+                key={`${item.type} ${item.id}`}
+                item={item}
+                name={item.application[language]}
+                at={at}
+                busy={busyId === item.id}
+                onEnd={() => end(item, item.application[language])}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Card>
+  );
+}
+
+interface ApplicationItemProps {
+  item: ListedApplication;
+  name: string;
+  at: Date;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function ApplicationItem({ item, name, at, busy, onEnd }: ApplicationItemProps) {
+  const { applications: messages, device, moments } = useMessages(securityMessages);
+  const detailId = `application-${item.type}-${item.id}`;
+  const [label, busyLabel] =
+    item.type === 'device' ? [messages.end, messages.ending] : [messages.withdraw, messages.withdrawing];
+  const action = (
+    <ItemButton label={busy ? busyLabel : label} name={name} detailId={detailId} busy={busy} onPress={onEnd} />
+  );
+  if (item.type === 'device') {
+    const { lastUsedAt } = item;
+    const used = { at: lastUsedAt, sentence: messages.lastUsed(moments.ago(new Date(lastUsedAt), at)) };
+    const on = deviceName(item.device, device);
+    return <Item name={name} isThisOne={false} detailId={detailId} details={[used]} version={on} action={action} />;
+  }
+  const given = { at: item.givenAt, sentence: messages.given(moments.date(new Date(item.givenAt))) };
+  return (
+    <Item name={name} isThisOne={false} detailId={detailId} details={[given]} version={undefined} action={action}>
+      <p className={styles['can']}>{messages.can}</p>
+      <ul className={styles['scopes']}>
+        {item.scopes.map((scope) => (
+          <li key={scope}>
+            <Unbroken text={messages.scope(scope)} />
+          </li>
+        ))}
+      </ul>
+    </Item>
+  );
+}
+
+interface EndingOptions {
+  list: List<ListedApplication>;
+  onEnded: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+/** One thing at a time. */
+function useEnding({ list, onEnded, onSessionEnded }: EndingOptions) {
+  const { applications: messages } = useMessages(securityMessages);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const failure = useFailure();
+
+  const end = async ({ type, id }: ListedApplication, name: string) => {
+    if (busyId !== null) return;
+    failure.clear();
+    setBusyId(id);
+    const result = await callResult(type === 'device' ? endApplication : withdrawConsent, { body: { id } });
+    setBusyId(null);
+    if (result.type === 'ok') {
+      list.keep((item) => item.type !== type || item.id !== id);
+      onEnded();
+      announce(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
+    } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    else failure.show(result.failure);
+  };
+
+  return { busyId, failure: failure.shown, end: (item: ListedApplication, name: string) => void end(item, name) };
+}
