@@ -8,6 +8,7 @@ import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
+import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
 import { operatorAdd, operatorDisable, operatorList, operatorReset } from './commands/operator.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
@@ -53,6 +54,8 @@ export const commands: readonly Command[] = [
   clientSecret,
   clientDisable,
   clientEnable,
+  keysList,
+  keysRotate,
   auditTail,
   auditExport,
   auditStream,

@@ -79,6 +79,7 @@ test.each([
   [['sessions', 'end', '--all', '--yes', ...why], 'none-open'],
   [['proof', 'unlock', 'member', '2000000001', ...why], 'not-locked'],
   [['outbox', 'retry', '--all', ...why], 'none-retried'],
+  [['keys', 'rotate', ...why], 'none'],
 ])('%j has nothing to do, and ends well', async (words, outcome) => {
   expect(await run(words)).toEqual({ code: 0, out: expect.stringMatching(/^.+\.\n$/), err: '' });
   const inJson = await run([...words, '--json']);

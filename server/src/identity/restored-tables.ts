@@ -59,7 +59,9 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   secret_keys: named(
     'Which key is current is as it was at the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if it was done since.',
   ),
-  server_keys: kept('Applications know their public parts, and subjects stay the same.'),
+  server_keys: named(
+    'Signing keys are those of the backup: if one leaked and was taken out since, run `selvage keys rotate --now` again. Subjects of people stay the same.',
+  ),
   server_instances: kept('An instance that does not answer is forgotten by itself.'),
   account_references: kept('They belong to the accounts.'),
   password_formats: kept('They say what the hashes of the accounts look like.'),

@@ -21,7 +21,7 @@ import {
 type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 /** OP38: a key signs for so long, is published this long before, and stays published this long after. */
-const signingKeyTimes = { life: days(90), published: hours(24) };
+export const signingKeyTimes = { life: days(90), published: hours(24) };
 
 /** How long an instance may use what it has read. Less than a key is published before it signs. */
 const freshness = minutes(1);
@@ -100,7 +100,7 @@ function usable(rows: readonly ServerKeyRow[], now: Date): ReadKeys | undefined 
   };
 }
 
-const currentOf = (signatures: readonly ServerKeyRow[], now: Date): ServerKeyRow | undefined =>
+export const currentOf = (signatures: readonly ServerKeyRow[], now: Date): ServerKeyRow | undefined =>
   signatures.findLast(({ usedFrom }) => usedFrom <= now);
 
 /** Computed, not stored: whoever can write to the table could publish a key of their own. */
@@ -111,7 +111,7 @@ const publicJwk = ({ id, key }: ServerKeyRow): JsonWebKey => ({
   kid: id,
 });
 
-const isPublished =
+export const isPublished =
   (signatures: readonly ServerKeyRow[], now: Date) =>
   (_: ServerKeyRow, index: number): boolean => {
     const successor = signatures[index + 1];
@@ -143,7 +143,7 @@ async function completeKeys(deps: KeyDeps): Promise<ReadKeys> {
   return complete;
 }
 
-function newSigningKey(usedFrom: Date): ServerKeyRow {
+export function newSigningKey(usedFrom: Date): ServerKeyRow {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(12).toString('base64url');
   return {

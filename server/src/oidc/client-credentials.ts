@@ -85,17 +85,20 @@ function shownIn({ req, oidc }: Shown): { secret?: string } | undefined {
 }
 
 /**
- * OP10: counted once it was wrong. Before the comparison, as with passwords, an application that asks many times at once would
- * be counted with those who guess, and a secret of 256 bits is not found by a burst.
+ * OP10: wrong ones are counted once they were wrong. Before the comparison, as with passwords, an application that asks many times at
+ * once would be counted with those who guess, and a secret of 256 bits is not found by a burst.
  */
-export async function countWrongCredentials(
+export async function limitedAnswer(
   { db, now, keys, config }: CredentialDeps,
   { credentialsOf, network, origin, retryAfterSeconds }: RequestFacts,
   answer: LibraryAnswer,
-): Promise<void> {
-  if (!config.throttle) return;
-  if (retryAfterSeconds !== undefined)
+): Promise<LibraryAnswer> {
+  if (retryAfterSeconds !== undefined) {
     await audit(db, { event: 'throttled', result: 'refused', reason: wrongCredentials.name, origin, at: now() });
-  else if (credentialsOf !== undefined && answer.status === 401 && answer.body.includes('"invalid_client"'))
+    return { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
+  }
+  const isWrong = credentialsOf !== undefined && answer.status === 401 && answer.body.includes('"invalid_client"');
+  if (isWrong && config.throttle)
     await countHit(db, wrongKey(keys, credentialsOf, network), wrongCredentials.window, now());
+  return answer;
 }

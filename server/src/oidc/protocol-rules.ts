@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Language } from '@selvage/contract/languages';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';

@@ -20,13 +20,6 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
-  // The library asks for no application outside a request.
-  const findClient = async (id: string) => {
-    const { ctx: context } = library.Provider;
-    const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
-    const asked = { client: clients.get(id), refuseTooMany };
-    return context && libraryClient(deps, { ...asked, context, facts: rules.factsOf(context) });
-  };
   const store = {
     brand,
     clients,
@@ -34,7 +27,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     askingClient: () => clients.get(library.Provider.ctx?.oidc.client.clientId ?? ''),
     grantType: () => library.Provider.ctx?.oidc.params['grant_type'],
     rotatedToken: () => library.Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
-    findClient,
+    findClient: clientFinder(library, deps, clients, rules),
     endedByItself: () => endedByItself(library.Provider.ctx),
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
@@ -77,6 +70,16 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));
   return provider;
 }
+
+/** The library asks for no application outside a request. */
+const clientFinder =
+  ({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) =>
+  async (id: string) => {
+    const { ctx: context } = Provider;
+    const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
+    const asked = { client: clients.get(id), refuseTooMany };
+    return context && libraryClient(deps, { ...asked, context, facts: rules.factsOf(context) });
+  };
 
 function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: false };

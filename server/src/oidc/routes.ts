@@ -12,7 +12,7 @@ import { requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { applicationErrorPage } from './application-error-page.ts';
-import { countWrongCredentials } from './client-credentials.ts';
+import { limitedAnswer } from './client-credentials.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
 import { forPeople, interactionRoutes, lastKindOf } from './interaction-routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
@@ -39,20 +39,11 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     const handle = await providerOf(brand);
     asBrand(request.raw, brand);
     request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
-    const known: RequestFacts = {
-      person,
-      answered: answeredIn(request),
-      language: languageChosen(request) ?? null,
-      lastKind: lastKindOf(request),
-      origin: auditOrigin(request),
-      network: networkOf(clientIp(request)),
-    };
+    const known = factsOf(request, person);
     facts.set(request.raw, known);
     const answer = await answerOf(handle, request.raw);
     if (known.failure) throw known.failure;
-    await countWrongCredentials(deps, known, answer);
-    if (known.retryAfterSeconds === undefined) return answer;
-    return { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(known.retryAfterSeconds) } };
+    return limitedAnswer(deps, known, answer);
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
@@ -98,6 +89,15 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     interactionRoutes(scope, deps);
   });
 }
+
+const factsOf = (request: FastifyRequest, person: LoggedInPerson | null): RequestFacts => ({
+  person,
+  answered: answeredIn(request),
+  language: languageChosen(request) ?? null,
+  lastKind: lastKindOf(request),
+  origin: auditOrigin(request),
+  network: networkOf(clientIp(request)),
+});
 
 function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswer, resumeName: string) {
   const { 'set-cookie': set, 'content-length': _, ...others } = headers;

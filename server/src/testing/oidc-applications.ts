@@ -176,6 +176,12 @@ export class Application {
     return new Application(configuration, redirectUri ?? client.redirectUris[0] ?? '');
   }
 
+  /** It verifies signatures from now on, with keys that it reads once. */
+  verifying(): this {
+    openid.enableNonRepudiationChecks(this.#configuration);
+    return this;
+  }
+
   get metadata(): openid.ServerMetadata {
     return this.#configuration.serverMetadata();
   }

@@ -1,0 +1,47 @@
+import { rotateSigningKeys, signingKeys } from '../../identity/rotate-server-keys.ts';
+import { command } from '../command.ts';
+import { tableText } from '../plain-text.ts';
+
+const none = 'There are no signing keys yet: they are made when an application or a proxy first asks.\n';
+
+export const keysList = command({
+  name: 'keys list',
+  summary: 'The keys that sign what applications are told, and which of them signs now.',
+  options: {},
+  run: async ({ deps }) => {
+    const keys = await signingKeys(await deps());
+    return {
+      json: { keys },
+      text:
+        keys.length === 0
+          ? none
+          : tableText(
+              ['key', 'algorithm', 'state', 'signs from', 'published'],
+              keys.map((key) => [key.id, key.algorithm, key.state, key.signsFrom, key.isPublished]),
+            ),
+    };
+  },
+});
+
+export const keysRotate = command({
+  name: 'keys rotate',
+  summary: 'Publish new signing keys, which sign from 24 hours later; it also happens by itself every 90 days.',
+  options: {
+    now: {
+      type: 'boolean',
+      says: 'sign with new keys at once and take the others out, after a leak: what those signed is refused',
+    },
+  },
+  audited: 'with-reason',
+  run: async ({ deps, values, acting }) => {
+    const rotated = await rotateSigningKeys(await deps(), acting, { atOnce: values.now === true });
+    const from = rotated.signsFrom?.toISOString() ?? '';
+    const says = {
+      none,
+      announced: `New keys are published, and sign from ${from}.\n`,
+      'announced-already': `New keys are published already, and sign from ${from}: nothing was changed.\n`,
+      rotated: 'New keys sign, and the others are out: every instance knows within a minute.\n',
+    };
+    return { json: rotated, text: says[rotated.outcome] };
+  },
+});
