@@ -5,7 +5,7 @@ import { ClientTable } from './applications/src/client-table.ts';
 export default defineConfig({
   test: {
     name: 'applications',
-    include: ['applications/src/**/*.test.ts', 'server/src/features/verify/behind-nginx.test.ts'],
+    include: ['applications/src/**/!(demo-applications).test.ts', 'server/src/features/verify/behind-nginx.test.ts'],
     globalSetup: ['applications/src/setup.ts', 'server/src/testing/global-setup.ts'],
     reporters: ['default', new ClientTable()],
     fileParallelism: false,

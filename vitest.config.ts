@@ -36,7 +36,7 @@ export default defineConfig({
       project('web', { ...web, name: 'web, mocked', include: ['web/src/**/*.mocked.test.tsx'] }),
       // Without a browser or another language: those are in vitest.applications.config.ts.
       project('applications', {
-        include: ['applications/src/{express,next,passport}.test.ts'],
+        include: ['applications/src/{demo-applications,express,next,passport}.test.ts'],
         globalSetup: ['applications/src/setup.ts'],
       }),
       project('tools', sharingModules),

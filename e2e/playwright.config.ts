@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { dataFolder } from './fixtures/data-folder.ts';
 import { freePort } from './fixtures/free-port.ts';
+import { claimsSecret, journeysConfig } from './fixtures/journeys-config.ts';
 
 // This file is read again by every worker, which must find the same servers.
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const hastyPort = (process.env['JOURNEYS_HASTY_PORT'] ??= String(await freePort()));
+const claimsPort = (process.env['JOURNEYS_CLAIMS_PORT'] ??= String(await freePort()));
+const documentsPort = (process.env['JOURNEYS_DOCUMENTS_PORT'] ??= String(await freePort()));
+const applicationPorts = { claimsPort: Number(claimsPort), documentsPort: Number(documentsPort) };
+const config = (process.env['JOURNEYS_CONFIG'] ??= journeysConfig(port, applicationPorts));
 
 const defaultArgs = [
   '--no-sandbox',
@@ -21,7 +26,7 @@ const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenA
 const server = (name: string, ownPort: string, env: Record<string, string>) => ({
   name,
   // The shell outlives the server by the time it takes to clear up after it.
-  command: 'trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR"',
+  command: 'trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR" "$DATA_DIR-config"',
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,
@@ -57,12 +62,23 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: [
-    server('product', port, { SELVAGE_CONFIG: 'short-pauses.json' }),
+    server('product', port, { SELVAGE_CONFIG: config }),
     server('product with short sessions', hastyPort, {
       SELVAGE_CONFIG: 'short-sessions.json',
       // A journey that is throttled says by a header where it comes from, so that no other one is.
       SELVAGE_THROTTLE: 'on',
       SELVAGE_TRUST_PROXY: '127.0.0.1,::1',
     }),
+    {
+      name: 'applications',
+      command: 'exec node ../applications/demo/dist/main.js',
+      url: `http://localhost:${claimsPort}/icon.svg`,
+      env: {
+        ISSUER: `http://localhost:${port}`,
+        CLAIMS_PORT: claimsPort,
+        DOCUMENTS_PORT: documentsPort,
+        CLAIMS_SECRET: claimsSecret,
+      },
+    },
   ],
 });

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'web/dist/.built');
-const sources = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'server/src', 'web/src', 'tools/src'];
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'contract/src',
+  'server/src',
+  'web/src',
+  'tools/src',
+  'applications/demo/src',
+];
 
 /** @param {string} path @returns {number} */
 function newest(path) {
@@ -26,4 +34,6 @@ if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(st
   writeFileSync(stamp, '');
 }
 process.env.DATA_DIR ??= join(root, 'data');
+const { startBesideThePortal } = await import('../applications/demo/dist/demo-applications.js');
+await startBesideThePortal(process.env);
 await import('../server/dist/bundle/selvage.js');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
-import { linen } from '../fixtures/origins.ts';
+import { claims, documents, linen } from '../fixtures/origins.ts';
 import { openOtherSite } from '../fixtures/other-site.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -11,7 +11,7 @@ const verifier = 'v'.repeat(43);
 /** What the application of `short-pauses.json` sends a browser with. It may listen on any port of this machine. */
 const requestOf = (address: string): string =>
   new URLSearchParams({
-    client_id: 'documents',
+    client_id: 'notes',
     response_type: 'code',
     scope: 'openid kind',
     redirect_uri: address,
@@ -24,7 +24,7 @@ test('OP13 OP14 an application of another origin sends people to the login once,
   page,
   monitor,
 }) => {
-  const site = await openOtherSite('<title>Documents</title><h1>Documents</h1>');
+  const site = await openOtherSite('<title>Notes</title><h1>Notes</h1>');
   const address = `${site.origin.replace('localhost', '127.0.0.1')}/callback`;
   monitor.expectEvent('foreign request', new RegExp(`^${address}`));
   await page.goto(`/oidc/auth?${requestOf(address)}`);
@@ -32,13 +32,13 @@ test('OP13 OP14 an application of another origin sends people to the login once,
   await untilAlive(page);
   await fillLogin(page, accounts.member);
   await loginParts(page).submit.click();
-  await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
 
   const arrived = new URL(page.url()).searchParams;
   expect([arrived.get('state'), arrived.get('iss')]).toEqual(['from-the-application', linen]);
   const exchanged = await page.request.post(`${linen}/oidc/token`, {
     form: {
-      client_id: 'documents',
+      client_id: 'notes',
       grant_type: 'authorization_code',
       redirect_uri: address,
       code: arrived.get('code') ?? '',
@@ -64,4 +64,38 @@ test('OP3 OP5 a wrong address under /oidc/ is no login, and a wrong way back a p
   });
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('We couldn’t log you in to the application');
+});
+
+test('OP48 one login opens both applications of the demonstration, and one logout ends both', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  await page.goto('/dev');
+  await page.getByRole('link', { name: 'Claims', exact: true }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Member Area' }).click();
+  await untilAlive(page);
+  await fillLogin(page, accounts.member);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(`${claims}/`);
+  await expect(page.getByRole('main')).toContainText(accounts.member.email);
+
+  const other = await context.newPage();
+  await other.goto(`${documents}/`);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText(accounts.member.email);
+
+  // Here alone: the portal logs them in again without a screen.
+  await page.getByRole('button', { name: 'Log out here' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(`${claims}/`);
+  await expect(page.getByRole('heading', { name: 'You are not logged in here' })).toBeVisible();
+  expectConsole(/status of 401/);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'You are not logged in here' })).toBeVisible();
 });

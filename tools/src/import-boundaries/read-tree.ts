@@ -3,7 +3,16 @@ import { join, relative, sep } from 'node:path';
 import { readModule } from './read-module.ts';
 import type { SourceModule } from './source-module.ts';
 
-const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'applications/src', 'bench/src', 'tools/src'];
+const folders = [
+  'contract/src',
+  'server/src',
+  'web/src',
+  'e2e',
+  'applications/src',
+  'applications/demo/src',
+  'bench/src',
+  'tools/src',
+];
 const source = /(?<!\.d)\.(?:ts|tsx|css)$/;
 const notOurs = /(?:^|\/)(?:node_modules|dist|test-results)\//;
 

@@ -10,7 +10,7 @@ import { logInPath } from './log-in-as.ts';
 export const accountsSheet = '/dev/accounts.css';
 
 /** `/dev`: everything needed to try the product out. For those who run it, so in English only. */
-export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
+export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage {
   return {
     title: 'Demo accounts',
     styles: [areaSheet, accountsSheet],
@@ -49,6 +49,7 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
           </ul>
           ${unknownHosts(config)}
         </section>
+        ${applications(config)}
         <section>
           <h2>Inside another page</h2>
           <p>A page of another make with the login in it, and what the two say to each other.</p>
@@ -60,6 +61,19 @@ export function accountsPage(config: Pick<Config, 'brands'>): DemoPage {
         </section>
       </div>`,
   };
+}
+
+/** OP48: those that people can begin at; the two of `npm start` are among them. */
+function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
+  const found = (oidc?.clients ?? []).flatMap(({ name, home }) => (home === null ? [] : [{ name: name.en, home }]));
+  if (found.length === 0) return null;
+  return html`<section>
+    <h2>Applications</h2>
+    <p>Log in once, and they know you. Log out everywhere, and none of them does.</p>
+    <ul class="demo-brands">
+      ${found.map(({ name, home }) => html`<li><a href="${home}">${name}</a><br /><span class="demo-note">${home}</span></li>`)}
+    </ul>
+  </section>`;
 }
 
 /** Browsers find names that end in .localhost by themselves; Safari and some networks do not. */

@@ -1,5 +1,6 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applications } from '../../testing/oidc-applications.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fillRegistry, registered } from '../../testing/test-registry.ts';
@@ -116,6 +117,20 @@ test('RN5 the accounts page lists every account and a way to sign in', async () 
     expect(body).toContain(`href="/${kind}login/`);
   }
   expect(body).toContain('href="http://tweed.localhost:3000/"');
+});
+
+test('OP48 the accounts page leads to the applications that people can begin at', async () => {
+  const [client] = applications;
+  if (!client) throw new Error('there is no application');
+  const clients = [
+    { ...client, home: 'http://localhost:3001/' },
+    { ...client, id: 'other', home: null },
+  ];
+  const withApplications = await startTestApp(() => ({ oidc: { clients, resources: [] } }));
+  const { body } = await withApplications.browser().get('/dev');
+  expect(body.match(/<a href="http:\/\/localhost:3001\/">Documents<\/a>/g)).toHaveLength(1);
+  await withApplications.close();
+  expect((await server.browser().get('/dev')).body).not.toContain('<h2>Applications</h2>');
 });
 
 test('RN5 the accounts page says what to do where a name ending in .localhost is not found', async () => {

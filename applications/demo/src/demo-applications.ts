@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { serveClaims } from './claims.ts';
+import { demoClients } from './demo-clients.ts';
+import { serveDocuments } from './documents.ts';
+
+interface Places {
+  issuer: string;
+  claimsPort: number;
+  documentsPort: number;
+  secret: string;
+}
+
+export async function serveDemoApplications({ issuer, claimsPort, documentsPort, secret }: Places): Promise<void> {
+  const [claims, documents] = [claimsPort, documentsPort].map((port) => `http://localhost:${port}`);
+  await serveClaims({ issuer, port: claimsPort, secret, otherOrigin: documents ?? '' });
+  await serveDocuments({ issuer, port: documentsPort, otherOrigin: claims ?? '' });
+}
+
+/** OP48: `npm start` has both beside it, unless the operator brings a configuration, or serves people. */
+export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void> {
+  if ((env['SELVAGE_MODE'] ?? 'demo') !== 'demo' || env['SELVAGE_CONFIG'] !== undefined) return;
+  const port = Number(env['PORT'] ?? 3000);
+  const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`;
+  // The portal says what is wrong with its settings.
+  if (!(port > 0 && port < 65_000) || !URL.canParse(publicUrl)) return;
+  const claimsPort = await freePortFrom(port + 1);
+  const documentsPort = await freePortFrom(claimsPort + 1);
+  const secret = randomBytes(33).toString('base64url');
+  const folder = join(env['DATA_DIR'] ?? 'data', 'demo-applications');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
+  const file = join(folder, 'selvage.json');
+  writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
+  env['SELVAGE_CONFIG'] = file;
+  await serveDemoApplications({ issuer: new URL(publicUrl).origin, claimsPort, documentsPort, secret });
+}
+
+async function freePortFrom(port: number): Promise<number> {
+  const probe = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.on('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true));
+  });
+  await new Promise<void>((resolve) => {
+    probe.close(() => resolve());
+  });
+  return isFree ? port : freePortFrom(port + 1);
+}

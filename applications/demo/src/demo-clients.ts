@@ -1,0 +1,23 @@
+import { kinds } from '@selvage/contract/user-types';
+import { wordsByLanguage } from './words.ts';
+
+/** What the portal must know of both, for `oidc.clients`; the secret is in a file beside the configuration. */
+export function demoClients({ claimsPort, documentsPort }: { claimsPort: number; documentsPort: number }): object {
+  const client = (id: 'claims' | 'documents', port: number) => ({
+    name: { en: wordsByLanguage.en.names[id], ga: wordsByLanguage.ga.names[id] },
+    redirectUris: [`http://localhost:${port}/callback`],
+    home: `http://localhost:${port}/`,
+    logoutUris: [`http://localhost:${port}/`],
+    scopes: ['openid', 'kind', 'email', 'member'],
+  });
+  return {
+    claims: {
+      ...client('claims', claimsPort),
+      kinds,
+      type: 'web',
+      auth: 'client_secret_basic',
+      secretFile: 'claims.secret',
+    },
+    documents: { ...client('documents', documentsPort), kinds: ['member'], type: 'spa', auth: 'none' },
+  };
+}

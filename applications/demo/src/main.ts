@@ -1,0 +1,10 @@
+import { serveDemoApplications } from './demo-applications.ts';
+
+// Both applications by themselves, for a portal that runs elsewhere on this machine.
+const { ISSUER = '', CLAIMS_PORT, DOCUMENTS_PORT, CLAIMS_SECRET = '' } = process.env;
+await serveDemoApplications({
+  issuer: ISSUER,
+  claimsPort: Number(CLAIMS_PORT),
+  documentsPort: Number(DOCUMENTS_PORT),
+  secret: CLAIMS_SECRET,
+});

@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../server/src/testing/free-port.ts';
+import { startBesideThePortal } from '../demo/src/demo-applications.ts';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-beside-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Written {
+  oidc: { clients: Record<'claims' | 'documents', { home: string }> };
+}
+
+test('OP48 npm start has two applications beside it, which the portal knows by their configuration', async () => {
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = { DATA_DIR: folder, PORT: String(port) };
+  await startBesideThePortal(env);
+  const { oidc } = JSON.parse(readFileSync(env['SELVAGE_CONFIG'] ?? '', 'utf8')) as Written;
+  const pages = await Promise.all(Object.values(oidc.clients).map(async ({ home }) => (await fetch(home)).text()));
+  expect(pages.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual(['Claims', 'Documents']);
+  const [claims = ''] = pages;
+  expect(claims).toContain(`http://localhost:${port}/dev`);
+  const irish = await fetch(oidc.clients.claims.home, { headers: { 'accept-language': 'ga' } });
+  expect(await irish.text()).toContain('Níl tú logáilte isteach anseo');
+});
+
+test.each([
+  ['in production', { SELVAGE_MODE: 'production' }],
+  ['with a configuration of the operator', { SELVAGE_CONFIG: 'selvage.json' }],
+  ['beside a portal that cannot start', { PORT: 'three thousand' }],
+])('OP48 there are none %s', async (_, given) => {
+  const env: NodeJS.ProcessEnv = { DATA_DIR: join(folder, 'none'), PORT: String(await freePort()), ...given };
+  const before = { ...env };
+  await startBesideThePortal(env);
+  expect(env).toEqual(before);
+  expect(existsSync(join(folder, 'none'))).toBe(false);
+});
