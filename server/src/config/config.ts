@@ -151,7 +151,7 @@ export interface DeskOpenId {
   /** How we show the provider that we are ourselves. */
   credentials:
     | { method: 'client_secret_basic'; secret: string }
-    | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: string };
+    | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: 'ES256' | 'PS256' | 'RS256' };
   /** What staff call the provider. */
   name: string;
   scopes: readonly string[];

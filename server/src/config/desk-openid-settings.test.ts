@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -110,6 +110,15 @@ describe('DK1 the OpenID provider of the desk', () => {
     ['name is not valid', { ...staff, name: '' }],
   ])('is refused at the start, with the key named: %s', (expected, given) => {
     expect(saidOf(given)).toEqual([expect.stringContaining(`SELVAGE_CONFIG desk.openid.${expected}`)]);
+  });
+
+  const page = readFileSync(new URL('../../../docs/desk.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/^```json proof=server\/src\/config\/desk-openid-settings.test.ts\n(.*?)^```/gms)];
+  test.each(examples.map(([, text = '']) => text))('is configured as docs/desk.md shows: %s', (text) => {
+    file('desk-openid-secret', secret);
+    const path = join(folder, file('documented.json', text));
+    expect(readConfig({ SELVAGE_CONFIG: path }).desk?.openid?.roles.agent).toHaveLength(1);
+    expect(examples).toHaveLength(2);
   });
 
   test('names all that is wrong at once', () => {

@@ -92,14 +92,10 @@ function readCredentials({ auth, secretFile, keyFile }: Given, folder: string): 
 }
 
 const jwk = z.looseObject({ kid: z.optional(z.string()), alg: z.optional(z.string()) });
-const algorithms = {
-  ec: ['ES256'],
-  ed25519: ['EdDSA', 'Ed25519'],
-  rsa: ['PS256', 'RS256'],
-} as const;
+const algorithms = { ec: ['ES256'], rsa: ['PS256', 'RS256'] } as const;
 
 /** PEM, or a JWK, which may name its id and its algorithm. */
-function readKey(content: string): { key: KeyObject; kid: string | null; algorithm: string } {
+function readKey(content: string): Omit<Extract<DeskOpenId['credentials'], { key: KeyObject }>, 'method'> {
   const wrong = (problem: string) => new ConfigError(at('keyFile'), problem);
   const isJwk = content.trimStart().startsWith('{');
   const unreadable = 'is not a private key in PEM, without a pass phrase, or as a JWK';
@@ -115,13 +111,12 @@ function readKey(content: string): { key: KeyObject; kid: string | null; algorit
     unreadable,
   );
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
-  const isUsable = type === 'ec' ? details?.namedCurve === 'prime256v1' : type === 'ed25519' || type === 'rsa';
-  if (!isUsable || (type !== 'ec' && type !== 'ed25519' && type !== 'rsa'))
-    throw wrong('must be for ES256, PS256, RS256 or EdDSA');
+  if (type !== 'rsa' && (type !== 'ec' || details?.namedCurve !== 'prime256v1'))
+    throw wrong('must be for ES256, PS256 or RS256');
   if (type === 'rsa' && (details?.modulusLength ?? 0) < 2048) throw wrong('is too short: RSA needs 2048 bits');
-  const known: readonly string[] = algorithms[type];
-  const algorithm = given.alg ?? known[0] ?? '';
-  if (!known.includes(algorithm)) throw wrong(`has an alg that does not fit it: ${known.join(' or ')} would`);
+  const known = algorithms[type];
+  const algorithm = given.alg === undefined ? known[0] : known.find((each) => each === given.alg);
+  if (algorithm === undefined) throw wrong(`has an alg that does not fit it: ${known.join(' or ')} would`);
   return { key, kid: given.kid ?? null, algorithm };
 }
 

@@ -6,16 +6,21 @@ export interface DeskTables {
   operators: {
     id: Generated<string>;
     name: string;
-    email: string;
+    /** Null for whoever comes by OpenID, as are the password and the authenticator. */
+    email: Nullable<string>;
     role: 'viewer' | 'agent';
     password_hash: Nullable<string>;
-    totp_sealed: Buffer;
+    totp_sealed: Nullable<Buffer>;
     totp_step: Generated<string>;
     invite_hash: Nullable<Buffer>;
     invite_expires_at: Nullable<Date>;
+    openid_issuer: Nullable<string>;
+    openid_subject: Nullable<string>;
+    openid_email: Nullable<string>;
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
+  desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
   desk_approvals: {
     id: Generated<string>;

@@ -25,6 +25,7 @@ import * as policyValidity from './migrations/0022-policy-validity.ts';
 import * as serverKeys from './migrations/0024-server-keys.ts';
 import * as oidc from './migrations/0025-oidc.ts';
 import * as endedParticipants from './migrations/0026-ended-participants.ts';
+import * as deskOpenId from './migrations/0027-desk-openid.ts';
 import * as tokenRotation from './migrations/0028-token-rotation.ts';
 import * as oidcClients from './migrations/0029-oidc-clients.ts';
 import * as oidcConsents from './migrations/0030-oidc-consents.ts';
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0024-server-keys': serverKeys,
   '0025-oidc': oidc,
   '0026-ended-participants': endedParticipants,
+  '0027-desk-openid': deskOpenId,
   '0028-token-rotation': tokenRotation,
   '0029-oidc-clients': oidcClients,
   '0030-oidc-consents': oidcConsents,

@@ -90,7 +90,9 @@ describe('X15 the steps since the version before', () => {
     known.add('audit_events btree (id, at)');
     // In place of a birth date that had to be there: either form of it has to.
     known.add('registry_policies CHECK (((birth_date IS NOT NULL) OR (birth_date_sealed IS NOT NULL))) NOT VALID');
-    expect(after.rules.filter((rule) => wasThere(rule) && !known.has(rule))).toEqual([]);
+    // Of columns that the version before leaves empty: its operators are as good as they were.
+    const isOfOpenId = (rule: string) => rule.startsWith('operators ') && rule.includes('openid_');
+    expect(after.rules.filter((rule) => wasThere(rule) && !known.has(rule) && !isOfOpenId(rule))).toEqual([]);
   });
 });
 
@@ -139,6 +141,13 @@ const versionBefore = {
       values (now(), 'sign-in', 'ok', null, ${accountId}, null, 'member', 'R', null, null, null, null) returning 1`.execute(
       db,
     ),
+  addOperator: (db: Db, email: string) =>
+    sql`insert into operators (id, name, email, role, totp_sealed, invite_hash, invite_expires_at, created_at)
+      values (gen_random_uuid(), ${email}, ${email}, 'agent', ${randomBytes(40)}, ${randomBytes(32)}, now(), now())
+      on conflict do nothing returning id`.execute(db),
+  enrolOperator: (db: Db, email: string) =>
+    sql`update operators set password_hash = 'a hash', totp_step = '1', invite_hash = null, invite_expires_at = null
+      where email = ${email} and disabled_at is null returning id`.execute(db),
   writeMessage: (db: Db, accountId: string) =>
     sql`insert into outbox (letter, channel, recipient, account_id, secret_id, brand, language, facts, created_at, due_at,
         expires_at, sent_at, dead_at, last_error)
@@ -164,7 +173,7 @@ describe('X15 the version before, on the schema of today', () => {
     return (await browser.get('/api/user/sessions')).statusCode;
   }
 
-  test('adds accounts, sessions, secrets, devices, messages and rows of the audit, and changes them', async () => {
+  test('adds accounts, sessions, secrets, devices, messages, operators and rows of the audit, and changes them', async () => {
     const { db } = server.deps;
     const [account] = (await versionBefore.addAccount(db, 'of-the-version-before@test.example')).rows;
     if (account === undefined) throw new Error('no account was added');
@@ -181,6 +190,8 @@ describe('X15 the version before, on the schema of today', () => {
       await versionBefore.renewDevice(db, device?.id ?? ''),
       await versionBefore.audit(db, id),
       await versionBefore.writeMessage(db, id),
+      await versionBefore.addOperator(db, 'operator-of-before@test.example'),
+      await versionBefore.enrolOperator(db, 'operator-of-before@test.example'),
     ])
       expect(ran.rows).toHaveLength(1);
   });

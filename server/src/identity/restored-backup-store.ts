@@ -16,6 +16,7 @@ const stale = {
   'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,
+  'logins to the desk that were under way': `delete from desk_openid_logins`,
   'invitations to the desk': `update operators set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
   'requests to a second operator': `update desk_approvals set outcome = 'expired' where outcome is null`,
 } as const;

@@ -25,6 +25,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: signInLimits.knownBrowser },
   { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
   { rows: 'desk_sessions',    over: 'last_seen_at',                                          kept: hours(24) },
+  { rows: 'desk_openid_logins', over: 'expires_at',                                          kept: 0 },
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },

@@ -13,8 +13,11 @@ export const deskPassword = 'Spindle-and-loom-7';
 const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
 const act = { operator: { name: 'admin', reason: 'test' }, origin };
 
-export const startDesk = (change: Partial<Config> = {}): Promise<TestApp> =>
-  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false, ...change }));
+export const startDesk = (
+  change: Partial<Config> = {},
+  options: Parameters<typeof startTestApp>[1] = {},
+): Promise<TestApp> =>
+  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false, ...change }), options);
 
 let count = 0;
 

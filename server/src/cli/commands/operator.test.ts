@@ -70,6 +70,29 @@ test('operator reset ends all they had, and disable keeps them out until a reset
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
 });
 
+test('DK5 operator commands know those who come by OpenID, and give them neither an invitation nor a role', async () => {
+  const [email, openid] = ['staff@insurer.example', { openid_issuer: 'https://login.example', openid_subject: 's' }];
+  const row = {
+    name: 'Staff (0a1b2c)',
+    role: 'agent',
+    openid_email: email,
+    created_at: new Date(),
+    ...openid,
+  } as const;
+  await server.deps.db.insertInto('operators').values(row).execute();
+  const list = async () => (await run(['operator', 'list'])).out;
+  expect(await list()).toMatch(/Staff \(0a1b2c\) +staff@insurer\.example +agent +active +openid/);
+  expect((await run(['operator', 'disable', email, ...why])).code).toBe(0);
+  expect(await list()).toMatch(/staff@insurer\.example +agent +disabled +openid/);
+  expect(await run(['operator', 'reset', email, '--role', 'agent', ...why])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the role of this operator comes from your OpenID provider'),
+  });
+  expect((await run(['operator', 'reset', email, ...why])).out).toContain('No invitation is needed.');
+  expect(await list()).toMatch(/staff@insurer\.example +agent +active +openid/);
+  expect((await add(email, 'Staff With Password')).code).toBe(0);
+});
+
 test.each(['disable', 'reset'])(
   'operator %s ends the open session and the request for a second agent at once',
   async (verb) => {

@@ -51,6 +51,13 @@ export const operatorReset = command({
     const opened = await deps();
     const invited = await resetAgent(opened, { email, role }, acting);
     if (invited === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    if (invited === 'role-of-provider')
+      throw new CommandFailure('refused', 'the role of this operator comes from your OpenID provider: change it there');
+    if (invited === 'openid')
+      return {
+        json: { email, invitation: null, expiresAt: null, address: null },
+        text: `${email} is signed out of the desk, and may log in again by your OpenID provider. No invitation is needed.\n`,
+      };
     return invitationAnswer(opened, email, invited);
   },
 });
@@ -79,14 +86,17 @@ export const operatorList = command({
   options: {},
   run: async ({ deps }) => {
     const { db } = await deps();
-    const operators = (await listAgents(db)).map(({ name, email, role, passwordHash, disabledAt, createdAt }) => ({
-      name,
-      email,
-      role,
-      state: disabledAt ? 'disabled' : passwordHash === null ? 'invited' : 'active',
-      createdAt,
-    }));
-    const head = ['name', 'email', 'role', 'state', 'since'];
+    const operators = (await listAgents(db)).map(
+      ({ name, email, role, issuer, passwordHash, disabledAt, createdAt }) => ({
+        name,
+        email,
+        role,
+        state: disabledAt ? 'disabled' : issuer === null && passwordHash === null ? 'invited' : 'active',
+        way: issuer === null ? 'password' : 'openid',
+        createdAt,
+      }),
+    );
+    const head = ['name', 'email', 'role', 'state', 'way', 'since'];
     return {
       json: { operators },
       text: tableText(

@@ -1,6 +1,7 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
 import { checkUrlCertificate } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDeskProvider } from './check-desk-provider.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
 import { checkPasswords } from './check-passwords.ts';
@@ -43,6 +44,7 @@ export async function checkAll(config: Config): Promise<Finding[]> {
     checkMail(config),
     checkSms(config),
     checkRegistry(config),
+    checkDeskProvider(config),
     checkPasswords(config),
   ]);
   return [checkSecret(config), checkProxy(config), ...asked.flat()];

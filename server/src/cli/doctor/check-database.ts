@@ -121,26 +121,23 @@ function instanceFindings(servers: readonly ConnectedServer[], own: string): Fin
   return [{ about, state: 'ok', says: `${servers.length} run with this configuration` }];
 }
 
-/** A desk is of use to somebody who may act there, and has accepted the invitation. */
+/** A desk is of use to somebody who may act there, and has accepted the invitation or come by OpenID. */
 async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Finding[]> {
   if (desk === null) return [];
   const about = 'desk';
-  const working = (await listAgents(db)).filter(({ passwordHash, disabledAt }) => passwordHash !== null && !disabledAt);
+  const { openid } = desk;
+  const working = (await listAgents(db)).filter(
+    ({ issuer, passwordHash, disabledAt }) =>
+      !disabledAt && (issuer === null ? passwordHash !== null && openid?.only !== true : issuer === openid?.issuer),
+  );
   const agents = working.filter(({ role }) => role === 'agent').length;
-  if (agents === 0)
-    return [
-      { about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint: 'selvage operator add' },
-    ];
+  const counted = `${agents} agents, ${working.length - agents} viewers`;
+  if (openid !== null) return [{ about, state: 'ok', says: `${counted}; others may come by ${openid.name}` }];
+  const hint = 'selvage operator add';
+  if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];
   if (agents === 1)
-    return [
-      {
-        about,
-        state: 'warning',
-        says: 'has one agent: nobody can approve what a second one must',
-        hint: 'selvage operator add',
-      },
-    ];
-  return [{ about, state: 'ok', says: `${agents} agents, ${working.length - agents} viewers` }];
+    return [{ about, state: 'warning', says: 'has one agent: nobody can approve what a second one must', hint }];
+  return [{ about, state: 'ok', says: counted }];
 }
 
 function versionFinding({ version, major, isStandby, isReadOnly }: ServerHealth): Finding {

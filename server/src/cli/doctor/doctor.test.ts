@@ -6,6 +6,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { configDigest } from '../../config/config-digest.ts';
+import type { DeskOpenId } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import { openDatabase } from '../../db/database.ts';
 import { readConfig } from '../../config/read-config.ts';
@@ -450,6 +451,38 @@ describe('the database', () => {
     expect(await found()).toMatchObject({ state: 'warning' });
     await operator('second', { role: 'agent', password_hash: 'x' });
     expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewers' });
+    await database.db.deleteFrom('operators').execute();
+  });
+
+  test('counts those who come to the desk by OpenID, of the provider that is configured', async () => {
+    const operator = (name: string, row: object) =>
+      database.db
+        .insertInto('operators')
+        .values({ name, role: 'agent', created_at: new Date(), ...row })
+        .execute();
+    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', openid_email: 's@desk.example' };
+    await operator('of the provider', openid);
+    await operator('of another', { ...openid, openid_issuer: 'https://another.example' });
+    await operator('with a password', { email: 'p@desk.example', totp_sealed: Buffer.of(0), password_hash: 'x' });
+    const base = readConfig({ DATABASE_URL: database.url });
+    const says = async (only: boolean) => {
+      const settings: DeskOpenId = {
+        issuer: 'https://login.example',
+        clientId: 'selvage-desk',
+        credentials: { method: 'client_secret_basic', secret: 'of-the-provider' },
+        name: 'Insurer account',
+        scopes: ['openid'],
+        roles: { claim: 'groups', agent: ['agents'], viewer: [] },
+        requiresAcr: [],
+        requiresAmr: [],
+        maxAgeSeconds: null,
+        only,
+      };
+      const config = { ...base, desk: { hosts: null, peoplePerDay: 200, openid: settings } };
+      return (await checkDatabase(config)).find(({ about }) => about === 'desk')?.says;
+    };
+    expect(await says(false)).toBe('2 agents, 0 viewers; others may come by Insurer account');
+    expect(await says(true)).toBe('1 agents, 0 viewers; others may come by Insurer account');
     await database.db.deleteFrom('operators').execute();
   });
 

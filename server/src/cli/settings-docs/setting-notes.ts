@@ -65,7 +65,7 @@ const deskOpenIdNotes: Readonly<Record<string, SettingNote>> = {
   'desk.openid.clientId': { says: 'Under which id the provider knows us.', otherwise: 'needed' },
   'desk.openid.auth': { says: 'How we show the provider that we are ourselves: by a secret or by a signature.', otherwise: 'needed' },
   'desk.openid.secretFile': { says: 'A file with the secret that the provider gave, from the folder of this file. For `client_secret_basic`.', otherwise: 'needed there' },
-  'desk.openid.keyFile': { says: 'A file with a private key, as PEM or JWK (ES256, PS256, RS256, EdDSA). For `private_key_jwt`.', otherwise: 'needed there' },
+  'desk.openid.keyFile': { says: 'A file with a private key, as PEM or JWK (ES256, PS256, RS256). For `private_key_jwt`.', otherwise: 'needed there' },
   'desk.openid.name': { says: 'What the button says after “Log in with”.', otherwise: 'needed' },
   'desk.openid.scopes': { says: 'What we ask the provider for.', otherwise: '`openid`, `email`, `profile`' },
   'desk.openid.roles.claim': { says: 'The claim that says what somebody may do at the desk: its name, or a path with dots such as `realm_access.roles`.', otherwise: 'needed' },

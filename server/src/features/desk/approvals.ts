@@ -1,6 +1,6 @@
 import { html } from '../../gateways/html.ts';
 import { maskedEmail } from '../../identity/masking.ts';
-import { type Approval, openApprovals } from './store.ts';
+import { type Approval, isAskedBy, openApprovals } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { decideRemoval } from './two-factor-removal.ts';
 import { actIn, reasonField } from './fields.ts';
@@ -28,10 +28,14 @@ export const approvalRoutes = (deps: DeskDeps): AgentRoute[] => [
 export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRequest): Promise<Waiting[]> {
   if (agent.role !== 'agent') return [];
   const at = now();
-  return (await openApprovals(db, at)).map(({ id, kind, email, askedBy, askedById, askedAt }) => ({
-    path: `/desk/approvals/${id}`,
-    words: `Turn off 2-factor authentication for ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${askedById === agent.id ? 'you' : askedBy} asked ${atWords(askedAt, at)}`,
-  }));
+  return (await openApprovals(db, at)).map((approval) => {
+    const { id, kind, email, askedBy, askedAt } = approval;
+    const asker = isAskedBy(approval, agent) ? 'you' : askedBy;
+    return {
+      path: `/desk/approvals/${id}`,
+      words: `Turn off 2-factor authentication for ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${asker} asked ${atWords(askedAt, at)}`,
+    };
+  });
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -61,9 +65,9 @@ async function answer(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
 }
 
 function approvalPage(deps: DeskDeps, agentRequest: AgentRequest, approval: Approval, wrong?: string): DeskPage {
-  const { id, reference, kind, email, askedBy, askedById, reason, askedAt, expiresAt } = approval;
+  const { id, reference, kind, email, askedBy, reason, askedAt, expiresAt } = approval;
   const now = deps.now();
-  const isOwn = askedById === agentRequest.agent.id;
+  const isOwn = isAskedBy(approval, agentRequest.agent);
   const page = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
   const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree and turn it off</button>`;
   return {

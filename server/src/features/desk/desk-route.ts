@@ -3,7 +3,7 @@ import type { Markup } from '../../gateways/html.ts';
 import type { Origin } from '../../identity/audit-store.ts';
 import type { Agent, Role } from '../../identity/desk/agent-store.ts';
 
-export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config'> & {
+export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config' | 'log'> & {
   wakeOutbox: () => void;
 };
 
@@ -11,18 +11,33 @@ export interface DeskPage {
   title: string;
   main: Markup;
   status?: number;
+  /** Where the browser goes by itself, at once. */
+  goOnTo?: string;
 }
 
-/** A page, or where to go instead; a session is begun or ended on the way. */
-export type DeskAnswer = DeskPage | { goTo: string; session?: { token: string } | 'over' };
+/** What is begun or ended on the way: a session, or a login that is under way at the OpenID provider. */
+interface Begun {
+  session?: { token: string } | 'over';
+  openIdLogin?: { token: string } | 'over';
+}
+
+/** A page, or where to go instead. */
+export type DeskAnswer = (DeskPage | { goTo: string }) & Begun;
 
 /** What a page may know of the request, however it came. */
 export interface OpenRequest {
   form: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
+  /** The query as it came, with what stands in it twice. */
+  search: string;
   origin: Origin;
   /** Under which name an authenticator keeps the key. */
   brandName: string;
+  brandOrigin: string;
+  /** From a page of another site. */
+  isForeign: boolean;
+  /** The hash of what this browser keeps while it is away at the OpenID provider. */
+  openIdLogin: Buffer | null;
 }
 
 export interface AgentRequest extends OpenRequest {
@@ -40,6 +55,8 @@ interface RoutePath {
 
 /** For whoever is not signed in. Guesses are counted by the network they come from. */
 export interface OpenRoute extends RoutePath {
+  /** Whether each request counts as a guess, as every form does. */
+  isCounted?: boolean;
   answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 

@@ -29,7 +29,10 @@ export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [
 const home = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> =>
   homePage(deps, agentRequest, flashMessage(agentRequest.query));
 
-async function signOut(deps: DeskDeps, { agent: { name }, sessionHash, origin }: AgentRequest): Promise<DeskAnswer> {
+async function signOut(
+  deps: DeskDeps,
+  { agent: { name, issuer }, sessionHash, origin }: AgentRequest,
+): Promise<DeskAnswer> {
   await endDeskSession(deps.db, sessionHash);
   await audit(deps.db, {
     event: 'desk-sign-out',
@@ -38,7 +41,7 @@ async function signOut(deps: DeskDeps, { agent: { name }, sessionHash, origin }:
     origin,
     at: deps.now(),
   });
-  return { goTo: '/desk/sign-in?said=out', session: 'over' };
+  return { goTo: `/desk/sign-in?said=${issuer === null ? 'out' : 'out-openid'}`, session: 'over' };
 }
 
 /** The first page: the search, what waits for an agent, and what an agent can do without an account to do it to. */

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
 import { digest, everyDigest } from '../../config/keys.ts';
 import { html } from '../../gateways/html.ts';
+import { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { findBuiltWeb } from '../../http/built-web.ts';
@@ -11,7 +13,9 @@ import { installFormBody } from '../../http/request-body.ts';
 import { ClientThrottle } from '../../http/rate-limit.ts';
 import { serveAsset } from '../../http/assets.ts';
 import { TokenCookie } from '../../http/cookies.ts';
+import type { Agent } from '../../identity/desk/agent-store.ts';
 import { deskIdle, deskSessionLife, touchDeskSession } from '../../identity/desk/desk-session-store.ts';
+import { openIdLoginLife } from '../../identity/desk/openid-login-store.ts';
 import { refuse } from '../../refuse.ts';
 import { minutes } from '@selvage/contract/time-units';
 import { actionRoutes } from './action-routes.ts';
@@ -25,6 +29,7 @@ import {
   type OpenRoute,
   mayAct,
 } from './desk-route.ts';
+import { openIdRoutes } from './openid.ts';
 import { signInRoutes } from './sign-in.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
@@ -55,7 +60,8 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         reply.headers(headers);
         done(null, pages.inWords(request, reply, payload));
       });
-      for (const each of signInRoutes(deps)) pages.open(inner, each);
+      const openid = desk.openid && new OperatorProvider(desk.openid, deps.now);
+      for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid)]) pages.open(inner, each);
       for (const each of agentRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
     });
   });
@@ -64,23 +70,27 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
 class DeskPages {
   readonly #deps: DeskDeps;
   readonly #cookie: TokenCookie;
+  /** Lax: the browser comes back with it from the provider, which is another site. */
+  readonly #openIdCookie: TokenCookie;
   readonly #guesses: ClientThrottle;
   readonly #styles = findBuiltWeb()?.area.styles ?? [];
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
     this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
+    this.#openIdCookie = new TokenCookie(deps.config, { name: 'desk-openid', sameSite: 'lax', life: openIdLoginLife });
     this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
   }
 
-  open(scope: FastifyInstance, { method, path, answer }: OpenRoute): void {
+  open(scope: FastifyInstance, { method, path, isCounted = method === 'POST', answer }: OpenRoute): void {
     scope.route({
       method,
       url: path,
+      exposeHeadRoute: !isCounted,
       handler: async (request, reply) => {
-        if (method === 'POST') await this.#guesses.count(request);
+        if (isCounted) await this.#guesses.count(request);
         const given = await answer(this.#ask(request));
-        if (method === 'POST' && 'goTo' in given) await this.#guesses.forgive(request);
+        if (isCounted) for (let hit = 0; hit < forgivenHits(given); hit++) await this.#guesses.forgive(request);
         return this.#send(request, reply, given, null);
       },
     });
@@ -93,7 +103,7 @@ class DeskPages {
       handler: auditingDenials(async (request, reply) => {
         const sessionHash = this.#cookie.read(request);
         const agent = sessionHash && (await touchDeskSession(this.#deps.db, sessionHash, this.#deps.now()));
-        if (!sessionHash || !agent) {
+        if (!sessionHash || !agent || !isServed(agent, this.#deps.config)) {
           const goTo = sessionHash ? '/desk/sign-in?said=again' : '/desk/sign-in';
           return this.#send(request, reply, { goTo, session: 'over' }, null);
         }
@@ -123,8 +133,20 @@ class DeskPages {
 
   #ask(request: FastifyRequest): OpenRequest {
     const form = (request.body ?? {}) as Record<string, string>;
-    const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
-    return { form, query, origin: auditOrigin(request), brandName: brandOf(request).name };
+    const search = request.url.split('?')[1] ?? '';
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const { name: brandName, origin: brandOrigin } = brandOf(request);
+    const site = request.headers['sec-fetch-site'] ?? 'none';
+    return {
+      form,
+      query,
+      search,
+      origin: auditOrigin(request),
+      brandName,
+      brandOrigin,
+      isForeign: site !== 'none' && site !== 'same-origin',
+      openIdLogin: this.#openIdCookie.read(request),
+    };
   }
 
   #send(
@@ -133,11 +155,10 @@ class DeskPages {
     answer: DeskAnswer,
     signedIn: Parameters<typeof deskDocument>[1]['signedIn'],
   ): FastifyReply {
-    if ('goTo' in answer) {
-      if (answer.session === 'over') this.#cookie.clear(reply);
-      else if (answer.session) this.#cookie.set(reply, answer.session.token);
-      return reply.redirect(answer.goTo, 303);
-    }
+    keepIn(this.#cookie, reply, answer.session);
+    keepIn(this.#openIdCookie, reply, answer.openIdLogin);
+    if ('goTo' in answer) return reply.redirect(answer.goTo, 303);
+    if (answer.goOnTo !== undefined) reply.header('refresh', `0; url=${answer.goOnTo}`);
     // What was left on a screen goes when its session does, without asking for more of it.
     if (signedIn) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
     const document = deskDocument(answer, { brand: brandOf(request), styles: this.#styles, signedIn });
@@ -146,6 +167,21 @@ class DeskPages {
       .type('text/html; charset=utf-8')
       .send(document);
   }
+}
+
+/** How many requests a success took: by OpenID one to leave, which says nothing yet, and one to come back. */
+function forgivenHits(answer: DeskAnswer): number {
+  if (answer.openIdLogin === undefined) return 'goTo' in answer ? 1 : 0;
+  return answer.session ? 2 : 0;
+}
+
+/** DK7: whoever came by a way that there is no more is logged out. */
+const isServed = ({ issuer }: Agent, { desk }: Pick<Config, 'desk'>): boolean =>
+  issuer === null ? desk?.openid?.only !== true : desk?.openid?.issuer === issuer;
+
+function keepIn(cookie: TokenCookie, reply: FastifyReply, value: { token: string } | 'over' | undefined): void {
+  if (value === 'over') cookie.clear(reply);
+  else if (value) cookie.set(reply, value.token);
 }
 
 /** A form that was open while the key was rotated is still taken. */

@@ -1,8 +1,10 @@
 import { type Markup, html } from '../../gateways/html.ts';
 import { qrCode } from '../../gateways/qr-code.ts';
 import type { Invitee } from '../../identity/desk/enrol-agent.ts';
+import type { DeskOpenId } from '../../config/config.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field, notice } from './fields.ts';
+import { openIdButton, openIdLogoutLink } from './openid-pages.ts';
 
 const codeField = (wrong?: string): Markup =>
   field({
@@ -21,20 +23,40 @@ export interface EnrolmentProblem {
   words: string;
 }
 
-/** The email stays as it was typed; what is secret is typed again. */
-export function signInPage({
-  wrong,
-  said,
-  email = '',
-}: { wrong?: string; said?: string; email?: string } = {}): DeskPage {
+interface SignInPage {
+  wrong?: string;
+  said?: string;
+  email?: string;
+  /** Whoever has just logged out may want to log out of the OpenID provider as well. */
+  isLeaving?: boolean;
+}
+
+/** The ways there are; the email stays as it was typed, and what is secret is typed again. */
+export function signInPage(
+  openid: DeskOpenId | null,
+  { wrong, said, email = '', isLeaving }: SignInPage = {},
+): DeskPage {
   return {
     title: 'Log in',
     status: wrong === undefined ? 200 : 401,
     main: html`<h1>Support desk</h1>
       <p class="demo-lead">For agents who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
-      <form class="desk-card" method="post" action="/desk/sign-in">
-        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst: email === '' })}
+      ${openid && isLeaving ? openIdLogoutLink(openid.name) : null}
+      ${openid && openIdButton(openid.name)}${openid?.only ? null : passwordForm(email, openid === null)}`,
+  };
+}
+
+/** DK7: what there is besides where passwords are off. */
+export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
+  ...signInPage(openid, { wrong: `Desk passwords are switched off. Log in with ${openid.name}.` }),
+  status: 403,
+});
+
+function passwordForm(email: string, isOnlyWay: boolean): Markup {
+  const isFirst = isOnlyWay && email === '';
+  return html`<form class="desk-card" method="post" action="/desk/sign-in">
+        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
         ${codeField()}
         <button type="submit" class="demo-button">Log in</button>
@@ -42,8 +64,7 @@ export function signInPage({
       <p class="demo-note">
         Have you been invited? <a href="/desk/welcome">Use your invitation</a>. If you have lost your phone or
         forgotten your password, ask your administrator for a new invitation.
-      </p>`,
-  };
+      </p>`;
 }
 
 export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: string } = {}): DeskPage {

@@ -4,6 +4,7 @@ import type { Digest } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
+import type { Agent } from '../../identity/desk/agent-store.ts';
 
 export interface CaseAccount {
   id: AccountId;
@@ -100,6 +101,7 @@ export interface Approval {
   email: string;
   askedById: string;
   askedBy: string;
+  askedByEmail: string;
   reason: string;
   askedAt: Date;
   expiresAt: Date;
@@ -132,7 +134,8 @@ export async function openApprovals(
   only: { id?: string; accountId?: AccountId } = {},
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
-    select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy", p.reason,
+    select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy",
+      coalesce(o.openid_email, o.email) as "askedByEmail", p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
     from desk_approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
       join operators o on o.id = p.asked_by
@@ -143,6 +146,10 @@ export async function openApprovals(
   return rows;
 }
 
+/** DK6: a person may have a password here and come by OpenID as well; both have the same email. */
+export const isAskedBy = ({ askedById, askedByEmail }: Approval, { id, email }: Pick<Agent, 'id' | 'email'>): boolean =>
+  askedById === id || askedByEmail === email;
+
 /** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves, or after they have left. */
 export async function decide(
   db: Db,
@@ -152,8 +159,13 @@ export async function decide(
 ): Promise<boolean> {
   const { rows } = await sql`
     update desk_approvals set outcome = ${outcome}, decided_by = ${agentId}
-    where id = ${id} and outcome is null and expires_at > ${now} and (asked_by <> ${agentId} or ${outcome} = 'declined')
-      and exists (select from operators where id = ${agentId} and disabled_at is null and role = 'agent')
+    where id = ${id} and outcome is null and expires_at > ${now}
+      and exists (
+        select from operators own, operators asker
+        where own.id = ${agentId} and own.disabled_at is null and own.role = 'agent' and asker.id = asked_by
+          and (${outcome} = 'declined'
+            or (asker.id <> own.id
+              and coalesce(asker.openid_email, asker.email) <> coalesce(own.openid_email, own.email))))
     returning 1`.execute(db);
   return rows.length === 1;
 }

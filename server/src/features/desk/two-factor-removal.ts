@@ -3,7 +3,7 @@ import type { Agent } from '../../identity/desk/agent-store.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import { lockPerson } from '../../identity/support/find-person.ts';
 import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
-import { addApproval, decide, openApprovals, type Approval } from './store.ts';
+import { addApproval, decide, isAskedBy, openApprovals, type Approval } from './store.ts';
 import type { DeskDeps } from './desk-route.ts';
 
 export type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
@@ -33,15 +33,15 @@ export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'ove
 export function decideRemoval(
   deps: DeskDeps,
   { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
-  { id: agentId }: Agent,
+  agent: Pick<Agent, 'id' | 'email'>,
   act: SupportAct,
 ): Promise<RemovalDecided> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     const [approval] = await openApprovals(tx, at, { id });
     if (!approval) return 'over';
-    if (outcome === 'approved' && approval.askedById === agentId) return 'own';
-    if (!(await decide(tx, approval, { agentId, outcome }, at))) return 'over';
+    if (outcome === 'approved' && isAskedBy(approval, agent)) return 'own';
+    if (!(await decide(tx, approval, { agentId: agent.id, outcome }, at))) return 'over';
     const { accountId, kind } = approval;
     await audit(tx, { event: `factor-removal-${outcome}`, result: 'ok', accountId, kind, ...act, at });
     if (outcome === 'declined') return 'declined';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export const roles = ['viewer', 'agent'] as const;
@@ -7,16 +7,24 @@ export type Role = (typeof roles)[number];
 export interface Agent {
   id: string;
   name: string;
+  email: string;
   role: Role;
+  /** The OpenID provider they come by; null for whoever has a password here. */
+  issuer: string | null;
 }
 
-export interface AgentRow extends Agent {
-  email: string;
+/** An operator with a password. */
+export interface AgentRow extends Pick<Agent, 'id' | 'name' | 'email' | 'role'> {
   passwordHash: string | null;
   totpSealed: Buffer;
   disabledAt: Date | null;
   createdAt: Date;
 }
+
+export type ListedAgent = Agent & Pick<AgentRow, 'passwordHash' | 'disabledAt' | 'createdAt'>;
+
+/** Two operators with the same email are one person: neither approves what the other asked for. */
+export const operatorEmail = sql<string>`coalesce(openid_email, email)`;
 
 const columns = [
   'id',
@@ -60,27 +68,38 @@ export async function insertAgent(
   return added !== undefined;
 }
 
+/** Whoever comes by OpenID has no email in this column, and is not among them. */
+const passwordAgents = (db: Db) =>
+  db
+    .selectFrom('operators')
+    .select(columns)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull; totpSealed: NotNull }>();
+
 export async function findAgent(db: Db, email: string): Promise<AgentRow | undefined> {
-  return db.selectFrom('operators').select(columns).where('email', '=', email).executeTakeFirst();
+  return passwordAgents(db).where('email', '=', email).executeTakeFirst();
 }
 
 /** By the name that the audit has. It is one operator's, for good. */
 export async function findAgentNamed(db: Db, name: string): Promise<AgentRow | undefined> {
-  return db.selectFrom('operators').select(columns).where('name', '=', name).executeTakeFirst();
+  return passwordAgents(db).where('name', '=', name).executeTakeFirst();
 }
 
 export async function findInvited(db: Db, inviteHash: Buffer, now: Date): Promise<AgentRow | undefined> {
-  return db
-    .selectFrom('operators')
-    .select(columns)
+  return passwordAgents(db)
     .where('invite_hash', '=', inviteHash)
     .where('invite_expires_at', '>', now)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function listAgents(db: Db): Promise<AgentRow[]> {
-  return db.selectFrom('operators').select(columns).orderBy('name').execute();
+export async function listAgents(db: Db, only: { email?: string } = {}): Promise<ListedAgent[]> {
+  const { rows } = await sql<ListedAgent>`
+    select id, name, ${operatorEmail} as email, role, openid_issuer as issuer, password_hash as "passwordHash",
+      disabled_at as "disabledAt", created_at as "createdAt"
+    from operators where ${only.email ?? null}::text is null or ${operatorEmail} = ${only.email ?? null}
+    order by name`.execute(db);
+  return rows;
 }
 
 /** Everything they had is over; the account is empty until the invitation is taken up. */
@@ -126,6 +145,11 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
     .set({ disabled_at: now, invite_hash: null, invite_expires_at: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Of OpenID: there is nothing else of theirs here. */
+export async function enableAgent(db: Db, id: string): Promise<void> {
+  await db.updateTable('operators').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hours } from '@selvage/contract/time-units';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit-store.ts';
 import type { SupportAct } from '../support/support-act.ts';
@@ -7,10 +8,11 @@ import { sealField } from '../../config/encrypted-fields.ts';
 import { endDeskSessionsOf } from './desk-session-store.ts';
 import {
   disableAgent,
+  enableAgent,
   endRequestsOf,
-  findAgent,
   insertAgent,
   inviteAgain,
+  listAgents,
   type Invitation,
   type AgentRow,
   type Role,
@@ -55,37 +57,53 @@ export function addAgent(
   });
 }
 
-/** For someone who has lost their phone or their password, or comes back: all they had ends. */
+/**
+ * For someone who has lost their phone or their password, or comes back: all they had ends. Whoever comes by OpenID needs no
+ * invitation, and has the role that their provider says.
+ */
 export function resetAgent(
   deps: InviteDeps,
   { email, role }: { email: string; role?: Role | undefined },
   act: SupportAct,
-): Promise<Invited | 'unknown'> {
+): Promise<Invited | 'unknown' | 'openid' | 'role-of-provider'> {
   return deps.db.transaction().execute(async (tx) => {
-    const agent = await findAgent(tx, email);
-    if (!agent) return 'unknown';
-    const { code, invitation } = newInvitation(deps, agent.id);
-    await inviteAgain(tx, { id: agent.id, role: role ?? agent.role }, invitation);
-    await endDeskSessionsOf(tx, agent.id);
-    await endRequestsOf(tx, agent.id);
-    await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
-    return { code, expiresAt: invitation.inviteExpiresAt };
+    const agents = await listAgents(tx, { email });
+    if (agents.length === 0) return 'unknown';
+    if (role !== undefined && agents.every(({ issuer }) => issuer !== null)) return 'role-of-provider';
+    let invited: Invited | 'openid' = 'openid';
+    for (const agent of agents) {
+      if (agent.issuer === null) {
+        const { code, invitation } = newInvitation(deps, agent.id);
+        await inviteAgain(tx, { id: agent.id, role: role ?? agent.role }, invitation);
+        invited = { code, expiresAt: invitation.inviteExpiresAt };
+      } else await enableAgent(tx, agent.id);
+      await endAllOf(tx, agent.id);
+      await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
+    }
+    return invited;
   });
 }
 
+/** Everybody with this email, however they come: it is one person. */
 export function disableAgentByEmail(
   deps: InviteDeps,
   email: string,
   act: SupportAct,
 ): Promise<'disabled' | 'already-disabled' | 'unknown'> {
   return deps.db.transaction().execute(async (tx) => {
-    const agent = await findAgent(tx, email);
-    if (!agent) return 'unknown';
-    if (agent.disabledAt !== null) return 'already-disabled';
-    await disableAgent(tx, agent.id, deps.now());
-    await endDeskSessionsOf(tx, agent.id);
-    await endRequestsOf(tx, agent.id);
-    await audit(tx, { event: 'operator-disabled', result: 'ok', reason: agent.name, ...act, at: deps.now() });
-    return 'disabled';
+    const agents = await listAgents(tx, { email });
+    if (agents.length === 0) return 'unknown';
+    const enabled = agents.filter(({ disabledAt }) => disabledAt === null);
+    for (const { id, name } of enabled) {
+      await disableAgent(tx, id, deps.now());
+      await endAllOf(tx, id);
+      await audit(tx, { event: 'operator-disabled', result: 'ok', reason: name, ...act, at: deps.now() });
+    }
+    return enabled.length > 0 ? 'disabled' : 'already-disabled';
   });
+}
+
+async function endAllOf(tx: Db, agentId: string): Promise<void> {
+  await endDeskSessionsOf(tx, agentId);
+  await endRequestsOf(tx, agentId);
 }

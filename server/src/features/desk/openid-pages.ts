@@ -1,0 +1,70 @@
+import { html, type Markup } from '../../gateways/html.ts';
+import { referenceOf } from '../../http/request-id.ts';
+import type { DeskPage } from './desk-route.ts';
+import { notice } from './fields.ts';
+
+/** Why nobody was logged in by the operator's provider. */
+export type OpenIdProblem = 'over' | 'denied' | 'away' | 'wrong' | 'too-weak' | 'no-email' | 'no-role' | 'disabled';
+
+const statuses: Readonly<Record<OpenIdProblem, number>> = {
+  over: 400,
+  denied: 403,
+  away: 503,
+  wrong: 401,
+  'too-weak': 403,
+  'no-email': 403,
+  'no-role': 403,
+  disabled: 403,
+};
+
+const sentences: Readonly<Record<OpenIdProblem, (provider: string) => string>> = {
+  over: () =>
+    'This login was used already, took longer than 15 minutes, or was started in another browser. Start again.',
+  denied: (provider) => `${provider} did not log you in, or the login was cancelled there. Nothing was changed.`,
+  away: (provider) => `${provider} does not answer at the moment. Try again in a few minutes.`,
+  wrong: (provider) =>
+    `${provider} could not confirm who you are. Try again. If it happens again, tell your administrator the reference below.`,
+  'too-weak': (provider) =>
+    `The desk needs a stronger login than the one that ${provider} reported, such as one with a second factor. Log in there again with it, or ask your administrator.`,
+  'no-email': (provider) =>
+    `${provider} did not tell the desk your email address, which it needs. Ask your administrator.`,
+  'no-role': (provider) =>
+    `Your account has no role at the desk. Ask your administrator to give you one at ${provider}, then log in again.`,
+  disabled: () => 'Your desk account is disabled. Ask your administrator.',
+};
+
+/** DK4: what happened, a reference for whoever has to find out more, and the way back. */
+export function openIdProblemPage(
+  problem: OpenIdProblem,
+  { provider, requestId, hasPasswords }: { provider: string; requestId: string; hasPasswords: boolean },
+): DeskPage {
+  const also = problem === 'away' && hasPasswords ? ' You can also log in with your desk password and code.' : '';
+  return {
+    title: 'You are not logged in',
+    status: statuses[problem],
+    main: html`<h1>You are not logged in</h1>
+      ${notice('wrong', `${sentences[problem](provider)}${also}`)}
+      <p>Reference for your administrator: <b class="demo-number">${referenceOf(requestId)}</b></p>
+      <p><a class="demo-button" href="/desk/sign-in">Back to the login</a></p>`,
+  };
+}
+
+/**
+ * The page from which the browser goes on to the desk. A redirect would not do: the browser has come from another site, and would
+ * not send the desk's strict cookie along.
+ */
+export const openIdArrivalPage = (): DeskPage => ({
+  title: 'You are logged in',
+  goOnTo: '/desk',
+  main: html`<h1>You are logged in</h1>
+    <p><a class="demo-button" href="/desk">Continue to the desk</a></p>`,
+});
+
+/** A link and no form: the browser leaves for another site, where a form of the desk may not lead. */
+export const openIdButton = (provider: string): Markup =>
+  html`<p class="desk-card"><a class="demo-button" href="/desk/openid">Log in with ${provider}</a></p>`;
+
+export const openIdLogoutLink = (provider: string): Markup =>
+  html`<p>
+    You may still be logged in at ${provider}. On a shared device, <a href="/desk/openid/sign-out">log out of ${provider} too</a>.
+  </p>`;

@@ -1,0 +1,2 @@
+export type { ClientAuth, Configuration } from 'openid-client';
+export type Library = typeof import('openid-client');

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TestOperatorProvider } from '../../testing/operator-provider.ts';
+import { OperatorProvider } from './operator-provider.ts';
+
+let served: TestOperatorProvider;
+beforeAll(async () => void (served = await TestOperatorProvider.start()));
+afterAll(() => served.close());
+afterEach(() => void (served.faults = {}));
+
+let now = new Date('2026-11-02T09:00:00Z');
+const login = randomBytes(32);
+const redirectUri = 'http://localhost:3000/desk/openid/callback';
+
+describe('DK4 the operator’s provider', () => {
+  test('is away when it takes too long', async () => {
+    served.faults = { delay: 400 };
+    const hasty = new OperatorProvider(served.settings(), () => now, 50);
+    await expect(hasty.loginUrl(login, redirectUri)).rejects.toMatchObject({
+      reason: 'away',
+      message: 'no answer in time',
+    });
+  });
+
+  test('is asked about itself once an hour', async () => {
+    const provider = new OperatorProvider(served.settings(), () => now);
+    const count = () => served.asked.filter((path) => path.endsWith('openid-configuration')).length;
+    const before = count();
+    await provider.loginUrl(login, redirectUri);
+    await provider.loginUrl(login, redirectUri);
+    expect(count() - before).toBe(1);
+    now = new Date(now.getTime() + 3_600_000);
+    await provider.loginUrl(login, redirectUri);
+    expect(count() - before).toBe(2);
+  });
+
+  test('is refused where it calls itself otherwise than we were told', async () => {
+    const issuer = served.issuer.replace('127.0.0.1', 'localhost');
+    const provider = new OperatorProvider(served.settings({ issuer }), () => now);
+    await expect(provider.loginUrl(login, redirectUri)).rejects.toMatchObject({ reason: 'wrong' });
+  });
+});

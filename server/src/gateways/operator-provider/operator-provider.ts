@@ -1,0 +1,156 @@
+import { hash, webcrypto } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { hours, seconds } from '@selvage/contract/time-units';
+import type { DeskOpenId } from '../../config/config.ts';
+import type { ClientAuth, Configuration, Library } from './library-types.ts';
+import { ProviderFault, providerFault } from './provider-fault.ts';
+
+/** For all requests that one step of a login takes. Whoever waits longer has given up. */
+const providerPatience = seconds(5);
+
+/** How long what the provider says of itself is not asked for again. Its keys are the library's matter, which asks every five minutes. */
+const metadataLife = hours(1);
+
+type Claims = Readonly<Record<string, unknown>>;
+
+interface Known {
+  library: Library;
+  configuration: Configuration;
+  until: number;
+}
+
+/** DK3: the operator's own OpenID provider, of which we are a client. Every fault is a `ProviderFault`. */
+export class OperatorProvider {
+  readonly settings: DeskOpenId;
+  readonly #now: () => Date;
+  readonly #patience: number;
+  #known: Known | null = null;
+
+  constructor(settings: DeskOpenId, now: () => Date, patience = providerPatience) {
+    this.settings = settings;
+    this.#now = now;
+    this.#patience = patience;
+  }
+
+  /** Where a browser is sent. `login` is the hash of a secret that it keeps, and comes back with. */
+  loginUrl(login: Buffer, redirectUri: string): Promise<string> {
+    const { scopes, requiresAcr, maxAgeSeconds } = this.settings;
+    return this.#withProvider(async ({ library, configuration }) => {
+      const { state, nonce, verifier } = secretsOf(login);
+      const url = library.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: scopes.join(' '),
+        state,
+        nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(requiresAcr.length > 0 && { acr_values: requiresAcr.join(' ') }),
+        ...(maxAgeSeconds !== null && { max_age: String(maxAgeSeconds) }),
+      });
+      return url.href;
+    });
+  }
+
+  /** What the provider says of whoever came back to this address. It is asked for more where the ID token does not say enough. */
+  claimsAt(login: Buffer, arrived: URL, isEnough: (claims: Claims) => boolean): Promise<Claims> {
+    const { maxAgeSeconds } = this.settings;
+    return this.#withProvider(async ({ library, configuration }) => {
+      const { state, nonce, verifier } = secretsOf(login);
+      const tokens = await library.authorizationCodeGrant(configuration, arrived, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+        ...(maxAgeSeconds !== null && { maxAge: maxAgeSeconds }),
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new ProviderFault('wrong', 'no ID token');
+      if (isEnough(claims) || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+      const more = await library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return { ...more, ...claims };
+    });
+  }
+
+  /** Whether this process knows that nobody can be logged out there. */
+  get cannotLogOut(): boolean {
+    return this.#known !== null && this.#known.configuration.serverMetadata().end_session_endpoint === undefined;
+  }
+
+  /** Undefined where the provider has no such address. */
+  logoutUrl(returnTo: string): Promise<string | undefined> {
+    return this.#withProvider(({ library, configuration }) => {
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return Promise.resolve(undefined);
+      const parameters = { post_logout_redirect_uri: returnTo };
+      return Promise.resolve(library.buildEndSessionUrl(configuration, parameters).href);
+    });
+  }
+
+  async #withProvider<Value>(work: (known: Known) => Promise<Value>): Promise<Value> {
+    const { openid: library } = await import('./library.ts');
+    try {
+      return await inTime((async () => work(await this.#discovered(library)))(), this.#patience);
+    } catch (error) {
+      throw providerFault(library, error);
+    }
+  }
+
+  async #discovered(library: Library): Promise<Known> {
+    const now = this.#now().getTime();
+    if (this.#known !== null && now < this.#known.until) return this.#known;
+    const { issuer, clientId, credentials } = this.settings;
+    const configuration = await library.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      await authOf(library, credentials),
+      {
+        timeout: this.#patience / 1000,
+        // The signature is checked although the token comes from the provider itself: TLS may end at a proxy in between.
+        execute: [
+          library.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    // The library allows Microsoft another issuer than the one that was asked for.
+    if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
+      throw new ProviderFault('wrong', 'another issuer');
+    this.#known = { library, configuration, until: now + metadataLife };
+    return this.#known;
+  }
+}
+
+/** One secret in the browser is enough: what the provider sees of it leads neither to it nor to the others. */
+function secretsOf(login: Buffer): { state: string; nonce: string; verifier: string } {
+  const derived = (name: string) => hash('sha256', Buffer.concat([Buffer.from(`${name} `), login]), 'base64url');
+  return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
+}
+
+async function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
+  const given = new AbortController();
+  const late = setTimeout(patience, undefined, { signal: given.signal }).then((): never => {
+    throw new ProviderFault('away', 'no answer in time');
+  });
+  // Whichever comes second has nobody left to tell.
+  work.catch(() => undefined);
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    given.abort();
+  }
+}
+
+const keyAlgorithms = {
+  ES256: { name: 'ECDSA', namedCurve: 'P-256' },
+  PS256: { name: 'RSA-PSS', hash: 'SHA-256' },
+  RS256: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+} as const;
+
+async function authOf(library: Library, credentials: DeskOpenId['credentials']): Promise<ClientAuth> {
+  if (credentials.method === 'client_secret_basic') return library.ClientSecretBasic(credentials.secret);
+  const { key, kid, algorithm } = credentials;
+  const jwk = key.export({ format: 'jwk' });
+  const imported = await webcrypto.subtle.importKey('jwk', jwk, keyAlgorithms[algorithm], false, ['sign']);
+  return library.PrivateKeyJwt(kid === null ? imported : { key: imported, kid });
+}

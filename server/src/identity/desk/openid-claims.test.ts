@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskOpenId } from '../../config/config.ts';
+import { isComplete, personFrom } from './openid-claims.ts';
+
+const settings: DeskOpenId = {
+  issuer: 'https://login.insurer.example',
+  clientId: 'selvage-desk',
+  credentials: { method: 'client_secret_basic', secret: 'unused' },
+  name: 'Insurer account',
+  scopes: ['openid'],
+  roles: { claim: 'groups', agent: ['agents', 'leads'], viewer: ['viewers'] },
+  requiresAcr: [],
+  requiresAmr: [],
+  maxAgeSeconds: null,
+  only: false,
+};
+const claims = { sub: 'S-1', email: 'Jane@Insurer.example', name: 'Jane Murphy', groups: ['agents'] };
+const read = (more: object, change: Partial<DeskOpenId> = {}) =>
+  personFrom({ ...claims, ...more }, { ...settings, ...change });
+const roleOf = (more: object, change?: Partial<DeskOpenId>) => {
+  const person = read(more, change);
+  return person.ok ? person.value.role : person.reason;
+};
+
+test('DK5 claims make a person', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    value: {
+      issuer: settings.issuer,
+      subject: 'S-1',
+      email: 'jane@insurer.example',
+      name: 'Jane Murphy',
+      role: 'agent',
+    },
+  });
+});
+
+describe('DK5 the role', () => {
+  test.each([
+    ['one of several values', { groups: ['others', 'leads'] }, 'agent'],
+    ['a single text', { groups: 'viewers' }, 'viewer'],
+    ['both: whoever is an agent may act', { groups: ['viewers', 'agents'] }, 'agent'],
+    ['part of a value', { groups: ['agents-of-others', 'AGENTS'] }, null],
+    ['no list at all', { groups: { agents: true } }, null],
+    ['nothing', { groups: undefined }, null],
+  ])('comes from %s', (_what, more, expected) => {
+    expect(roleOf(more)).toBe(expected);
+  });
+
+  const at = (claim: string) => ({ roles: { ...settings.roles, claim } });
+  test.each([
+    ['a path with dots', { realm_access: { roles: ['agents'] } }, 'realm_access.roles', 'agent'],
+    [
+      'a name with dots in it',
+      { 'https://insurer.example/roles': ['agents'] },
+      'https://insurer.example/roles',
+      'agent',
+    ],
+    ['a path that leads nowhere', { realm_access: null }, 'realm_access.roles', null],
+    ['what every object has', {}, 'constructor.name', null],
+  ])('may stand under %s', (_what, more, claim, expected) => {
+    expect(roleOf(more, at(claim))).toBe(expected);
+  });
+});
+
+describe('DK4 a login that is too weak', () => {
+  test.each([
+    ['amr without it', { amr: ['pwd'] }, { requiresAmr: ['mfa'] }, 'too-weak'],
+    ['no amr', {}, { requiresAmr: ['mfa'] }, 'too-weak'],
+    ['amr with all of them', { amr: ['pwd', 'mfa', 'otp'] }, { requiresAmr: ['mfa', 'otp'] }, 'agent'],
+    ['another acr', { acr: '1' }, { requiresAcr: ['2', '3'] }, 'too-weak'],
+    ['an acr that is among them', { acr: '3' }, { requiresAcr: ['2', '3'] }, 'agent'],
+  ])('is told by %s', (_what, more, change, expected) => {
+    expect(roleOf(more, change)).toBe(expected);
+  });
+});
+
+test.each([
+  ['the name somebody logs in by', { email: undefined, preferred_username: 'jane@insurer.example' }, true],
+  ['nothing', { email: undefined }, false],
+  ['something that is none', { email: 'jane' }, false],
+])('DK5 the email is taken from %s', (_what, more, expected) => {
+  expect(read(more).ok).toBe(expected);
+});
+
+test.each([
+  [{ name: '<b>Jane</b> (admin)\u0000' }, 'b Jane b admin'],
+  [{ name: 'Úna Ní Bhriain-O’Dea' }, 'Úna Ní Bhriain-O’Dea'],
+  [{ name: 'J'.repeat(100) }, 'J'.repeat(60)],
+  [{ name: undefined }, 'jane'],
+  [{ name: '💼', preferred_username: 'j.murphy@insurer.example' }, 'j.murphy'],
+])('DK5 a name in the audit has letters alone: %j', (more, name) => {
+  expect(read(more)).toMatchObject({ value: { name } });
+});
+
+test('more is asked for only where something is missing', () => {
+  expect(isComplete(claims, settings)).toBe(true);
+  for (const missing of ['email', 'name', 'groups'])
+    expect(isComplete({ ...claims, [missing]: undefined }, settings)).toBe(false);
+});

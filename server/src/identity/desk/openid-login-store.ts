@@ -1,0 +1,29 @@
+import { minutes } from '@selvage/contract/time-units';
+import { hash } from 'node:crypto';
+import type { Db } from '../../db/database.ts';
+
+/** Long enough for a second factor at the provider, or for a password that has to be looked up. */
+export const openIdLoginLife = minutes(15);
+
+/** The cookie of the browser is what `OperatorProvider` derives its secrets from: what is kept here must not lead to them. */
+const keptHash = (cookieHash: Buffer): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from('row '), cookieHash]), 'buffer');
+
+export async function addOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + openIdLoginLife);
+  await db
+    .insertInto('desk_openid_logins')
+    .values({ token_hash: keptHash(cookieHash), expires_at: expiresAt })
+    .execute();
+}
+
+/** DK3: once, on whichever instance the browser comes back to. */
+export async function spendOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('desk_openid_logins')
+    .where('token_hash', '=', keptHash(cookieHash))
+    .where('expires_at', '>', now)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
