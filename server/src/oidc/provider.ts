@@ -45,11 +45,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     adapter: (model: string) => adapterOf(model, deps, store),
     jwks: { keys: [signingKey] },
     cookies: cookiesOf(deps.config),
-    ttl: {
-      ...fixedSettings.ttl,
-      RefreshToken: (_: LibraryContext, __: object, { clientId }: { clientId: string }) =>
-        refreshTokenLife(deps.config, clients.get(clientId)) / 1000,
-    },
+    ttl: { ...fixedSettings.ttl, RefreshToken: refreshTokenLife(deps.config, clients) },
     pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
       rules.subjectOf(clientId, accountId),
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
@@ -88,8 +84,10 @@ function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
 }
 
 /** The longest there can be. The store ends a token with its session, or with what an application on a device is allowed. */
-const refreshTokenLife = ({ limits }: ProtocolDeps['config'], client: OidcClient | undefined): number =>
-  client?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute;
+const refreshTokenLife =
+  ({ limits }: ProtocolDeps['config'], clients: Clients) =>
+  (_: LibraryContext, __: object, { clientId }: { clientId: string }): number =>
+    (clients.get(clientId)?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute) / 1000;
 
 /** OP12: a page may call us from where its application lives. */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
