@@ -103,6 +103,12 @@ export const auditMetrics: readonly Metric[] = [
     events: { 'foreign-origin': () => ({}) },
   }),
   auditCounterMetric({
+    name: 'selvage_oidc_tokens_reused_total',
+    help: 'Codes and refresh tokens of applications that came a second time: somebody else may have them. What was given for them is ended.',
+    labels: {},
+    events: { 'token-reused': () => ({}) },
+  }),
+  auditCounterMetric({
     name: 'selvage_desk_searches_total',
     help: 'People found at the support desk, and searches there that found nobody.',
     labels: { result: ['found', 'nobody'] },

@@ -11,7 +11,7 @@ export interface MetricSources {
   db: Db;
   now: () => Date;
   keys: KeyRing;
-  config: Pick<Config, 'limits'>;
+  config: Pick<Config, 'limits' | 'oidc'>;
   pool: OpenDatabase['pool'];
   hashing: { load: () => WorkLoad };
   registry: Pick<Registry, 'isAway'>;
@@ -26,6 +26,10 @@ export interface MetricReadings {
   /** Text messages counted today, and as many as there may be. */
   texts: { sent: number; cap: number } | null;
   audit: AuditReadings | null;
+  /** The ids of the applications of OpenID Connect. */
+  clients: readonly string[];
+  /** Seconds since the current signing key has signed; null while there is none. */
+  signingKeyAge: number | null;
 }
 
 export interface AuditReadings extends OddPatterns {

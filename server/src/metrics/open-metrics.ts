@@ -6,10 +6,12 @@ import { outboxLoad } from '../outbox/status-store.ts';
 import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
 import { chainLag } from '../identity/audit-chain-store.ts';
+import { signingKeySince } from '../identity/server-keys-store.ts';
 import { oddPatterns } from '../identity/odd-patterns-store.ts';
 import type { AuditReadings, Metric, MetricReadings, MetricSources } from './metric.ts';
 import { auditMetrics, auditStateMetrics } from './audit-metrics.ts';
 import { messageMetrics, outboxMetrics } from './message-metrics.ts';
+import { oidcMetrics } from './oidc-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 
 export const everyMetric: readonly Metric[] = [
@@ -17,6 +19,7 @@ export const everyMetric: readonly Metric[] = [
   ...auditStateMetrics,
   ...messageMetrics,
   ...outboxMetrics,
+  ...oidcMetrics,
   ...processMetrics,
 ];
 
@@ -75,7 +78,10 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
     () => null,
   );
   const audit = await lookAtAudit(db, now()).catch(() => null);
-  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit };
+  const signingSince = await signingKeySince(db, now()).catch(() => null);
+  const signingKeyAge = signingSince && (now().getTime() - signingSince.getTime()) / 1000;
+  const clients = (config.oidc?.clients ?? []).map(({ id }) => id);
+  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit, clients, signingKeyAge };
 }
 
 async function lookAtAudit(db: Db, now: Date): Promise<AuditReadings> {

@@ -1,2 +1,2 @@
-export type { LibraryContext, LibraryToken } from 'oidc-provider';
+export type { LibraryContext, LibraryToken, Provider as LibraryProvider } from 'oidc-provider';
 export type Library = typeof import('./library.ts');

@@ -84,6 +84,10 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object);
     proxy: boolean;
     readonly Grant: { find(id: string): Promise<StoredModel | undefined> };
+    on(
+      event: 'authorization.success' | 'authorization.error' | 'grant.success' | 'grant.error',
+      listener: (context: LibraryContext) => void,
+    ): void;
     on(event: 'server_error', listener: (context: LibraryContext, error: Error) => void): void;
     use(middleware: (context: LibraryContext, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -6,6 +6,7 @@ import { adapterOf } from './adapter.ts';
 import { libraryClient } from './client-credentials.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './owed-step.ts';
+import { countRequests } from './protocol-counts.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { fixedSettings } from './provider-settings.ts';
 import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
@@ -61,6 +62,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   });
   // Its addresses come from the request, and the request's from our configuration.
   provider.proxy = true;
+  countRequests(provider);
   provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
   provider.use((context, next) => next().then(() => narrowAnswer(context)));
   provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));

@@ -1,0 +1,77 @@
+import { days, hours } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { samplesIn } from '../testing/metric-samples.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+import { type Metrics, openMetrics } from './open-metrics.ts';
+
+let issuer: Issuer;
+let metrics: Metrics;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  const pool = { total: 0, idle: 0, waiting: 0 };
+  const load = { running: 0, waiting: 0, held: 0, rejected: 0 };
+  metrics = openMetrics({ ...issuer.server.deps, pool, hashing: { load: () => load } });
+});
+afterAll(() => issuer.close());
+
+const oidcSamples = async (): Promise<[string, number][]> =>
+  [...samplesIn(await metrics.text())].filter(([series]) => /^selvage_oidc_\w+_total/.test(series));
+
+async function risen(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = new Map(await oidcSamples());
+  await act();
+  const changed = (await oidcSamples()).map(([series, value]) => [series, value - (before.get(series) ?? 0)] as const);
+  return Object.fromEntries(changed.filter(([, by]) => by !== 0));
+}
+
+async function loggedIn() {
+  const browser = issuer.browser();
+  await authenticate(browser, await addAccount(issuer.server.deps));
+  return browser;
+}
+
+test('OP40 a login at an application counts under its name, and so do its tokens', async () => {
+  const browser = await loggedIn();
+  const application = await Application.open(issuer, 'partner');
+  const counted = await risen(async () => application.refresh((await application.logIn(browser)).refresh_token));
+  expect(counted).toEqual({
+    'selvage_oidc_authorisations_total{client="partner",result="ok"}': 1,
+    'selvage_oidc_tokens_total{client="partner",grant="authorization_code",result="ok"}': 1,
+    'selvage_oidc_tokens_total{client="partner",grant="refresh_token",result="ok"}': 1,
+  });
+});
+
+test('OP40 what is not in the configuration adds no series', async () => {
+  const series = (await oidcSamples()).length;
+  const counted = await risen(async () => {
+    await issuer.browser().get('/oidc/auth?client_id=stranger&response_type=code&scope=openid');
+    await issuer.at(0, '/oidc/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'anything', client_id: 'stranger' }),
+    });
+  });
+  expect(counted).toEqual({
+    'selvage_oidc_authorisations_total{client="unknown",result="refused"}': 1,
+    'selvage_oidc_tokens_total{client="unknown",grant="other",result="refused"}': 1,
+  });
+  expect((await oidcSamples()).length).toBe(series);
+});
+
+test('OP6 a code that comes a second time counts as reused', async () => {
+  const browser = await loggedIn();
+  const application = await Application.open(issuer, 'documents');
+  const { href } = await follow(browser, await application.start());
+  const send = () => issuer.at(0, '/oidc/token', { method: 'POST', body: application.exchangeBody(href) });
+  const counted = await risen(async () => expect([(await send()).status, (await send()).status]).toEqual([200, 400]));
+  expect(counted).toMatchObject({ selvage_oidc_tokens_reused_total: 1 });
+});
+
+test('OP40 the age of the signing key is told', async () => {
+  const age = async () => samplesIn(await metrics.text()).get('selvage_oidc_keys_age_seconds') ?? -1;
+  const before = await age();
+  issuer.server.clock.advance(days(3));
+  expect((await age()) - before).toBe(days(3) / 1000);
+  issuer.server.clock.advance(hours(-72));
+});

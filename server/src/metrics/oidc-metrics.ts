@@ -1,0 +1,41 @@
+import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
+import { counterMetric, type Metric } from './metric.ts';
+
+const results = ['ok', 'refused'] as const;
+
+/** One series for each application of the configuration, so that there are never more of them. */
+function clientCounter(
+  name: Metric['name'],
+  help: string,
+  labels: Readonly<Record<string, readonly string[]>>,
+  all: () => readonly { counted: Readonly<Record<string, string>>; times: number }[],
+): Metric {
+  const read: Metric['read'] = (seen) => {
+    const client = seen.clients.length === 0 ? [] : [...seen.clients, 'unknown'];
+    return counterMetric({ name, help, labels: { client, ...labels }, all, label: (counted) => counted }).read(seen);
+  };
+  return { name, type: 'counter', help, labels: ['client', ...Object.keys(labels)], read };
+}
+
+/** OP40: what applications ask for, and what signs their tokens. */
+export const oidcMetrics: readonly Metric[] = [
+  clientCounter(
+    'selvage_oidc_authorisations_total',
+    'Requests of applications to log somebody in that were answered: with a code, or with an error.',
+    { result: results },
+    () => authorisationCounter.all(),
+  ),
+  clientCounter(
+    'selvage_oidc_tokens_total',
+    'Tokens that applications asked for, by what they showed: a code, a refresh token, or who they are.',
+    { grant: countedGrants, result: results },
+    () => tokenCounter.all(),
+  ),
+  {
+    name: 'selvage_oidc_keys_age_seconds',
+    help: 'For how long the current signing key has signed. A new one follows after 90 days by itself.',
+    type: 'gauge',
+    labels: [],
+    read: ({ signingKeyAge }) => (signingKeyAge === null ? [] : [{ labels: {}, value: signingKeyAge }]),
+  },
+];
