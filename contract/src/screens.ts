@@ -18,6 +18,8 @@ export const screenPaths = {
   mfaSettings:        '/settings/mfa',
   mfaFinal:           '/settings/mfa/final',
   mfaVerify:          '/mfa/verify',
+  confirm:            '/confirm',
+  confirmCode:        '/confirm/code',
   accountDetails:     '/accountdetails',
   updateEmail:        '/accountdetails/updateemail',
   updateEmailConfirm: '/accountdetails/updateemail/verify',

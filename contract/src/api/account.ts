@@ -105,6 +105,15 @@ export const changeMemberNumber = endpoint({
   refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'number.unchanged', 'registry.unavailable'],
 });
 
+/** OP17: shows the password once more. The session goes on under another id, and says that its owner was there just now. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/idauth/confirm',
+  body: z.object({ password: givenPassword }),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
 /** UP3: a new password, confirmed with the present one. */
 export const changePassword = endpoint({
   method: 'POST',

@@ -21,6 +21,21 @@ export async function changePassword(play: Play): Promise<boolean> {
   return true;
 }
 
+/** OP17: the password counts as shown, and as no second factor. */
+export async function confirmPassword(play: Play): Promise<boolean> {
+  const browser = play.loggedIn('whole');
+  if (browser === undefined) return false;
+  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const exchange = await play.send(browser, { path: '/api/idauth/confirm', body: { password }, needs: 'whole' });
+  play.note(`shows the password again at ${browser.name}`, exchange);
+  const { session } = exchange;
+  if (session) checkPassword(play, session, password, exchange);
+  if (!exchange.isDone || !session) return true;
+  session.factorAt = null;
+  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  return true;
+}
+
 export async function requestEmailChange(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;

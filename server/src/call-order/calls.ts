@@ -55,6 +55,7 @@ export const calls = {
   'use an old session':    { run: entry.replaySession,        topic: 'sessions', by: { owner: 1, thief: 1 } },
   'show the factor':       { run: factor.stepUp,              topic: 'factor', by: { owner: 4, thief: 3 }, ...interruptible },
   'save the factor':       { run: factor.saveSettings,        topic: 'factor', by: { owner: 4, thief: 6 }, ...interruptible },
+  'confirm it is you':     { run: account.confirmPassword,    topic: 'password', by: { owner: 3, thief: 3 }, ...interruptible },
   'change the password':   { run: account.changePassword,     topic: 'password', by: { owner: 4, thief: 4 }, ...interruptible },
   'ask for another email': { run: account.requestEmailChange, topic: 'email', by: { owner: 3, thief: 6, stranger: 1 }, ...interruptible },
   'confirm an email':      { run: account.confirmEmailChange, topic: 'email', by: { owner: 3, thief: 6, stranger: 1 }, ...interruptible },

@@ -36,7 +36,7 @@ export interface PersonSession {
   challengeId: string | null;
   /** What was shown in it, as `factorBits`. */
   ways: number;
-  /** When the second factor was last shown in this session. */
+  /** When a second factor, or the password once more, was last shown in this session: `ways` says which. */
   factorShownAt: Date | null;
 }
 

@@ -1,8 +1,10 @@
 import type { TwoFactorPolicy } from '../config/config.ts';
 import type { Acr } from '../config/oidc-config.ts';
 
-/** What was shown in a session, as bits of `sessions.ways`. */
-export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128 } as const;
+/** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
+export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128, passwordLast: 256 } as const;
+
+const onlyPassword = factorBits.password | factorBits.passwordLast;
 
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
   type === 'SMS' ? factorBits.smsCode : factorBits.emailCode;
@@ -17,6 +19,15 @@ export const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
 /** When a password or a second factor was last shown in a session. */
 export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>
   Math.max(createdAt.getTime(), factorShownAt?.getTime() ?? 0);
+
+/** F2: a password that was shown again is no second factor. */
+export const secondFactorShownAt = ({
+  ways,
+  factorShownAt,
+}: {
+  ways: number;
+  factorShownAt: Date | null;
+}): Date | null => ((ways & factorBits.passwordLast) === 0 ? factorShownAt : null);
 
 /** RFC 8176. */
 export function amrOf(shown: number): string[] {
@@ -35,7 +46,7 @@ interface Owing {
 /** F8: decided whenever a session is read, since the account may have changed since it was opened. Activation comes first. */
 export function stageOf(policy: TwoFactorPolicy, { activated, twoFactor }: Owing, shown: number): Stage {
   if (!policy.enabled || !activated) return 'full';
-  if (twoFactor !== null) return shown > factorBits.password ? 'full' : 'owes-code';
+  if (twoFactor !== null) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
   return policy.mandatory ? 'owes-setup' : 'full';
 }
 

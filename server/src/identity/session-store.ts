@@ -159,7 +159,10 @@ export async function rotateSession(
     .set((session) => ({
       token_hash: to,
       challenge_id: null,
-      ...(shown && { ways: sql<number>`${session.ref('ways')} | ${shown.way}::smallint`, factor_shown_at: shown.at }),
+      ...(shown && {
+        ways: sql<number>`(${session.ref('ways')} & ~256::smallint) | ${shown.way}::smallint`,
+        factor_shown_at: shown.at,
+      }),
     }))
     .where('token_hash', '=', from)
     .returning('account_id')
@@ -171,7 +174,7 @@ export async function rotateSession(
 export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number, now: Date): Promise<void> {
   const beyond = sql`token_hash in (
     select token_hash from (
-      select token_hash, row_number() over (partition by ways > 1 order by last_seen_at desc) as place
+      select token_hash, row_number() over (partition by (ways & 255) > 1 order by last_seen_at desc) as place
       from sessions where account_id = ${accountId}
     ) placed where place > ${keep})`;
   await deleteSessions(db, beyond, 'other-devices', now);

@@ -2,6 +2,7 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import type { SignedInPerson } from './request-context.ts';
+import { secondFactorShownAt } from './session-state.ts';
 
 /**
  * F2: a change of email, phone or second factor requires a code from the current factor, unless this session gave one in the last
@@ -9,10 +10,11 @@ import type { SignedInPerson } from './request-context.ts';
  */
 export function requireRecentFactor(
   { now, config }: Pick<Deps, 'now' | 'config'>,
-  { account, session: { factorShownAt } }: SignedInPerson,
+  { account, session }: SignedInPerson,
 ): void {
   if (!hasTwoFactor(config, account)) return;
-  const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= codeLimits.stepUpLife;
+  const shownAt = secondFactorShownAt(session);
+  const isRecent = shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
   if (!isRecent) refuse('step-up.required');
 }
 

@@ -57,6 +57,7 @@ declare module 'oidc-provider' {
       | 'AccessDenied'
       | 'InvalidClientAuth'
       | 'InvalidGrant'
+      | 'InteractionRequired'
       | 'InvalidTarget'
       | 'LoginRequired'
       | 'TemporarilyUnavailable'

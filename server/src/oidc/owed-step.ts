@@ -59,7 +59,7 @@ export class OwedSteps {
   owedIn(context: LibraryContext): Promise<Step | null> {
     const known = this.#found.get(context.req);
     if (known) return known;
-    const found = this.#find(context);
+    const found = this.#find(context).then((step) => this.#unlessFramed(context, step));
     this.#found.set(context.req, found);
     return found;
   }
@@ -76,6 +76,14 @@ export class OwedSteps {
     if (prompts.has('select_account') && answered !== 'continue') return 'choose-account';
     if (owesConfirmation(context, person)) return 'confirm';
     return this.#strengthOwed(context, client, person);
+  }
+
+  /** OP35: inside another page nothing is asked of anybody. */
+  #unlessFramed(context: LibraryContext, step: Step | null): Step | null {
+    const { InteractionRequired, LoginRequired } = this.#library.errors;
+    if (step === null || !this.#rules.factsOf(context).framed) return step;
+    const Refused = steps[step].error === 'login_required' ? LoginRequired : InteractionRequired;
+    throw new Refused('nothing is asked inside another page');
   }
 
   /** OP20: the application expects somebody else than who is logged in. */
@@ -116,7 +124,11 @@ export class OwedSteps {
     if (step === undefined || step === 'log-in') return this.#loginAddress(context, client, { uid, redir, more });
     const screen = screens[step];
     if (person !== null && screen !== undefined)
-      return withQuery(`/${routeTypeOf(person.account.kind)}/${screen}`, { redir, ...more });
+      return withQuery(`/${routeTypeOf(person.account.kind)}/${screen}`, {
+        redir,
+        ...more,
+        ...(step === 'set-up' && { initial: 'true' }),
+      });
     return withQuery(`/oidc/interaction/${uid}/account`, { client: client.id, why: step, ...more });
   }
 

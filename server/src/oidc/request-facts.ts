@@ -15,6 +15,8 @@ export interface RequestFacts {
   language: Language | null;
   /** As which kind somebody chose to log in here last. */
   lastKind: string | undefined;
+  /** The browser shows the answer inside another page. */
+  framed: boolean;
   origin: Origin;
   /** Whom wrong credentials are counted against. */
   network: string;

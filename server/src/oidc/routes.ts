@@ -95,6 +95,7 @@ const factsOf = (request: FastifyRequest, person: LoggedInPerson | null): Reques
   answered: answeredIn(request),
   language: languageChosen(request) ?? null,
   lastKind: lastKindOf(request),
+  framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
   origin: auditOrigin(request),
   network: networkOf(clientIp(request)),
 });

@@ -45,6 +45,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/idauth/session/extend',          admits: 'known',      body: {} },
   { call: 'POST /api/idauth/mfa/verify',              admits: 'known',      body: { mfaToken, code: '123456' } },
   { call: 'POST /api/idauth/mfa/send',                admits: 'known',      body: { mfaToken } },
+  { call: 'POST /api/idauth/confirm',                 admits: 'signed-in',  body: { password } },
   { call: 'POST /api/idauth/step-up',                 admits: 'signed-in',  body: {} },
   { call: 'GET /api/idauth/mfa/config',               admits: 'known' },
   { call: 'GET /api/idauth/mfa/settings',             admits: 'setting-up' },

@@ -6,6 +6,7 @@ import { LoginScreen } from '../features/sign-in/screen.tsx';
 import {
   accountMessages,
   activationMessages,
+  confirmMessages,
   identityFieldMessages,
   oneTimeCodeMessages,
   phoneMessages,
@@ -117,6 +118,17 @@ const TwoFactorFinalScreen = lazyRoute(
   () => import('../features/two-factor/final/screen.tsx'),
   [twoFactorMessages],
 );
+const ConfirmScreen = lazyRoute('ConfirmScreen', () => import('../features/account/confirm/screen.tsx'), [
+  confirmMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
+const ConfirmCodeScreen = lazyRoute('ConfirmCodeScreen', () => import('../features/account/confirm/code/screen.tsx'), [
+  confirmMessages,
+  signedInMessages,
+  twoFactorMessages,
+  oneTimeCodeMessages,
+]);
 const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/verify/screen.tsx'), [
   twoFactorMessages,
   signedInMessages,
@@ -138,6 +150,8 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   mfaSettings:        TwoFactorSettingsScreen,
   mfaFinal:           TwoFactorFinalScreen,
   mfaVerify:          VerifyScreen,
+  confirm:            ConfirmScreen,
+  confirmCode:        ConfirmCodeScreen,
   accountDetails:     DetailsScreen,
   updateEmail:        UpdateEmailScreen,
   updateEmailConfirm: ConfirmEmailScreen,

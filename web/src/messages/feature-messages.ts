@@ -1,5 +1,6 @@
 import type { AccountMessages } from './en/account.ts';
 import type { ActivationMessages } from './en/activation.ts';
+import type { ConfirmMessages } from './en/confirm.ts';
 import type { EmbeddingMessages } from './en/embedding.ts';
 import type { IdentityFieldMessages } from './en/identity-fields.ts';
 import type { LandingLoopMessages } from './en/landing-loop.ts';
@@ -21,6 +22,11 @@ export const accountMessages = defineMessages<AccountMessages>({
 export const activationMessages = defineMessages<ActivationMessages>({
   en: async () => (await import('./en/activation.ts')).activation,
   ga: async () => (await import('./ga/activation.ts')).activation,
+});
+
+export const confirmMessages = defineMessages<ConfirmMessages>({
+  en: async () => (await import('./en/confirm.ts')).confirm,
+  ga: async () => (await import('./ga/confirm.ts')).confirm,
 });
 
 export const embeddingMessages = defineMessages<EmbeddingMessages>({

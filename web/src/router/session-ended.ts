@@ -26,14 +26,20 @@ export function signOutSearch(reason: SessionEndReason, redir: string | null): s
   return new URLSearchParams({ timeout: 'true', ...named, ...(redir !== null && { redir }) }).toString();
 }
 
+/** The login settles what a screen on the way asked for, so it leads to where that leads. */
+function whereTo(): string | null {
+  const { pathname, search } = appLocation;
+  const isOnTheWay = /\/confirm(?:\/code)?$/.test(pathname);
+  return isOnTheWay ? new URLSearchParams(search).get('redir') : pathname + search;
+}
+
 export type OnSessionEnded = (failure: CallFailed) => void;
 
 /** For a call that found the session over: says why on the logout screen, from where the login leads back here. */
 export function useSessionEnded(kind: Kind): OnSessionEnded {
   const go = useGo();
   return useCallback(
-    (failure) =>
-      go(paths.logout(kind), { search: signOutSearch(whyEnded(failure), appLocation.pathname + appLocation.search) }),
+    (failure) => go(paths.logout(kind), { search: signOutSearch(whyEnded(failure), whereTo()) }),
     [go, kind],
   );
 }

@@ -1,3 +1,4 @@
+import type { LoginAppScreen } from '@selvage/contract/embedding';
 import { directions } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -51,7 +52,8 @@ export function useScreen({
     if (way === 'forward' && !embedded) window.scrollTo(0, 0);
     if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
     if (way === 'in-place') announce((arrivedIn ?? messages.shell.arrivedIn)(area));
-    if (screen !== 'debug') notifyHost({ type: 'route', screen });
+    // OP35: those on the way to an application are not shown inside another page.
+    if (screen !== 'debug') notifyHost({ type: 'route', screen: screen as LoginAppScreen });
     recordPageView({ name: screenName(screen), path, title: whole });
     // A change of language or of what is wrong is no arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -14,13 +14,13 @@ import { useSessionEnded } from '../router/session-ended.ts';
 import { checkCode } from '../session/check-code.ts';
 import { Alert } from '../ui/alert.tsx';
 import { announce } from '../ui/announcements.tsx';
-import type { Asked, StepUp } from './state.ts';
+import type { Asked, StepUpWays } from './state.ts';
 import button from '../ui/button.module.css';
 import styles from './panel.module.css';
 
 interface StepUpPanelProps {
   kind: Kind;
-  stepUp: StepUp;
+  stepUp: StepUpWays;
   asked: Asked;
   /** The heading of the screen, which says what this is. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -121,7 +121,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   );
 }
 
-function Cancel({ stepUp }: { stepUp: StepUp }) {
+function Cancel({ stepUp }: { stepUp: StepUpWays }) {
   const { stepUp: messages } = useMessages(signedInMessages);
   return (
     <button type="button" className={button['button']} data-look="quiet" onClick={stepUp.cancel}>

@@ -28,6 +28,9 @@ export interface StepUp {
   over: () => void;
 }
 
+/** What the panel may do, wherever it is shown. */
+export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'>;
+
 interface Closed {
   form: HTMLFormElement | null;
   sendsAgain: boolean;

@@ -30,6 +30,11 @@ export function everyScreen(answers: Map<string, Answer>) {
       signedIn();
       pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
     },
+    confirm: signedIn,
+    confirmCode: () => {
+      signedIn();
+      answers.set('POST /api/idauth/step-up', reply({ mfaRequired: owed }));
+    },
     accountDetails: signedIn,
     updateEmail: signedIn,
     updateMemberNumber: signedIn,

@@ -3,6 +3,7 @@ import {
   changeMemberNumber,
   changePassword,
   confirmEmailChange,
+  confirmPassword,
   emailChangeOfLink,
   ownAccountSummary,
   pendingEmailChange,
@@ -64,6 +65,14 @@ const numberCases: RefusalCase[] = [
   { what: 'a number that is a number',  refusal: 'request.malformed',     body: { ...number, memNo: 2_000_000_001 },          answer: [400, 110] },
 ];
 
+// oxfmt-ignore
+const passwordAgainCases: RefusalCase[] = [
+  ...needsPassword({ password }),
+  { what: 'a wrong password',           refusal: 'password.wrong',        body: wrong,                                        answer: [400, 7] },
+  { what: 'no password',                refusal: 'request.malformed',     body: {},                                           answer: [400, 110] },
+  { what: 'a password in a list',       refusal: 'request.malformed',     body: { password: [password] },                     answer: [400, 110] },
+];
+
 const to = (newPassword: string) => ({ password, newPassword });
 
 // oxfmt-ignore
@@ -105,6 +114,7 @@ describeRefusals(
       cases: numberCases,
       elsewhere: ['registry.unavailable', 'number.unchanged'],
     },
+    { name: 'OP17 confirmPassword', endpoint: confirmPassword, cases: passwordAgainCases },
     { name: 'UP3 changePassword', endpoint: changePassword, cases: passwordCases },
   ],
   callersOf(() => server),

@@ -4,6 +4,7 @@ import {
   changeMemberNumber as changeMemberNumberCall,
   changePassword as changePasswordCall,
   confirmEmailChange as confirmCall,
+  confirmPassword as confirmPasswordCall,
   emailChangeOfLink,
   ownAccountSummary,
   pendingEmailChange,
@@ -27,6 +28,7 @@ import { refuse } from '../../refuse.ts';
 import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { findPendingEmail, findSummary } from './store.ts';
 import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';
@@ -78,6 +80,14 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     if (!userTypes[person.account.kind].hasMemberNumber) refuse('action.not-allowed');
     const wanted = { memberNumber: body.memNo, password: body.password };
     await changeMemberNumber(deps, person, wanted, requestContext(request)).finally(deps.wakeOutbox);
+    return {};
+  });
+
+  route(app, confirmPasswordCall, async ({ body, request, reply }) => {
+    const person = requireSignedIn(await requestSessionOf(request));
+    const next = newSessionToken();
+    await confirmPassword(deps, person, body.password, next.hash, requestContext(request)).finally(deps.wakeOutbox);
+    cookie.set(reply, next.token, { partial: false });
     return {};
   });
 

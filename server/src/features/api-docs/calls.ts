@@ -37,6 +37,7 @@ export const callGroups: readonly CallGroup[] = [
     call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
     call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
     call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
+    call('confirmPassword', account.confirmPassword, 'Shows the password once more, for an application that asks for a fresh login. The session goes on under another id; no second factor was shown.'),
     call('sendCodeAgain', twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', description: 'Who is logged in, for how long, and logging out.', calls: [

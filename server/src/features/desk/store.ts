@@ -78,7 +78,7 @@ export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<Ca
   const { rows } = await sql<CasePlace>`
     select device, last_seen_at as "lastAt" from sessions
     where account_id = ${id} and last_seen_at > ${since}
-      and (ways > 1 or not exists (select from accounts a where a.id = ${id} and a.two_factor is not null)) order by last_seen_at desc limit 10`.execute(
+      and ((ways & 255) > 1 or not exists (select from accounts a where a.id = ${id} and a.two_factor is not null)) order by last_seen_at desc limit 10`.execute(
     db,
   );
   return rows;

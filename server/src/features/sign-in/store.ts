@@ -132,7 +132,7 @@ const finishStatement = `
   ), ended as (
     delete from sessions using admitted where token_hash = any (array(
       select token_hash from sessions
-      where account_id = $1 and (ways > 1) = ($6::int > 1) and token_hash is distinct from $5::bytea
+      where account_id = $1 and ((ways & 255) > 1) = ($6::int > 1) and token_hash is distinct from $5::bytea
       order by last_seen_at desc offset $7) || $5::bytea)
     returning token_hash
   ), carried as (

@@ -1,0 +1,216 @@
+import { confirmPassword } from '@selvage/contract/api/account';
+import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Config } from '../config/config.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addAccount, type TestAccount, testPassword as password } from '../testing/test-account.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate, owedIn, trustIn, verify } from '../testing/test-two-factor.ts';
+
+const twoStep = 'urn:selvage:acr:two-step';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  const clients = applications.map((each) =>
+    each.id === 'partner' ? { ...each, requires: 'two-step' as const } : each,
+  );
+  const withoutSecondStep = ({ twoFactor }: Config) => ({
+    ...twoFactor,
+    consultant: { ...twoFactor.consultant, enabled: false },
+  });
+  issuer = await startIssuer(1, (config) => ({
+    oidc: { clients, resources: [] },
+    twoFactor: withoutSecondStep(config),
+    limits: { ...config.limits, sendPause: 0 },
+  }));
+});
+afterAll(() => issuer.close());
+
+async function addPerson(given: TestAccount = {}) {
+  const account = await addAccount(issuer.server.deps, given);
+  const browser = issuer.browser();
+  const response = await authenticate(browser, account);
+  return { ...account, browser, response };
+}
+
+async function arrive(browser: TestBrowser, more: Record<string, string> = {}, id = 'documents') {
+  const application = await Application.open(issuer, id);
+  const { href } = await follow(browser, await application.start('openid', more));
+  const url = new URL(href, issuer.origin);
+  return { application, href, path: url.pathname, back: url.searchParams.get('redir') ?? '', url };
+}
+
+const errorIn = (href: string): string | null => new URL(href).searchParams.get('error');
+const confirm = (browser: TestBrowser) => browser.post(confirmPassword.path, { password });
+
+async function stepUp(browser: TestBrowser) {
+  await issuer.server.deliver();
+  await verify(browser, await owedIn(issuer.server, await browser.post(beginStepUp.path, {})));
+}
+
+/** The library goes by the time of the machine, which the clock of the tests does not follow by itself. */
+const catchUp = () => issuer.server.clock.advance(Date.now() - issuer.server.clock.now().getTime());
+
+/** As if the person had logged in a while ago. */
+const longAgo = (id: string) =>
+  issuer.server.deps.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - minutes(5)) })
+    .where('account_id', '=', id)
+    .execute();
+
+describe('OP17 a request for a fresh login', () => {
+  test.each([
+    ['prompt=login', { prompt: 'login' }],
+    ['max_age=0', { max_age: '0' }],
+  ])('%s is met by the password within the session, once', async (_, more) => {
+    const { browser, id } = await addPerson();
+    await longAgo(id);
+    const before = await (await Application.open(issuer, 'claims')).logIn(browser);
+    const { application, path, back } = await arrive(browser, more);
+    expect(path).toBe('/memberlogin/confirm');
+    // Whoever goes on without it is asked again.
+    const still = await follow(browser, back);
+    expect(still.href).toMatch(/^\/memberlogin\/confirm\?redir=/);
+    catchUp();
+    await confirm(browser);
+    const again = new URL(still.href, issuer.origin).searchParams.get('redir') ?? '';
+    const tokens = await application.exchange((await follow(browser, again)).href);
+    expect(tokens.claims()?.auth_time).toBe(Math.floor(issuer.server.clock.now().getTime() / 1000));
+    // The session is the same one: the other application stays logged in.
+    const claims = await Application.open(issuer, 'claims');
+    expect((await claims.logIn(browser)).claims()?.['sid']).toBe(before.claims()?.['sid']);
+    expect(await claims.userInfo(before.access_token, before.claims()?.sub ?? '')).toHaveProperty('sub');
+  });
+
+  test('by max_age is not made of somebody who logged in lately enough', async () => {
+    const { browser } = await addPerson();
+    const { application, href } = await arrive(browser, { max_age: '3600' });
+    expect((await application.exchange(href)).claims()?.auth_time).toBeTypeOf('number');
+  });
+
+  test('is met by a login where nobody was there', async () => {
+    const browser = issuer.browser();
+    const { application, back, path } = await arrive(browser, { prompt: 'login', kind: 'member' });
+    expect(path).toBe('/memberlogin/login');
+    catchUp();
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const tokens = await application.exchange((await follow(browser, back)).href);
+    expect(tokens.claims()?.aud).toBe('documents');
+  });
+
+  test('is told of by prompt=none', async () => {
+    const { browser, id } = await addPerson();
+    await longAgo(id);
+    expect(errorIn((await arrive(browser, { prompt: 'none', max_age: '60' })).href)).toBe('interaction_required');
+  });
+
+  test('and for a second step asks for each once', async () => {
+    const { browser, id, response, ...account } = await addPerson({ twoFactor: 'EMAIL' });
+    const value = await trustIn(browser, await owedIn(issuer.server, response));
+    await authenticate(browser, { id, ...account }, { deviceTrustToken: value });
+    await longAgo(id);
+    const first = await arrive(browser, { prompt: 'login', acr_values: twoStep });
+    expect(first.path).toBe('/memberlogin/confirm');
+    catchUp();
+    await confirm(browser);
+    const second = new URL((await follow(browser, first.back)).href, issuer.origin);
+    expect(second.pathname).toBe('/memberlogin/confirm/code');
+    await stepUp(browser);
+    const back = second.searchParams.get('redir') ?? '';
+    const tokens = await first.application.exchange((await follow(browser, back)).href);
+    expect(tokens.claims()).toMatchObject({ acr: twoStep, amr: ['pwd', 'otp', 'mfa'] });
+  });
+});
+
+describe('OP18 a stronger login', () => {
+  const essential = (value: unknown) =>
+    JSON.stringify({ id_token: { acr: { essential: true, ...(value as object) } } });
+
+  async function addByDevice() {
+    const { browser, response, ...account } = await addPerson({ twoFactor: 'EMAIL' });
+    const value = await trustIn(browser, await owedIn(issuer.server, response));
+    await authenticate(browser, account, { deviceTrustToken: value });
+    return browser;
+  }
+
+  test.each([
+    ['acr_values', { acr_values: twoStep }, 'documents'],
+    ['claims with a value', { claims: essential({ value: twoStep }) }, 'documents'],
+    ['claims with values', { claims: essential({ values: ['urn:unknown', twoStep] }) }, 'documents'],
+    ['the configuration', {}, 'partner'],
+  ])('asked for by %s is not met by a remembered device, and is by a code', async (_, more, id) => {
+    const browser = await addByDevice();
+    const { application, path, back } = await arrive(browser, more, id);
+    expect(path).toBe('/memberlogin/confirm/code');
+    expect((await follow(browser, back)).href).toMatch(/^\/memberlogin\/confirm\/code\?/);
+    const again = await arrive(browser, more, id);
+    await stepUp(browser);
+    const tokens = await again.application.exchange((await follow(browser, again.back)).href);
+    expect(tokens.claims()).toMatchObject({ acr: twoStep });
+    expect(application.redirectUri).toBe(again.application.redirectUri);
+  });
+
+  test.each([
+    ['password', { acr_values: 'urn:selvage:acr:password' }],
+    ['either', { acr_values: `${twoStep} urn:selvage:acr:password` }],
+    ['what is unknown here, if it may', { acr_values: 'urn:mace:incommon:iap:silver' }],
+  ])('is met by less when the request takes %s', async (_, more) => {
+    const browser = await addByDevice();
+    const { application, href } = await arrive(browser, more);
+    expect((await application.exchange(href)).claims()).toMatchObject({ acr: 'urn:selvage:acr:password' });
+  });
+
+  test('is met at once by whoever showed a code', async () => {
+    const { browser, response } = await addPerson({ twoFactor: 'EMAIL' });
+    await verify(browser, await owedIn(issuer.server, response));
+    const { application, href } = await arrive(browser, { acr_values: twoStep });
+    expect((await application.exchange(href)).claims()).toMatchObject({ acr: twoStep });
+  });
+
+  test('leads whoever has no second step to the set-up, which meets it', async () => {
+    const { browser } = await addPerson();
+    const { application, path, back } = await arrive(browser, { acr_values: twoStep });
+    expect(path).toBe('/memberlogin/settings/mfa');
+    const saved = await browser.post(saveTwoFactor.path, { preferences: { enabled: true, type: 'EMAIL' }, password });
+    await verify(browser, await owedIn(issuer.server, saved));
+    const tokens = await application.exchange((await follow(browser, back)).href);
+    expect(tokens.claims()).toMatchObject({ acr: twoStep });
+  });
+
+  test.each([
+    ['a kind that has no second step', { kind: 'consultant' } as const, { acr_values: twoStep }],
+    ['a level that nobody knows', {}, { claims: essential({ value: 'phr' }) }],
+  ])('that nobody can have is refused: %s', async (_, given, more) => {
+    const { browser } = await addPerson(given);
+    expect(errorIn((await arrive(browser, more)).href)).toBe('unmet_authentication_requirements');
+  });
+
+  test('is told of by prompt=none', async () => {
+    const browser = await addByDevice();
+    const { href } = await arrive(browser, { acr_values: twoStep, prompt: 'none' });
+    expect(errorIn(href)).toBe('interaction_required');
+  });
+
+  test('in claims gives an application nothing that its scopes do not name', async () => {
+    const { browser } = await addPerson();
+    const claims = JSON.stringify({ userinfo: { email: null }, id_token: { email: { essential: true } } });
+    const { application, href } = await arrive(browser, { claims });
+    const tokens = await application.exchange(href);
+    expect(tokens.claims()).not.toHaveProperty('email');
+    expect(await application.userInfo(tokens.access_token, tokens.claims()?.sub ?? '')).not.toHaveProperty('email');
+  });
+});
+
+describe('OP35 a request inside another page', () => {
+  test.each([
+    ['nobody', {}, 'login_required'],
+    ['a confirmation', { prompt: 'login' }, 'interaction_required'],
+  ])('is answered without a screen: %s', async (who, more, error) => {
+    const browser = who === 'nobody' ? issuer.browser() : (await addPerson()).browser;
+    const path = await (await Application.open(issuer, 'documents')).start('openid', more);
+    const { headers } = await browser.get(path, { 'sec-fetch-dest': 'iframe' });
+    expect(errorIn(headers.location ?? '')).toBe(error);
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../../testing/open-page.tsx';
+
+const { answers, open, sent, leftFor } = pages();
+
+const user = 'GET /api/user/user.json';
+const confirm = 'POST /api/idauth/confirm';
+const begin = 'POST /api/idauth/step-up';
+const verify = 'POST /api/idauth/mfa/verify';
+const person = { activated: true, userType: 'W', email: 'aoife@example.ie' };
+const pending = { mfaToken: 'token-1', type: 'SMS', destination: '••• ••• 0001', mfaSetupRequired: false };
+const waiting = '/oidc/interaction/abc?client=claims';
+const redir = encodeURIComponent(waiting);
+const path = `/memberlogin/confirm?redir=${redir}`;
+const codePath = `/memberlogin/confirm/code?redir=${redir}`;
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(user, reply(person));
+  answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
+  answers.set(confirm, reply({}));
+  answers.set(begin, reply({ mfaRequired: pending }));
+  answers.set(verify, reply({}));
+});
+
+async function give(password = 'Woven-cloth-42') {
+  await heading('Confirm it’s you');
+  type('Current password', password);
+  await press('Continue');
+}
+
+describe('OP17 Confirm it’s you', () => {
+  test('the right password leads to where the person was going', async () => {
+    await open(path);
+    await give();
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}${waiting}`));
+    expect(sent(confirm)).toEqual([{ password: 'Woven-cloth-42' }]);
+  });
+
+  test('Back tells the application that the person does not want to', async () => {
+    await open(path);
+    await heading('Confirm it’s you');
+    const back = screen.getByRole('link', { name: 'Back' }).getAttribute('href');
+    expect(back).toBe(`${location.origin}${waiting}&answer=deny`);
+  });
+
+  test('without a request that waits, Back is the person’s own area', async () => {
+    await open('/memberlogin/confirm');
+    await heading('Confirm it’s you');
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/memberarea/');
+  });
+
+  test('a wrong password is said at its field, and can be tried again', async () => {
+    answers.set(confirm, refusal('password.wrong'));
+    await open(path);
+    await give();
+    await screen.findByRole('link', { name: /^The password you entered is incorrect/ });
+    expect([field('Current password').value, leftFor()]).toEqual(['', undefined]);
+    expect(document.title).toMatch(/^Error: /);
+  });
+
+  test('one wrong password too many says that the account is locked', async () => {
+    answers.set(confirm, refusal('session.locked'));
+    await open(path);
+    await give();
+    expect(await heading('Your account is locked')).toBeTruthy();
+  });
+
+  test.each([
+    [refusal('request.too-many', { retryAfter: 20 }), /20 seconds/],
+    [refusal('server.failed'), /try again/],
+    [unreachable, /try again/],
+  ])('what else goes wrong is said, and nothing is lost', async (answer, said) => {
+    answers.set(confirm, answer);
+    await open(path);
+    await give();
+    expect((await screen.findAllByText(said))[0]?.closest('[role=alert]')).not.toBeNull();
+    expect(leftFor()).toBeUndefined();
+  });
+
+  test('a session that is over leads to Logout, and the login from there to the application', async () => {
+    answers.set(confirm, refusal('session.required'));
+    await open(path);
+    await give();
+    await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
+  });
+
+  test('nobody is led to the login, which leads to the application', async () => {
+    document.cookie = 'signed-in=; Path=/; Max-Age=0';
+    await open(path);
+    await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/login?redir=${redir}`));
+  });
+});
+
+describe('OP18 One more step', () => {
+  test('the code is sent by itself, and the right one leads on', async () => {
+    await open(codePath);
+    await heading('One more step');
+    expect(await screen.findByText('••• ••• 0001')).toBeTruthy();
+    type('Please input the code', '123456');
+    await press('Confirm');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}${waiting}`));
+    expect(sent(verify)).toEqual([{ mfaToken: 'token-1', code: '123456', trustThisDevice: false }]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('Cancel tells the application', async () => {
+    await open(codePath);
+    await screen.findByRole('button', { name: 'Cancel' });
+    await press('Cancel');
+    expect(leftFor()).toBe(`${location.origin}${waiting}&answer=deny`);
+  });
+
+  test('a wrong code can be tried again', async () => {
+    answers.set(verify, refusal('code.wrong'));
+    await open(codePath);
+    await screen.findByLabelText('Please input the code');
+    type('Please input the code', '123456');
+    await press('Confirm');
+    await waitFor(() => expect(document.title).toMatch(/^Error: /));
+    expect(leftFor()).toBeUndefined();
+  });
+
+  test('a code that cannot be sent is said, and can be asked for again', async () => {
+    answers.set(begin, refusal('texts.unavailable'));
+    await open(codePath);
+    await screen.findByText('We can’t send text messages right now. Try again later.');
+    answers.set(begin, reply({ mfaRequired: pending }));
+    await press('Send a code');
+    expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
+  });
+
+  test('whoever has no second step sets one up, and comes back', async () => {
+    answers.set(begin, reply({}));
+    answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
+    answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
+    await open(codePath);
+    await heading('2-Factor Authentication');
+    expect(currentUrl()).toBe(`/memberlogin/settings/mfa?redir=${redir}&initial=true`);
+  });
+
+  test('a session that is over leads to Logout', async () => {
+    answers.set(begin, refusal('session.required'));
+    await open(codePath);
+    await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
+  });
+});
+
+test.each([path, codePath])('OP35 inside another page there is no %s', async (address) => {
+  await open(address, null, { embedded: 'page' });
+  await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
+  expect([sent(confirm), sent(begin)]).toEqual([[], []]);
+});

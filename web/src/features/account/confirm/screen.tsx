@@ -1,0 +1,73 @@
+import { confirmPassword } from '@selvage/contract/api/account';
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { callResult } from '../../../api/call.ts';
+import { summaryLine } from '../../../fields/form-summary.tsx';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import { confirmMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useFollow } from '../../../router/go.ts';
+import { useQuery } from '../../../router/location.ts';
+import { LockedPanel } from '../../../router/locked-panel.tsx';
+import { nextStepFromHere } from '../../../router/next-step.ts';
+import { useScreen } from '../../../router/use-screen.ts';
+import { useStepUp } from '../../../step-up/state.ts';
+import column from '../../../ui/form-column.module.css';
+import { AccountCard } from '../card.tsx';
+import { UpdateFormLayout } from '../update/form.tsx';
+import { useUpdate } from '../update/state.ts';
+import { OnTheWay, wayBack } from './on-the-way.tsx';
+
+const rules = { password: ownPasswordRule };
+
+/** OP17: an application wants to know that the person is there now. The session stays the same. */
+export function ConfirmScreen({ kind }: { kind: Kind }) {
+  return (
+    <OnTheWay kind={kind} screen="confirm">
+      {(user) => <Confirm kind={kind} user={user} />}
+    </OnTheWay>
+  );
+}
+
+function Confirm({ kind, user }: { kind: Kind; user: User }) {
+  const [isLocked, setLocked] = useState(false);
+  if (isLocked) return <LockedPanel kind={kind} screen="confirm" email={user.email} />;
+  return <ConfirmForm kind={kind} user={user} onLocked={() => setLocked(true)} />;
+}
+
+function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocked: () => void }) {
+  const { password: messages } = useMessages(confirmMessages);
+  const { ownPassword } = useMessages(identityFieldMessages);
+  const [inError, setInError] = useState(false);
+  const heading = useScreen({ screen: 'confirm', kind, title: messages.title, inError });
+  const search = useQuery();
+  const follow = useFollow();
+  const update = useUpdate({
+    id: 'confirm',
+    kind,
+    rules,
+    send: ({ password }, signal) => callResult(confirmPassword, { body: { password }, signal }),
+    attached: { 'password.wrong': (failure) => ({ password: wrongPassword(failure) }) },
+    onDone: () => follow(nextStepFromHere(kind, user)),
+    stepUp: useStepUp(),
+    onLocked,
+  });
+  const field = update.form.field('password');
+  return (
+    <AccountCard kind={kind} heading={heading} messages={messages} back={{ page: wayBack(kind, user, search) }}>
+      <div className={column['column']}>
+        <UpdateFormLayout
+          update={update}
+          messages={messages}
+          username={user.email}
+          summary={[summaryLine(field, ownPassword.problems)]}
+          onProblems={setInError}
+        >
+          <OwnPasswordField field={field} />
+        </UpdateFormLayout>
+      </div>
+    </AccountCard>
+  );
+}
