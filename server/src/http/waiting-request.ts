@@ -8,7 +8,7 @@ export type Answered = 'continue' | 'deny';
  * OP13: where a request of an application goes on, once whatever it waits for is done. The id of the application is there for the
  * pages on the way, which name it, and for a link that is followed too late.
  */
-export function waitingAddress(uid: string, { id }: Pick<OidcClient, 'id'>, answered: Answered | null = null): string {
+export function waitingUrl(uid: string, { id }: Pick<OidcClient, 'id'>, answered: Answered | null = null): string {
   return `/oidc/interaction/${uid}?${new URLSearchParams({ client: id, ...(answered && { answer: answered }) }).toString()}`;
 }
 

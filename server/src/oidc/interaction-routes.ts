@@ -13,10 +13,10 @@ import { publicDocument } from '../http/site-page/site-document.ts';
 import type { SitePage } from '../http/site-page/site-page.ts';
 import { refusedInWords } from '../http/site-page/refused-page.ts';
 import { sendPage } from '../http/site-page/translated-page.ts';
-import { clientNamed, waitingAddress } from '../http/waiting-request.ts';
+import { clientNamed, waitingUrl } from '../http/waiting-request.ts';
 import { refuse } from '../refuse.ts';
 import { accountPage, type AccountReason, accountReasons, logInAsPage } from './account-pages.ts';
-import { loginAddress } from './owed-step.ts';
+import { loginUrl } from './owed-step.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -57,7 +57,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     return reply
       .setCookie(kindCookie, chosen, options)
       .header('cache-control', 'no-store')
-      .redirect(loginAddress(chosen, waitingAddress(uid, client), carriedOf(query)), 303);
+      .redirect(loginUrl(chosen, waitingUrl(uid, client), carriedOf(query)), 303);
   });
 
   scope.get('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
@@ -65,7 +65,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
     const session = await requestSessionOf(request);
     // Nobody is left to ask about.
-    if (session.state !== 'signed-in') return reply.redirect(waitingAddress(uid, client), 303);
+    if (session.state !== 'signed-in') return reply.redirect(waitingUrl(uid, client), 303);
     const { email } = session.account;
     // A form sends its origin only where the page may say what it is.
     reply.header('referrer-policy', 'same-origin');
@@ -78,14 +78,14 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
   scope.post('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
     const { uid, client } = waitingFor(request, deps);
     await logOut(deps, cookie, request, reply);
-    return reply.header('cache-control', 'no-store').redirect(waitingAddress(uid, client, 'continue'), 303);
+    return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, 'continue'), 303);
   });
 }
 
 const addressesOf = (uid: string, client: OidcClient, why: AccountReason) => ({
-  continue: waitingAddress(uid, client, 'continue'),
+  continue: waitingUrl(uid, client, 'continue'),
   another: `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`,
-  back: waitingAddress(uid, client, 'deny'),
+  back: waitingUrl(uid, client, 'deny'),
 });
 
 function show(

@@ -3,7 +3,7 @@ import { isLanguage } from '@selvage/contract/languages';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import type { OidcClient } from '../config/oidc-config.ts';
-import { waitingAddress } from '../http/waiting-request.ts';
+import { waitingUrl } from '../http/waiting-request.ts';
 import { acrOf, lastShownAt } from '../identity/session-state.ts';
 import { hasTwoFactor } from '../identity/step-up.ts';
 import type { Library, LibraryContext } from './library-types.ts';
@@ -114,14 +114,14 @@ export class OwedSteps {
     const spoken = params['ui_locales']?.split(' ').map((each) => each.split('-')[0]?.toLowerCase());
     const asked = language === null ? spoken?.find(isLanguage) : undefined;
     const more = { ...(asked !== undefined && { lang: asked }) };
-    const redir = waitingAddress(uid, client, answered);
+    const redir = waitingUrl(uid, client, answered);
     const step = stepNames.find((each) => steps[each].prompt === prompt.name);
     const screens: Partial<Record<Step, string>> = {
       confirm: 'confirm',
       'one-more-step': 'confirm/code',
       'set-up': 'settings/mfa',
     };
-    if (step === undefined || step === 'log-in') return this.#loginAddress(context, client, { uid, redir, more });
+    if (step === undefined || step === 'log-in') return this.#loginUrl(context, client, { uid, redir, more });
     const screen = screens[step];
     if (person !== null && screen !== undefined)
       return withQuery(`/${routeTypeOf(person.account.kind)}/${screen}`, {
@@ -133,7 +133,7 @@ export class OwedSteps {
   }
 
   /** OP13: the kind that the request names, or that was chosen here last, or a choice of those that the application takes. */
-  #loginAddress(
+  #loginUrl(
     context: LibraryContext,
     client: OidcClient,
     { uid, redir, more }: { uid: string; redir: string; more: Record<string, string> },
@@ -147,12 +147,12 @@ export class OwedSteps {
     const prefilled = (kind === undefined ? client.kinds : [kind]).some((each) => userTypes[each].prefillsEmail);
     const query = { ...more, ...(hint.ok && prefilled && { email: hint.value }) };
     if (kind === undefined) return withQuery(`/oidc/interaction/${uid}/log-in`, { client: client.id, ...query });
-    return loginAddress(kind, redir, query);
+    return loginUrl(kind, redir, query);
   }
 }
 
 /** OP13: the login of a kind, from where people come back to the request that waits. */
-export const loginAddress = (kind: Kind, redir: string, { email, ...more }: Record<string, string> = {}): string =>
+export const loginUrl = (kind: Kind, redir: string, { email, ...more }: Record<string, string> = {}): string =>
   withQuery(`/${routeTypeOf(kind)}/login`, {
     redir,
     ...more,
