@@ -9,6 +9,7 @@ interface Given {
   auth: OidcClient['auth'];
   jwksFile?: string | undefined;
   secretFile?: string | undefined;
+  profile?: 'fapi2' | undefined;
 }
 
 const keepsNoSecret: ReadonlySet<OidcClient['type']> = new Set(['spa', 'native']);
@@ -33,7 +34,10 @@ export function credentialsOf(
   if (auth === 'none') return { jwks: null, secret: null };
   if (auth === 'private_key_jwt') {
     if (jwksFile === undefined) throw wrong('jwksFile', 'must be set for private_key_jwt');
-    return { jwks: publicKeys(resolve(folder, jwksFile), at('jwksFile')), secret: null };
+    const jwks = publicKeys(resolve(folder, jwksFile), at('jwksFile'));
+    if (given.profile === 'fapi2' && jwks.some(({ kty }) => kty === 'OKP'))
+      throw wrong('jwksFile', 'must hold keys for ES256 or PS256 in the profile fapi2');
+    return { jwks, secret: null };
   }
   // OP37: `selvage client secret` makes one.
   if (secretFile === undefined) return { jwks: null, secret: null };

@@ -147,6 +147,11 @@ describe('OP36 the applications of the configuration', () => {
     ['a short key', { ...signing, jwksFile: jwkFile('d.json', jwkOf(short.publicKey)) }, 'keys.0 is too short'],
     ['no key', { ...signing, jwksFile: jwkFile('e.json', { kty: 'EC' }) }, 'jwksFile keys.0 is not a public key'],
     ['no file', { ...signing, jwksFile: 'nowhere.json' }, 'jwksFile cannot be read'],
+    [
+      'another algorithm than the profile’s',
+      { ...signing, profile: 'fapi2', jwksFile: jwkFile('f.json', jwkOf(generateKeyPairSync('ed25519').publicKey)) },
+      'jwksFile must hold keys for ES256 or PS256',
+    ],
   ])('are refused with %s', (_, change, problem) => {
     expect(saidOf({ claims: { ...claims, ...change } })).toEqual([
       expect.stringContaining(`SELVAGE_CONFIG oidc.clients.claims.${problem.replace(/^keys/, 'jwksFile keys')}`),

@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hkdfSync,
   type JsonWebKey,
   type KeyObject,
   randomBytes,
@@ -59,6 +60,12 @@ export class ServerKeys {
     const text = `${part({ alg: 'ES256', typ, kid: signing.id })}.${part(claims)}`;
     const signature = sign('sha256', Buffer.from(text), { key: signing.key, dsaEncoding: 'ieee-p1363' });
     return `${text}.${signature.toString('base64url')}`;
+  }
+
+  /** A secret of 32 bytes that every instance has, for one purpose. */
+  async secretFor(purpose: string): Promise<Buffer> {
+    const { subject } = await this.#current();
+    return Buffer.from(hkdfSync('sha256', subject, '', `selvage/${purpose}`, 32));
   }
 
   /** For a library that signs by itself. */

@@ -31,9 +31,12 @@ export interface AdapterContext {
   askingClient: () => OidcClient | undefined;
   grantType: () => string | undefined;
   rotatedToken: () => string | undefined;
+  /** Counts the request of whoever has not shown who they are. */
+  countStranger: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */
   firstAskedAt: () => number | undefined;
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
+  refuseRequest: () => Error;
   refuseReplay: () => Error;
 }

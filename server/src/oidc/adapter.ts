@@ -1,4 +1,4 @@
-import { seconds } from '@selvage/contract/time-units';
+import { hours, seconds } from '@selvage/contract/time-units';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
 import { findSession } from '../identity/session-store.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
@@ -22,6 +22,7 @@ import { endReused } from './reused-tokens.ts';
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...nothing, find: (id) => sessionPayload(deps, id) };
   if (model === 'Client') return { ...nothing, find: context.findClient };
+  if (model === 'PushedAuthorizationRequest') return { ...nothing, ...pushedRequests(model, deps, context) };
   const revokeByGrantId = (grantId: string) => endGrant(deps, context, grantId);
   if (model === 'Grant')
     return { ...nothing, find: (id) => grantPayload(deps, context, id), destroy: revokeByGrantId, revokeByGrantId };
@@ -97,6 +98,25 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     },
 
     destroy: (id: string) => dropArtifact(db, artifactHash(model, id)),
+  };
+}
+
+/** A request may wait for a login long after the minute in which a browser may bring it: until then it is known whether it was used. */
+const pushedRequestIsKnownFor = hours(1);
+
+/** OP9: a request that the application sent beforehand. The library looks at its minute by itself. */
+function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContext) {
+  const { db, now } = deps;
+  const { find } = artifactAdapter(model, deps, context);
+  return {
+    find,
+    upsert: async (id: string, payload: Payload) => {
+      if (context.askingClient()?.auth === 'none') await context.countStranger();
+      await keepArtifact(db, newArtifact(model, id, payload, new Date(now().getTime() + pushedRequestIsKnownFor)));
+    },
+    consume: async (id: string) => {
+      if (!(await consumeArtifact(db, artifactHash(model, id), now()))) throw context.refuseRequest();
+    },
   };
 }
 

@@ -56,8 +56,10 @@ declare module 'oidc-provider' {
     Record<
       | 'AccessDenied'
       | 'InvalidClientAuth'
+      | 'InvalidDpopProof'
       | 'InvalidGrant'
       | 'InteractionRequired'
+      | 'InvalidRequestUri'
       | 'InvalidTarget'
       | 'LoginRequired'
       | 'TemporarilyUnavailable'

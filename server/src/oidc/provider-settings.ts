@@ -18,6 +18,9 @@ const lives = {
   Grant: 43_200,
 };
 
+/** What applications sign with. */
+const applicationAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
+
 const on = { enabled: true };
 const off = { enabled: false };
 
@@ -26,6 +29,7 @@ export const fixedSettings = {
   routes: {
     authorization: '/oidc/auth',
     token: '/oidc/token',
+    pushed_authorization_request: '/oidc/par',
     userinfo: '/oidc/userinfo',
     introspection: '/oidc/introspect',
     revocation: '/oidc/revoke',
@@ -38,8 +42,7 @@ export const fixedSettings = {
     // OP18: an application may insist on a level in `claims.id_token.acr`.
     claimsParameter: { enabled: true },
     devInteractions: off,
-    dPoP: off,
-    pushedAuthorizationRequests: off,
+    pushedAuthorizationRequests: on,
     clientCredentials: on,
     revocation,
     rpInitiatedLogout: off,
@@ -53,7 +56,8 @@ export const fixedSettings = {
   clientAuthMethods: [...clientAuthMethods],
   enabledJWA: {
     idTokenSigningAlgValues: ['ES256'],
-    clientAuthSigningAlgValues: ['ES256', 'PS256', 'EdDSA', 'Ed25519'],
+    clientAuthSigningAlgValues: applicationAlgorithms,
+    dPoPSigningAlgValues: applicationAlgorithms,
   },
   pkce: { required: () => true },
   allowOmittingSingleRegisteredRedirectUri: false,
@@ -70,7 +74,8 @@ export const fixedSettings = {
 };
 
 /** An application as the library knows it, without a secret. */
-export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks }: OidcClient): Payload {
+export function clientMetadata(client: OidcClient): Payload {
+  const { id, type, auth, redirectUris, scopes, jwks } = client;
   const hasPeople = redirectUris.length > 0;
   return {
     client_id: id,
@@ -82,6 +87,8 @@ export function clientMetadata({ id, type, auth, redirectUris, scopes, jwks }: O
     grant_types: grantTypes(type),
     id_token_signed_response_alg: 'ES256',
     subject_type: 'pairwise',
+    require_pushed_authorization_requests: client.requiresPar,
+    dpop_bound_access_tokens: client.requiresDpop,
     // Never asked: the configuration says which applications share a sector.
     sector_identifier_uri: 'https://sector.invalid/',
     ...(jwks !== null && { jwks: { keys: jwks } }),

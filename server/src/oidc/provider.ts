@@ -3,6 +3,7 @@ import type { HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterOf } from './adapter.ts';
+import { type AssertionClaims, requireTimely } from './client-assertions.ts';
 import { libraryClient } from './client-credentials.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './owed-step.ts';
@@ -11,40 +12,37 @@ import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules
 import { fixedSettings } from './provider-settings.ts';
 import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
-import { endedByItself, hideKindOfToken, introspection } from './token-checks.ts';
+import { storeContext } from './store-context.ts';
+import { hideKindOfToken, introspection } from './token-checks.ts';
 import { noteTokenUse } from './token-use.ts';
 
+export interface ProviderKeys {
+  signing: JsonWebKey;
+  /** OP9: the nonces of DPoP are made with it, the same by every instance. */
+  nonceSecret: Buffer;
+}
+
 /** The protocol for one brand, with one signing key. */
-export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, signingKey: JsonWebKey) {
-  const { errors } = library;
+export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
   const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
-  const store = {
-    brand,
-    clients,
-    resources,
-    askingClient: () => clients.get(library.Provider.ctx?.oidc.client.clientId ?? ''),
-    grantType: () => library.Provider.ctx?.oidc.params['grant_type'],
-    rotatedToken: () => library.Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
-    findClient: clientFinder(library, deps, clients, rules),
-    endedByItself: () => endedByItself(library.Provider.ctx),
-    origin: () => rules.currentOrigin(),
-    firstAskedAt: () => rules.firstAskedAt(),
-    refuseReuse: () => new errors.InvalidGrant('already used'),
-    refuseReplay: () => new errors.InvalidClientAuth('already used'),
-  };
+  const findClient = clientFinder(library, deps, clients, rules);
+  const store = storeContext(library, rules, { brand, clients, resources, findClient });
   const provider = new library.Provider(brand.origin, {
     ...fixedSettings,
     features: {
       ...fixedSettings.features,
-      introspection: introspection(clients),
+      dPoP: { enabled: true, nonceSecret: keys.nonceSecret, requireNonce: () => true },
+      introspection: introspection(clients, async (id) => (await findClient(id)) !== undefined),
       resourceIndicators: resourceIndicators(library, resources, clients),
     },
     extraTokenClaims: apiTokenClaims,
     adapter: (model: string) => adapterOf(model, deps, store),
-    jwks: { keys: [signingKey] },
+    jwks: { keys: [keys.signing] },
+    assertJwtClientAuthClaimsAndHeader: (_: LibraryContext, claims: AssertionClaims) =>
+      requireTimely(library, claims, deps.now()),
     cookies: cookiesOf(deps.config),
     ttl: { ...fixedSettings.ttl, RefreshToken: refreshTokenLife(deps.config, clients) },
     pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>

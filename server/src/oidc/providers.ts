@@ -15,12 +15,13 @@ export async function openProviders(
   const built = new Map<string, { kid: string; handle: Handle }>();
 
   return async (brand) => {
-    const key = await deps.serverKeys.signingJwk();
+    const signing = await deps.serverKeys.signingJwk();
     const known = built.get(brand.id);
-    if (known?.kid === key.kid) return known.handle;
-    const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, key));
+    if (known?.kid === signing.kid) return known.handle;
+    const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
+    const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, keys));
     const handle = provider.callback();
-    built.set(brand.id, { kid: key.kid, handle });
+    built.set(brand.id, { kid: signing.kid, handle });
     return handle;
   };
 }

@@ -39,7 +39,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     const handle = await providerOf(brand);
     asBrand(request.raw, brand);
     request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
-    const known = factsOf(request, person);
+    const known = factsOf(request, person, strangers);
     facts.set(request.raw, known);
     const answer = await answerOf(handle, request.raw);
     if (known.failure) throw known.failure;
@@ -61,7 +61,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       });
 
     // Applications call these themselves: no cookie is read, so that no browser can be tricked into sending one.
-    for (const url of ['/oidc/token', '/oidc/introspect', '/oidc/revoke', '/oidc/userinfo'])
+    for (const url of ['/oidc/token', '/oidc/par', '/oidc/introspect', '/oidc/revoke', '/oidc/userinfo'])
       scope.route({
         method: url === '/oidc/userinfo' ? ['GET', 'POST', 'OPTIONS'] : ['POST', 'OPTIONS'],
         url,
@@ -90,7 +90,14 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   });
 }
 
-const factsOf = (request: FastifyRequest, person: LoggedInPerson | null): RequestFacts => ({
+function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswer, resumeName: string) {
+  const { 'set-cookie': set, 'content-length': _, ...others } = headers;
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) reply.header(name, value);
+  for (const cookie of givenCookies(set, resumeName)) reply.header('set-cookie', cookie);
+  return reply.code(status).send(body);
+}
+
+const factsOf = (request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts => ({
   person,
   answered: answeredIn(request),
   language: languageChosen(request) ?? null,
@@ -98,14 +105,8 @@ const factsOf = (request: FastifyRequest, person: LoggedInPerson | null): Reques
   framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
   origin: auditOrigin(request),
   network: networkOf(clientIp(request)),
+  countStranger: () => strangers.count(request),
 });
-
-function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswer, resumeName: string) {
-  const { 'set-cookie': set, 'content-length': _, ...others } = headers;
-  for (const [name, value] of Object.entries(others)) if (value !== undefined) reply.header(name, value);
-  for (const cookie of givenCookies(set, resumeName)) reply.header('set-cookie', cookie);
-  return reply.code(status).send(body);
-}
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apis, Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
+import { disableClient, enableClient } from './client-store.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -88,7 +89,20 @@ describe('OP11 an API that asks about a token', () => {
     expect([elsewhere.status, await elsewhere.json()]).toEqual([200, inactive]);
   });
 
-  test('learns nothing from a resource of the other brand, nor without a secret', async () => {
+  test.each(['documents', 'mailer'])('learns nothing of tokens of %s while it is disabled', async (id) => {
+    const { db, now } = issuer.server.deps;
+    const tokens =
+      id === 'mailer'
+        ? await (await Application.open(issuer, id)).credentials({ scope: 'letters:read' })
+        : (await logInFor(id, apis.letters)).tokens;
+    const asking = await api();
+    await disableClient(db, id, { now: now(), by: 'a test', reason: 'a test' });
+    expect(await asking.introspect(tokens.access_token)).toEqual(inactive);
+    await enableClient(db, id);
+    expect(await asking.introspect(tokens.access_token)).toMatchObject({ active: true });
+  });
+
+  test('has to show its secret', async () => {
     const { tokens } = await logInFor('documents', apis.letters);
     const body = new URLSearchParams({ token: tokens.access_token, client_id: 'documents-api' });
     const response = await issuer.at(0, '/oidc/introspect', { method: 'POST', headers: form, body });

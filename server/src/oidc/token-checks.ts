@@ -5,12 +5,13 @@ interface Asking {
   clientId: string;
 }
 
-/** OP11: only an API learns of tokens, and only of those that were made for it. */
-export const introspection = (clients: Clients): object => ({
+/** OP11: only an API learns of tokens, and only of those that were made for it, for an application that is not disabled. */
+export const introspection = (clients: Clients, isEnabled: (clientId: string) => Promise<boolean>): object => ({
   enabled: true,
-  allowedPolicy: (_: LibraryContext, { clientId }: Asking, { aud, clientId: holder }: LibraryToken): boolean => {
+  allowedPolicy: async (_: LibraryContext, { clientId }: Asking, { aud, clientId: holder }: LibraryToken) => {
     const asking = clients.get(clientId);
-    return asking?.type === 'resource' && aud !== undefined && asking.resources.includes(aud) && clients.has(holder);
+    if (asking?.type !== 'resource' || aud === undefined || !asking.resources.includes(aud)) return false;
+    return isEnabled(holder);
   },
 });
 

@@ -1,89 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Config } from '../config/config.ts';
-import type { OidcClient, OidcResource } from '../config/oidc-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { freePort } from './free-port.ts';
+import { apis, applications, applicationSecret, resources, signingKeys } from './oidc-test-clients.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestBrowser } from './test-browser.ts';
 import { cloneDatabase } from './test-database.ts';
 
-const claimsKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-
-/** The APIs of the tests: one that checks tokens by itself, one that asks. */
-export const apis = { claims: 'https://api.insurer.example', letters: 'https://letters.insurer.example/v1' };
-export const resources: readonly OidcResource[] = [
-  { uri: apis.claims, scopes: ['claims:read', 'claims:write'], token: 'jwt', seconds: 240 },
-  { uri: apis.letters, scopes: ['letters:read'], token: 'opaque', seconds: 600 },
-];
-
-/** The applications of the tests: one in the browser, one that signs, one with a secret, one of another sector. */
-const base: OidcClient = {
-  id: 'documents',
-  name: { en: 'Documents', ga: 'Doiciméid' },
-  brand: 'linen',
-  kinds: ['member', 'group', 'consultant'],
-  type: 'spa',
-  auth: 'none',
-  redirectUris: ['https://documents.insurer.example/callback'],
-  scopes: ['openid', 'kind', 'email', 'member', 'provider'],
-  sector: 'linen',
-  jwks: null,
-  secret: null,
-  logoutUris: ['https://documents.insurer.example/logged-out'],
-  backchannelLogoutUri: null,
-  home: null,
-  requires: 'password',
-  session: 'follows',
-  refreshIsActivity: false,
-  resources: Object.values(apis),
-  consent: 'none',
-  idTokenClaims: false,
-  idTokenAlgorithm: 'ES256',
-  requiresPar: false,
-  requiresDpop: false,
-};
-const secret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
-const withoutPeople = { auth: 'client_secret_basic', kinds: [], scopes: [], redirectUris: [], secret } as const;
-export const applications: readonly OidcClient[] = [
-  base,
-  {
-    ...base,
-    id: 'claims',
-    type: 'web',
-    refreshIsActivity: true,
-    auth: 'private_key_jwt',
-    redirectUris: ['https://claims.insurer.example/callback', 'https://claims.other.example/callback'],
-    logoutUris: ['https://claims.insurer.example/'],
-    jwks: [{ ...claimsKey.publicKey.export({ format: 'jwk' }), kid: 'claims-1', alg: 'ES256', use: 'sig' }],
-  },
-  {
-    ...base,
-    id: 'partner',
-    type: 'web',
-    refreshIsActivity: true,
-    auth: 'client_secret_basic',
-    redirectUris: ['https://partner.example/callback'],
-    resources: [apis.letters],
-    logoutUris: ['https://partner.example/bye?from=portal'],
-    scopes: ['openid', 'kind'],
-    sector: 'partner.example',
-    secret,
-  },
-  {
-    ...base,
-    id: 'app',
-    type: 'native',
-    session: 'device',
-    redirectUris: ['http://127.0.0.1/callback', 'com.insurer.app:/callback'],
-    logoutUris: ['http://127.0.0.1/logged-out', 'com.insurer.app:/logged-out'],
-  },
-  { ...base, id: 'documents-api', ...withoutPeople, type: 'resource', resources: [apis.letters] },
-  { ...base, id: 'claims-api', ...withoutPeople, type: 'resource', resources: [apis.claims] },
-  { ...base, id: 'nightly', ...withoutPeople, type: 'service', resources: [apis.letters, apis.claims] },
-  { ...base, id: 'mailer', ...withoutPeople, type: 'service', resources: [apis.letters], auth: 'client_secret_post' },
-  { ...base, id: 'tweed-notes', brand: 'tweed', redirectUris: ['https://notes.example/callback'] },
-];
+export { apis, applications, resources };
 
 export interface Issuer {
   server: TestApp;
@@ -142,19 +66,15 @@ export async function startIssuer(
 
 const authOf = {
   none: () => openid.None(),
-  client_secret_basic: () => openid.ClientSecretBasic(secret),
-  client_secret_post: () => openid.ClientSecretPost(secret),
-  private_key_jwt: async () =>
-    openid.PrivateKeyJwt({
-      key: await crypto.subtle.importKey(
-        'jwk',
-        claimsKey.privateKey.export({ format: 'jwk' }),
-        { name: 'ECDSA', namedCurve: 'P-256' },
-        false,
-        ['sign'],
-      ),
-      kid: 'claims-1',
-    }),
+  client_secret_basic: () => openid.ClientSecretBasic(applicationSecret),
+  client_secret_post: () => openid.ClientSecretPost(applicationSecret),
+  private_key_jwt: async (id: string) => {
+    const { jwk, algorithm } = signingKeys[id === 'hospital-billing' ? id : 'claims'];
+    return openid.PrivateKeyJwt({
+      key: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']),
+      kid: id,
+    });
+  },
 } as const;
 
 /** An application that others wrote the protocol for. */
@@ -162,6 +82,7 @@ export class Application {
   readonly redirectUri: string;
   readonly #configuration: openid.Configuration;
   #pkce = { verifier: '', state: '', nonce: '' };
+  #options: { DPoP?: openid.DPoPHandle } = {};
 
   private constructor(configuration: openid.Configuration, redirectUri: string) {
     this.#configuration = configuration;
@@ -169,11 +90,17 @@ export class Application {
   }
 
   static async open(issuer: Issuer, id: string, redirectUri?: string): Promise<Application> {
-    const client = applications.find((each) => each.id === id) ?? base;
-    const configuration = await openid.discovery(new URL(issuer.origin), id, undefined, await authOf[client.auth](), {
-      execute: [openid.allowInsecureRequests],
-    });
-    return new Application(configuration, redirectUri ?? client.redirectUris[0] ?? '');
+    const client = applications.find((each) => each.id === id) ?? applications[0];
+    const configuration = await openid.discovery(
+      new URL(issuer.origin),
+      id,
+      undefined,
+      await authOf[client?.auth ?? 'none'](id),
+      {
+        execute: [openid.allowInsecureRequests],
+      },
+    );
+    return new Application(configuration, redirectUri ?? client?.redirectUris[0] ?? '');
   }
 
   /** It verifies signatures from now on, with keys that it reads once. */
@@ -186,14 +113,32 @@ export class Application {
     return this.#configuration.serverMetadata();
   }
 
+  /** From now on its tokens are bound to a key of its own. */
+  async bindTokens(): Promise<this> {
+    this.#options = { DPoP: openid.getDPoPHandle(this.#configuration, await openid.randomDPoPKeyPair()) };
+    return this;
+  }
+
   /** Where it sends a browser. */
   async start(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
+    const url = openid.buildAuthorizationUrl(this.#configuration, await this.#request(scope, more));
+    return url.href.slice(url.origin.length);
+  }
+
+  /** The same, with the request sent to us beforehand. */
+  async startPushed(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
+    const request = await this.#request(scope, more);
+    const url = await openid.buildAuthorizationUrlWithPAR(this.#configuration, request, this.#options);
+    return url.href.slice(url.origin.length);
+  }
+
+  async #request(scope: string, more: Record<string, string>): Promise<Record<string, string>> {
     this.#pkce = {
       verifier: openid.randomPKCECodeVerifier(),
       state: openid.randomState(),
       nonce: openid.randomNonce(),
     };
-    const url = openid.buildAuthorizationUrl(this.#configuration, {
+    return {
       redirect_uri: this.redirectUri,
       scope,
       state: this.#pkce.state,
@@ -201,8 +146,7 @@ export class Application {
       code_challenge: await openid.calculatePKCECodeChallenge(this.#pkce.verifier),
       code_challenge_method: 'S256',
       ...more,
-    });
-    return url.href.slice(url.origin.length);
+    };
   }
 
   /** What it makes of the address that the browser came back to. */
@@ -213,7 +157,7 @@ export class Application {
       expectedNonce: this.#pkce.nonce,
       idTokenExpected: true,
     };
-    return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more);
+    return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more, this.#options);
   }
 
   /** The body of the same exchange, for whoever sends it by themselves. */
@@ -228,12 +172,12 @@ export class Application {
   }
 
   refresh(token: string | undefined, more: Record<string, string> = {}) {
-    return openid.refreshTokenGrant(this.#configuration, token ?? '', more);
+    return openid.refreshTokenGrant(this.#configuration, token ?? '', more, this.#options);
   }
 
   /** A service, for itself. */
   credentials(asked: Record<string, string>) {
-    return openid.clientCredentialsGrant(this.#configuration, asked);
+    return openid.clientCredentialsGrant(this.#configuration, asked, this.#options);
   }
 
   introspect(token: string | undefined, more: Record<string, string> = {}) {
@@ -262,7 +206,7 @@ export class Application {
   }
 
   userInfo(token: string, subject: string) {
-    return openid.fetchUserInfo(this.#configuration, token, subject);
+    return openid.fetchUserInfo(this.#configuration, token, subject, this.#options);
   }
 
   /** All of it, for a browser that is logged in. */

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(2);
+});
+afterAll(() => issuer.close());
+
+async function addLoggedIn() {
+  const browser = issuer.browser();
+  await authenticate(browser, await addAccount(issuer.server.deps));
+  return browser;
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const errorOf = (href: string) => new URL(href).searchParams.get('error');
+
+/** What an application in a browser sends beforehand, by hand. */
+const pushed = (change: Record<string, string> = {}) =>
+  issuer.at(0, '/oidc/par', {
+    method: 'POST',
+    headers: form,
+    body: new URLSearchParams({
+      client_id: 'documents',
+      response_type: 'code',
+      redirect_uri: 'https://documents.insurer.example/callback',
+      scope: 'openid',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      ...change,
+    }),
+  });
+
+describe('OP9 a request that is sent beforehand', () => {
+  test.each(['documents', 'claims', 'partner'])('logs somebody in to %s, which need not do so', async (id) => {
+    const browser = await addLoggedIn();
+    const application = await Application.open(issuer, id);
+    const path = await application.startPushed('openid kind');
+    expect(path).toMatch(
+      /^\/oidc\/auth\?request_uri=urn%3Aietf%3Aparams%3Aoauth%3Arequest_uri%3A[\w-]{43}&client_id=[a-z]+$/,
+    );
+    const tokens = await application.exchange((await follow(browser, path)).href);
+    expect(tokens.claims()).toMatchObject({ aud: id });
+  });
+
+  test('counts for a minute, and once', async () => {
+    const answer = (await (await pushed()).json()) as { expires_in: number; request_uri: string };
+    expect(answer.expires_in).toBe(60);
+    const path = `/oidc/auth?${new URLSearchParams({ client_id: 'documents', request_uri: answer.request_uri }).toString()}`;
+    const browser = await addLoggedIn();
+    expect(errorOf((await follow(browser, path)).href)).toBeNull();
+    expect((await browser.get(path)).statusCode).toBe(400);
+  });
+
+  test('is over after a minute', async () => {
+    const path = await (await Application.open(issuer, 'documents')).startPushed();
+    const browser = await addLoggedIn();
+    // The library goes by the time of the machine.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect((await browser.get(path)).statusCode).toBe(400);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('gives one code to two browsers that log in at the same time', async () => {
+    const path = await (await Application.open(issuer, 'documents')).startPushed('openid', { kind: 'member' });
+    const [first, second] = [issuer.browser(), issuer.browser()];
+    const waiting = [await first.get(path), await second.get(path)];
+    for (const browser of [first, second]) await authenticate(browser, await addAccount(issuer.server.deps));
+    const arrived = [];
+    for (const [index, browser] of [first, second].entries()) {
+      const login = new URL(waiting[index]?.headers.location ?? '', issuer.origin);
+      arrived.push(new URL((await follow(browser, login.searchParams.get('redir') ?? '')).href).searchParams);
+    }
+    expect(arrived.map((answer) => [answer.has('code'), answer.get('error')])).toEqual([
+      [true, null],
+      [false, 'invalid_request_uri'],
+    ]);
+  });
+
+  test('is not another’s to bring, and nothing beside it counts', async () => {
+    const { request_uri: uri } = (await (await pushed({ state: 'pushed' })).json()) as { request_uri: string };
+    const browser = await addLoggedIn();
+    const other = new URLSearchParams({ client_id: 'app', request_uri: uri });
+    expect((await browser.get(`/oidc/auth?${other.toString()}`)).statusCode).toBe(400);
+    const beside = new URLSearchParams({ client_id: 'documents', request_uri: uri, state: 'beside', scope: 'email' });
+    const { href } = await follow(browser, `/oidc/auth?${beside.toString()}`);
+    expect(new URL(href).searchParams.get('state')).toBe('pushed');
+  });
+
+  test.each([
+    ['an address to go back to that is not registered', { redirect_uri: 'https://evil.example/' }, 'invalid_request'],
+    ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['an answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
+    ['a request in a token', { request: 'e30.e30.' }, 'request_not_supported'],
+    ['a request by reference', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
+    ['a scope that is not the application’s', { scope: 'openid group' }, 'invalid_scope'],
+    ['an application that there is not', { client_id: 'nobody' }, 'invalid_client'],
+    ['an application with a key and no signature', { client_id: 'claims' }, 'invalid_client'],
+  ])('is refused with %s', async (_, change, error) => {
+    const response = await pushed(change);
+    expect([response.status < 500, await response.json()]).toMatchObject([true, { error }]);
+  });
+
+  test('is required where the configuration says so', async () => {
+    const application = await Application.open(issuer, 'hospital-billing');
+    const { href } = await follow(await addLoggedIn(), await application.start());
+    expect(errorOf(href)).toBe('invalid_request');
+  });
+});
+
+test('OP9 strangers cannot send any number of them', async () => {
+  const counted = await startIssuer(1, () => ({ throttle: true }));
+  try {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 300; sent++) {
+      const response = await counted.at(0, '/oidc/par', {
+        method: 'POST',
+        headers: form,
+        body: new URLSearchParams({
+          client_id: 'documents',
+          response_type: 'code',
+          redirect_uri: 'https://documents.insurer.example/callback',
+          scope: 'openid',
+          code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+          code_challenge_method: 'S256',
+        }),
+      });
+      statuses.add(response.status);
+      await response.arrayBuffer();
+    }
+    expect([...statuses]).toEqual([201, 429]);
+    const rows = await counted.server.deps.db.selectFrom('oidc_artifacts').select('model').execute();
+    expect(rows).toHaveLength(299);
+  } finally {
+    await counted.close();
+  }
+});
