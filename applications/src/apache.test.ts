@@ -38,6 +38,10 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
       `OIDCCABundlePath ${authority}`,
       documentedBlock('Apache', 'apache', places),
+      // An access token of five minutes is always nearly over here.
+      '<Location "/always-refreshing">',
+      '  OIDCRefreshAccessTokenBeforeExpiry 300',
+      '</Location>',
       `ProxyPass /oidc-callback !`,
       `ProxyPass / http://127.0.0.1:${(behind.address() as AddressInfo).port}/`,
     ];
@@ -62,6 +66,43 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       oidc_claim_iss: issuer,
       oidc_claim_sub: expect.stringMatching(/^[\w-]{43}$/),
     });
+    await person.leave();
+  });
+
+  test('refresh, as often as a page is asked for when the access token is nearly over', async () => {
+    const person = await Person.arrive();
+    const first = (await (await person.logInFrom(`${origin}/letters`)).json()) as Record<string, string>;
+    const second = (await (await person.open(`${origin}/always-refreshing`)).json()) as Record<string, string>;
+    expect(second['oidc_access_token']).toMatch(/^[\w-]+$/);
+    expect(second['oidc_access_token']).not.toBe(first['oidc_access_token']);
+    await person.leave();
+  });
+
+  test('step-up: a path for which two steps are asked, in the middle of a session', async () => {
+    const person = await Person.arrive('member-wellbeing@demo.example');
+    const before: unknown = await (await person.logInFrom(`${origin}/letters`)).json();
+    expect(before).toMatchObject({ oidc_claim_acr: 'urn:selvage:acr:password' });
+    const arrived = await person.setUpAt(await person.open(`${origin}/payments`));
+    expect([arrived.status(), arrived.url()]).toEqual([200, `${origin}/payments`]);
+    expect(await arrived.json()).toMatchObject({ oidc_claim_acr: 'urn:selvage:acr:two-step' });
+    await person.leave();
+  });
+
+  test('back-channel logout: whoever logs out of the portal is logged out here, without having come back', async () => {
+    const person = await Person.arrive();
+    await person.logInFrom(`${origin}/letters`);
+    await person.logOutOfThePortal();
+    await expect.poll(async () => (await person.open(`${origin}/letters`)).url()).toContain('/memberlogin/login');
+    await person.leave();
+  });
+
+  test('RP-initiated logout: its link ends the session of the portal too, and leads back', async () => {
+    const person = await Person.arrive();
+    await person.logInFrom(`${origin}/letters`);
+    const left = await person.open(`${origin}/oidc-callback?logout=${encodeURIComponent(`${origin}/`)}`);
+    // Back at the application, which sends whoever is not logged in to the login.
+    expect(new URL(left.url()).pathname).toBe('/memberlogin/login');
+    expect((await person.open(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await person.leave();
   });
 });

@@ -10,7 +10,7 @@ const at = (text: string, places: Places): string =>
 
 /** The fenced block of that language under that heading, as it stands but for the addresses. */
 export function documentedBlock(heading: string, language: string, places: Places = {}): string {
-  const section = page.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const section = page.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(section)?.[1];
   if (block === undefined) throw new Error(`docs/applications.md has no ${language} under ${heading}`);
   return at(block, places);

@@ -1,28 +1,31 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
-/** Of the demonstration. */
-const credentials = {
-  email: 'member@demo.example',
-  password: 'Woven-cloth-42',
-  userType: 'W',
-  loginId: null,
-};
+/** Of every account of the demonstration. */
+const password = 'Woven-cloth-42';
+
+const fromThePortal = { 'sec-fetch-site': 'same-origin' };
 
 /** Somebody with a browser without scripts, who keeps cookies and goes where they are sent. */
 export class Person {
   readonly #browser: APIRequestContext;
+  readonly #email: string;
 
-  private constructor(browser: APIRequestContext) {
+  private constructor(browser: APIRequestContext, email: string) {
     this.#browser = browser;
+    this.#email = email;
   }
 
-  static async arrive(): Promise<Person> {
-    return new Person(await request.newContext({ ignoreHTTPSErrors: true }));
+  static async arrive(email = 'member@demo.example'): Promise<Person> {
+    return new Person(await request.newContext({ ignoreHTTPSErrors: true }), email);
   }
 
-  open(address: string): Promise<APIResponse> {
-    return this.#browser.get(address);
+  /** As every browser does, it also goes where a page says that it has moved to. */
+  async open(address: string): Promise<APIResponse> {
+    const answer = await this.#browser.get(address, { headers: { accept: 'text/html,*/*' } });
+    const moved = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(await answer.text())?.[1];
+    return moved === undefined ? answer : this.open(moved.replaceAll('&amp;', '&'));
   }
 
   post(address: string, form: Record<string, string> = {}): Promise<APIResponse> {
@@ -40,17 +43,43 @@ export class Person {
     const at = new URL(screen.url());
     if (at.origin !== issuer || at.pathname !== '/memberlogin/login')
       throw new Error(`they were led to ${at.href}:\n${await screen.text()}`);
-    const answer = await this.#browser.post(`${issuer}/api/idauth/auth`, {
-      data: credentials,
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-    if (!answer.ok()) throw new Error(`the login answers ${answer.status()}`);
+    await this.#call('auth', { email: this.#email, password, userType: 'W', loginId: null });
+    return this.open(new URL(at.searchParams.get('redir') ?? '', issuer).href);
+  }
+
+  /** On the screen where somebody without 2-factor authentication sets it up, because an application asks for two steps. */
+  async setUpAt(screen: APIResponse): Promise<APIResponse> {
+    const { issuer } = inject('portal');
+    const at = new URL(screen.url());
+    if (at.pathname !== '/memberlogin/settings/mfa') throw new Error(`they were led to ${at.href}`);
+    const preferences = { enabled: true, type: 'EMAIL' };
+    const owed = await this.#call('mfa/settings', { preferences, password });
+    const { mfaRequired } = (await owed.json()) as { mfaRequired: { mfaToken: string } };
+    await this.#call('mfa/verify', { mfaToken: mfaRequired.mfaToken, code: await this.#mailedCode() });
     return this.open(new URL(at.searchParams.get('redir') ?? '', issuer).href);
   }
 
   async logOutOfThePortal(): Promise<void> {
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    await this.#browser.post(`${inject('portal').issuer}/api/idauth/logout`, { data: {}, headers });
+    await this.#call('logout', {});
+  }
+
+  async #call(name: string, data: object): Promise<APIResponse> {
+    const address = `${inject('portal').issuer}/api/idauth/${name}`;
+    const answer = await this.#browser.post(address, { data, headers: fromThePortal });
+    if (!answer.ok()) throw new Error(`${name} answers ${answer.status()}: ${await answer.text()}`);
+    return answer;
+  }
+
+  /** The message may be a moment behind the answer. */
+  async #mailedCode(): Promise<string> {
+    const inbox = `${inject('portal').issuer}/dev/inbox.json?to=${encodeURIComponent(this.#email)}`;
+    for (let tries = 0; tries < 100; tries++) {
+      const { messages } = (await (await this.open(inbox)).json()) as { messages: { text: string }[] };
+      const code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((each) => each !== undefined);
+      if (code !== undefined) return code;
+      await sleep(100);
+    }
+    throw new Error(`no code came to ${this.#email}`);
   }
 
   leave(): Promise<void> {
