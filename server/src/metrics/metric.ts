@@ -28,6 +28,10 @@ export interface MetricReadings {
   audit: AuditReadings | null;
   /** The ids of the applications of OpenID Connect. */
   clients: readonly string[];
+  /** Those of them that are told when a session ends. */
+  toldClients: readonly string[];
+  /** Seconds since the oldest end that one of them is still to be told of. */
+  logoutOldest: number | null;
   /** Seconds since the current signing key has signed; null while there is none. */
   signingKeyAge: number | null;
 }

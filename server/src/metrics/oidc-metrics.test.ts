@@ -6,13 +6,14 @@ import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
 import { type Metrics, openMetrics } from './open-metrics.ts';
 
+const load = { running: 0, waiting: 0, held: 0, rejected: 0 };
+const still = { pool: { total: 0, idle: 0, waiting: 0 }, hashing: { load: () => load } };
+
 let issuer: Issuer;
 let metrics: Metrics;
 beforeAll(async () => {
   issuer = await startIssuer();
-  const pool = { total: 0, idle: 0, waiting: 0 };
-  const load = { running: 0, waiting: 0, held: 0, rejected: 0 };
-  metrics = openMetrics({ ...issuer.server.deps, pool, hashing: { load: () => load } });
+  metrics = openMetrics({ ...issuer.server.deps, ...still });
 });
 afterAll(() => issuer.close());
 
@@ -74,4 +75,20 @@ test('OP40 the age of the signing key is told', async () => {
   issuer.server.clock.advance(days(3));
   expect((await age()) - before).toBe(days(3) / 1000);
   issuer.server.clock.advance(hours(-72));
+});
+
+test('OP40 applications that are told of ends have their series from the start, and nobody else has', async () => {
+  const { deps } = issuer.server;
+  const clients = (deps.config.oidc?.clients ?? []).map((client) => ({
+    ...client,
+    backchannelLogoutUri: client.id === 'claims' ? 'https://claims.insurer.example/backchannel' : null,
+  }));
+  const config = { ...deps.config, oidc: { clients, resources: [] } };
+  const samples = samplesIn(await openMetrics({ ...deps, ...still, config }).text());
+  expect([...samples].filter(([series]) => series.startsWith('selvage_logout_'))).toEqual([
+    ['selvage_logout_deliveries_total{client="claims",outcome="told"}', 0],
+    ['selvage_logout_deliveries_total{client="claims",outcome="later"}', 0],
+    ['selvage_logout_deliveries_total{client="claims",outcome="given-up"}', 0],
+    ['selvage_logout_oldest_seconds', 0],
+  ]);
 });

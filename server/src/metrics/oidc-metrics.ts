@@ -1,5 +1,6 @@
 import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
-import { counterMetric, type Metric } from './metric.ts';
+import { logoutCounter, logoutOutcomes } from '../oidc/logout-delivery.ts';
+import { counterMetric, type Metric, type MetricReadings } from './metric.ts';
 
 const results = ['ok', 'refused'] as const;
 
@@ -9,15 +10,17 @@ function clientCounter(
   help: string,
   labels: Readonly<Record<string, readonly string[]>>,
   all: () => readonly { counted: Readonly<Record<string, string>>; times: number }[],
+  clientsIn: (seen: MetricReadings) => readonly string[] = ({ clients }) =>
+    clients.length === 0 ? [] : [...clients, 'unknown'],
 ): Metric {
   const read: Metric['read'] = (seen) => {
-    const client = seen.clients.length === 0 ? [] : [...seen.clients, 'unknown'];
+    const client = clientsIn(seen);
     return counterMetric({ name, help, labels: { client, ...labels }, all, label: (counted) => counted }).read(seen);
   };
   return { name, type: 'counter', help, labels: ['client', ...Object.keys(labels)], read };
 }
 
-/** OP40: what applications ask for, and what signs their tokens. */
+/** OP40: what applications ask for, what they are told, and what signs their tokens. */
 export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_oidc_authorisations_total',
@@ -31,6 +34,20 @@ export const oidcMetrics: readonly Metric[] = [
     { grant: countedGrants, result: results },
     () => tokenCounter.all(),
   ),
+  clientCounter(
+    'selvage_logout_deliveries_total',
+    'Tries to tell an application that a session ended: told; later: tried again; given-up: not reached in five minutes.',
+    { outcome: logoutOutcomes },
+    () => logoutCounter.all(),
+    ({ toldClients }) => toldClients,
+  ),
+  {
+    name: 'selvage_logout_oldest_seconds',
+    help: 'How long the application has waited that waits longest to be told of an end. The same from every instance: take the max.',
+    type: 'gauge',
+    labels: [],
+    read: ({ logoutOldest }) => (logoutOldest === null ? [] : [{ labels: {}, value: logoutOldest }]),
+  },
   {
     name: 'selvage_oidc_keys_age_seconds',
     help: 'For how long the current signing key has signed. A new one follows after 90 days by itself.',

@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { channels } from '../gateways/message-gateway.ts';
 import type { NoteResponse } from '../http/response-times.ts';
 import { textsToday } from '../identity/message-limits.ts';
+import { toldClients } from '../oidc/logout-delivery.ts';
+import { oldestUntold } from '../oidc/logout-store.ts';
 import { outboxLoad } from '../outbox/status-store.ts';
 import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
@@ -80,8 +82,15 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
   const audit = await lookAtAudit(db, now()).catch(() => null);
   const signingSince = await signingKeySince(db, now()).catch(() => null);
   const signingKeyAge = signingSince && (now().getTime() - signingSince.getTime()) / 1000;
-  const clients = (config.oidc?.clients ?? []).map(({ id }) => id);
-  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit, clients, signingKeyAge };
+  const applications = await lookAtApplications(watched);
+  return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit, signingKeyAge, ...applications };
+}
+
+async function lookAtApplications({ db, now, config: { oidc } }: MetricSources) {
+  const clients = oidc?.clients ?? [];
+  const told = toldClients(clients).map(({ id }) => id);
+  const logoutOldest = told.length === 0 ? 0 : await oldestUntold(db, told, now()).catch(() => null);
+  return { clients: clients.map(({ id }) => id), toldClients: told, logoutOldest };
 }
 
 async function lookAtAudit(db: Db, now: Date): Promise<AuditReadings> {

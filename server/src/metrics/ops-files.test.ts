@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { metricTable } from '../testing/metric-table.ts';
+import { applications } from '../testing/oidc-applications.ts';
 import { samplesIn } from '../testing/metric-samples.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -26,6 +27,8 @@ const expressions = [...alerts.map(({ expr }) => expr), ...shown];
 
 const namesIn = (expression: string): string[] => expression.match(/\b(?:selvage|nodejs|process)_[a-z0-9_]+/g) ?? [];
 
+const clients = applications.map((client) => ({ ...client, backchannelLogoutUri: 'https://claims.insurer.example/' }));
+
 /** What Prometheus would be told, without a database. */
 async function told(): Promise<string> {
   const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
@@ -34,7 +37,7 @@ async function told(): Promise<string> {
     ...nobody,
     now: () => new Date(0),
     keys: deriveKeys([{ id: 1, secret: 'a secret of no consequence whatever' }]),
-    config: readConfig({}),
+    config: { ...readConfig({}), oidc: { clients, resources: [] } },
     hashing: { load: () => load },
     registry: { isAway: () => false },
   });
