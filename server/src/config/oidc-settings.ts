@@ -2,7 +2,7 @@ import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
-import { addressProblems, oidcAddress, sharedAddresses } from './oidc-addresses.ts';
+import { urlProblems, oidcUrl, sharedUrls } from './oidc-urls.ts';
 import {
   acrLevels,
   clientAuthMethods,
@@ -28,10 +28,10 @@ const clientSettings = z.strictObject({
   kinds: some(z.enum(kinds)),
   type: z.enum(clientTypes),
   auth: z.enum(clientAuthMethods),
-  redirectUris: some(oidcAddress),
-  logoutUris: some(oidcAddress),
-  backchannelLogoutUri: z.optional(oidcAddress),
-  home: z.optional(oidcAddress),
+  redirectUris: some(oidcUrl),
+  logoutUris: some(oidcUrl),
+  backchannelLogoutUri: z.optional(oidcUrl),
+  home: z.optional(oidcUrl),
   scopes: z.optional(
     z.array(z.enum(oidcScopes)).check(z.refine((scopes) => scopes.includes('openid'), 'must have openid among them')),
   ),
@@ -64,7 +64,7 @@ const resourceSettings = z.strictObject({
 
 export const oidcSettings = z.strictObject({
   clients: z.record(identifier('a client’s id'), clientSettings),
-  resources: z.optional(z.record(oidcAddress, resourceSettings)),
+  resources: z.optional(z.record(oidcUrl, resourceSettings)),
 });
 type OidcSettings = z.output<typeof oidcSettings>;
 
@@ -86,7 +86,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
     ),
   );
   const clients = Object.values(read);
-  const problems = clients.flatMap((client) => sharedAddresses(client, clients));
+  const problems = clients.flatMap((client) => sharedUrls(client, clients));
   if (problems.length > 0) throw new ConfigError(problems);
   return { clients, resources };
 }
@@ -136,7 +136,7 @@ function clientOf(
     },
     rules: () => keepRules(given, at, resources),
     addresses: () => {
-      const problems = addressProblems(given, at, mode);
+      const problems = urlProblems(given, at, mode);
       if (problems.length > 0) throw new ConfigError(problems);
     },
     credentials: () => credentialsOf(given, at, folder),

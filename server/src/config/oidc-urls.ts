@@ -4,7 +4,7 @@ import type { OidcClient } from './oidc-config.ts';
 import { ConfigError, type ConfigProblem, settingName } from './setting.ts';
 
 /** As browsers write it: addresses are compared character by character. */
-export const oidcAddress = z.string().check(
+export const oidcUrl = z.string().check(
   z.refine((text) => {
     if (!/^[\x21-\x7e]+$/.test(text) || /[*#\\]|\.\./.test(text) || !URL.canParse(text)) return false;
     const { href, username, password } = new URL(text);
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Each address that is not safe enough, by its key. Only people's browsers go to an app on a device. */
-export function addressProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
+export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
   const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home } = given;
   const seen: [key: string, uri: string | undefined, type: OidcClient['type']][] = [
     ...redirectUris.map((uri, index): [string, string, OidcClient['type']] => [`redirectUris.${index}`, uri, type]),
@@ -32,11 +32,11 @@ export function addressProblems(given: Given, at: (key: string) => string[], mod
   return seen.flatMap(([key, uri, of]) =>
     uri === undefined || isFitting(uri, of, mode)
       ? []
-      : new ConfigError(settingName(at(key)), addressRule[of === 'native' ? 'native' : 'web']).problems,
+      : new ConfigError(settingName(at(key)), urlRule[of === 'native' ? 'native' : 'web']).problems,
   );
 }
 
-const addressRule = {
+const urlRule = {
   web: 'must be an https address',
   native:
     'must be an https address, http://127.0.0.1 or http://[::1], or a scheme that is a domain of yours in reverse',
@@ -54,10 +54,7 @@ function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']):
 }
 
 /** Whoever answers at an address learns both subjects of a person: they could tell that they are the same. */
-export function sharedAddresses(
-  { id, sector, redirectUris }: OidcClient,
-  clients: readonly OidcClient[],
-): ConfigProblem[] {
+export function sharedUrls({ id, sector, redirectUris }: OidcClient, clients: readonly OidcClient[]): ConfigProblem[] {
   return redirectUris.flatMap((uri, index) => {
     const other = clients.find((each) => each.id < id && each.sector !== sector && each.redirectUris.includes(uri));
     if (!other) return [];
