@@ -11,6 +11,7 @@ const values = {
   accessibility: '/everyone',
   terms: '/terms',
   registerText: '<p>',
+  application: '<aside>',
   head: '<link>',
   faces: '<face>',
 };
@@ -18,7 +19,7 @@ const values = {
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<link>|<link>><<face>|<face>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<aside>|<aside>><<link>|<link>><<face>|<face>>',
   );
 });
 

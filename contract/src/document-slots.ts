@@ -9,6 +9,7 @@ export const slotNames = [
   'accessibility',
   'terms',
   'registerText',
+  'application',
   'head',
   'faces',
 ] as const;

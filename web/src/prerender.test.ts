@@ -56,6 +56,7 @@ test.each(pages)(
       accessibility: own.links.accessibility,
       terms: own.links.terms[kind],
       registerText: '<p>The operator’s own.</p>',
+      application: '',
       head: '',
       faces: '',
     };

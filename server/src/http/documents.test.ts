@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import cookie from '@fastify/cookie';
 import { slotNames, slot } from '@selvage/contract/document-slots';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostedBrand } from '../config/config.ts';
+import { applications } from '../testing/oidc-applications.ts';
 import { hostedCalico, hostedLinen, hostedTweed } from '../testing/hosted-brands.ts';
 import type { ContentRequest } from '../gateways/content/content-text.ts';
 import { brandFiles } from './brand-files.ts';
@@ -21,6 +22,8 @@ const hostile: HostedBrand = {
   name: `</script><script>alert("x")</script> $& {{head}}`,
   links: { ...hostedLinen.links, faq: '/faq?a="><script>' },
 };
+const named = { en: 'Claims <b>', ga: 'Éilimh' };
+const clients = applications.map((client) => (client.id === 'claims' ? { ...client, name: named } : client));
 const brands = [hostedLinen, hostedTweed, hostedCalico, hostile] as const;
 
 const written = (html: string, language: Language = 'en') => ({
@@ -64,7 +67,11 @@ beforeAll(async () => {
     townCounties: () => Promise.resolve(undefined),
     paymentConfig: () => Promise.resolve(undefined),
   };
-  const ready = new WebDocuments(built, { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [] }, content);
+  const ready = new WebDocuments(
+    built,
+    { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [], oidc: { clients, resources: [] } },
+    content,
+  );
   app = Fastify();
   await app.register(cookie);
   app.decorateRequest('brand', null);
@@ -157,4 +164,39 @@ test.each([
 ])('%s is answered with %s', async (url, file) => {
   const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': 'en-IE' } });
   expect(body.split('\n')[0]).toBe(file);
+});
+
+describe('OP15 the application that somebody logs in for', () => {
+  const waiting = (client: string, more = '') => `/oidc/interaction/abc?client=${client}${more}`;
+  const asked = async (redir: string, { page = 'member', host = 'localhost', headers = {} } = {}) =>
+    (await app.inject({ url: `/${page}?redir=${encodeURIComponent(redir)}`, headers: { host, ...headers } })).body;
+
+  test.each(['member', 'shell'])(
+    'is named in the %s document, in every language and by the configuration',
+    async (page) => {
+      const text = await asked(waiting('claims', '&answer=continue'), { page });
+      expect(text).toContain('<p lang="en">to continue to <strong>Claims &lt;b&gt;</strong></p>');
+      expect(text).toContain('<p lang="ga">chun leanúint ar aghaidh chuig <strong>Éilimh</strong></p>');
+    },
+  );
+
+  test.each([
+    ['no request', '/memberarea/'],
+    ['an application that nobody configured', waiting('nobody')],
+    ['an application of another brand', waiting('tweed-notes')],
+    ['another site', `https://evil.example${waiting('claims')}`],
+    ['a name of somebody’s own', '/oidc/interaction/abc?client=<b>'],
+  ])('is not named for %s', async (_, redir) => {
+    const text = await asked(redir);
+    expect(text).toMatch(/^application=$/m);
+    expect(text).not.toContain('loginAppFor');
+  });
+
+  test('is not named twice or for two, nor OP35 inside another page', async () => {
+    const redir = encodeURIComponent(waiting('claims'));
+    const twice = await app.inject({ url: `/member?redir=${redir}&redir=${redir}`, headers: { host: 'localhost' } });
+    expect(twice.body).not.toContain('loginAppFor');
+    expect(await asked(waiting('claims'), { headers: { 'sec-fetch-dest': 'iframe' } })).not.toContain('loginAppFor');
+    expect(await textOf('localhost', 'member')).not.toContain('loginAppFor');
+  });
 });

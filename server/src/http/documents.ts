@@ -1,12 +1,13 @@
 import type { Brand } from '@selvage/contract/brands';
-import { fillSlots } from '@selvage/contract/document-slots';
-import type { Language } from '@selvage/contract/languages';
+import { fillSlots, type SlotName } from '@selvage/contract/document-slots';
+import { type Language, languages } from '@selvage/contract/languages';
 import { phoneHref } from '@selvage/contract/phone-href';
 import type { Kind } from '@selvage/contract/user-types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config, HostedBrand } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import { type ContentSource, spokenHtml } from '../gateways/content/content-text.ts';
 import { type Markup, escapeHtml, html, trustedHtml } from '../gateways/html.ts';
 import { brandOf } from './brands.ts';
@@ -16,6 +17,7 @@ import { languageAsked, languageOf } from './language.ts';
 import { siteWords } from './site-page/site-words.ts';
 import { type Theme, themes } from '@selvage/contract/tokens/colours';
 import { brandFiles } from './brand-files.ts';
+import { waitingClient } from './waiting-request.ts';
 
 /** A kind, whose login screen is meant, or the page that its script draws alone. */
 type Page = Kind | 'shell';
@@ -24,10 +26,10 @@ type Page = Kind | 'shell';
 export class WebDocuments {
   readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
   readonly #built: BuiltWeb;
-  readonly #config: PageSettingsConfig;
+  readonly #config: DocumentsConfig;
   readonly #content: ContentSource;
 
-  constructor(built: BuiltWeb, config: PageSettingsConfig, content: ContentSource) {
+  constructor(built: BuiltWeb, config: DocumentsConfig, content: ContentSource) {
     this.#built = built;
     this.#config = config;
     this.#content = content;
@@ -39,19 +41,20 @@ export class WebDocuments {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest');
-    return sendCompressed(
-      request,
-      reply,
-      await this.#find(brandOf(request), languageAsked(request) ?? languageOf(request), page),
-    );
+    const brand = brandOf(request);
+    const client = framed(request) ? undefined : waitingClient(redirOf(request), this.#config, brand);
+    const language = languageAsked(request) ?? languageOf(request);
+    return sendCompressed(request, reply, await this.#find(brand, language, page, client));
   }
 
-  async #find(brand: HostedBrand, language: Language, page: Page): Promise<Compressed> {
-    const name = `${brand.id}.${language}.${page}`;
+  async #find(brand: HostedBrand, language: Language, page: Page, client?: OidcClient): Promise<Compressed> {
+    const name = `${brand.id}.${language}.${page}.${client?.id ?? ''}`;
     const registerText = page === 'shell' ? '' : await this.#registerText(brand, language, page);
     const ready = this.#ready.get(name);
     if (ready?.registerText === registerText) return ready.document;
-    const document = compressBest(this.#write(brand, language, page, registerText));
+    const document = compressBest(
+      this.#write(brand, language, page, { registerText, application: forApplication(client) }),
+    );
     this.#ready.set(name, { registerText, document });
     return document;
   }
@@ -62,7 +65,12 @@ export class WebDocuments {
     return text === undefined ? '' : spokenHtml(text, language);
   }
 
-  #write(brand: HostedBrand, language: Language, page: Page, registerText: string): string {
+  #write(
+    brand: HostedBrand,
+    language: Language,
+    page: Page,
+    texts: Pick<Record<SlotName, string>, 'registerText' | 'application'>,
+  ): string {
     const found = this.#built.documents.find(
       (each) =>
         each.hidesKindSelector === brand.hidesKindSelector &&
@@ -81,11 +89,29 @@ export class WebDocuments {
       privacy: escapeHtml(links.privacy),
       accessibility: escapeHtml(links.accessibility),
       terms: escapeHtml(links.terms[page === 'shell' ? 'member' : page]),
-      registerText,
+      ...texts,
       head: documentHead(brand, this.#config),
       faces: brandFace(brand, this.#built.fonts),
     });
   }
+}
+
+const redirOf = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>)['redir'];
+
+const framed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
+
+const continueTo: Readonly<Record<Language, string>> = { en: 'to continue to', ga: 'chun leanúint ar aghaidh chuig' };
+
+/**
+ * OP15: for whom somebody logs in, in every language: the page shows the one that it is in, also after a change of it. It stands
+ * beside what the script draws, and stays there from screen to screen.
+ */
+function forApplication(client: OidcClient | undefined): string {
+  if (client === undefined) return '';
+  const said = languages.map(
+    (language) => html`<p lang="${language}">${continueTo[language]} <strong>${client.name[language]}</strong></p>`,
+  );
+  return html`<aside id="loginAppFor" class="lp">${said}</aside>`.toString();
 }
 
 /** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */
@@ -93,6 +119,7 @@ const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
   phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();
 
 type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'>;
+type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc'>;
 
 /** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
 export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins }: PageSettingsConfig) => ({

@@ -52,7 +52,7 @@ ${slot('head')}
 </head>
 <body>
 ${noticesOf(parts.unavailable)}
-<div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
+${slot('application')}<div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
 <link rel="preload" href="/${parts.font}" as="font" type="font/woff2" crossorigin>
 ${slot('faces')}
 <script type="module" src="/${parts.script}"></script>
