@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { idTokenAlgorithms } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Operator, type Origin } from './audit-store.ts';
 import {
@@ -8,7 +8,7 @@ import {
   serverKeyRows,
   withKeysLocked,
 } from './server-keys-store.ts';
-import { currentOf, isPublished, newSigningKey, signingKeyTimes } from './server-keys.ts';
+import { currentOf, isPublished, keysFor, newSigningKey, signingKeyTimes } from './signing-keys.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -23,8 +23,8 @@ export interface SigningKey {
 
 /** OP38: in the order of use, of each algorithm by itself. */
 export async function signingKeys(deps: KeyDeps): Promise<SigningKey[]> {
-  const rows = (await serverKeyRows(deps)).filter(({ purpose }) => purpose === 'signature');
-  return [...byAlgorithm(rows)].flatMap(([algorithm, its]) => statesOf(algorithm, its, deps.now()));
+  const rows = await serverKeyRows(deps);
+  return idTokenAlgorithms.flatMap((algorithm) => statesOf(algorithm, keysFor(rows, algorithm), deps.now()));
 }
 
 function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): SigningKey[] {
@@ -37,15 +37,6 @@ function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): 
     signsFrom: row.usedFrom,
     isPublished: isOut(row, index),
   }));
-}
-
-const algorithmOf = ({ key }: ServerKeyRow): string =>
-  createPublicKey(key).asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256';
-
-function byAlgorithm(rows: readonly ServerKeyRow[]): Map<string, ServerKeyRow[]> {
-  const groups = new Map<string, ServerKeyRow[]>();
-  for (const row of rows) groups.set(algorithmOf(row), [...(groups.get(algorithmOf(row)) ?? []), row]);
-  return groups;
 }
 
 export interface Rotated {
@@ -65,19 +56,22 @@ export function rotateSigningKeys(
 ): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {
     const [locked, now] = [{ ...deps, db: tx }, deps.now()];
-    const rows = (await serverKeyRows(locked)).filter(({ purpose }) => purpose === 'signature');
+    const rows = (await serverKeyRows(locked)).filter(({ purpose }) => purpose !== 'subject');
     if (rows.length === 0) return { outcome: 'none', signsFrom: null };
     const next = rows.find(({ usedFrom }) => usedFrom > now);
     if (next && !atOnce) return { outcome: 'announced-already', signsFrom: next.usedFrom };
     const signsFrom = atOnce ? now : new Date(now.getTime() + signingKeyTimes.published);
-    for (const its of byAlgorithm(rows).values()) {
+    for (const algorithm of idTokenAlgorithms) {
+      const its = keysFor(rows, algorithm);
+      // None is made of an algorithm that no application needs.
+      if (its.length === 0) continue;
       const isOut = isPublished(its, now);
       const ended = its.filter((row, index) => atOnce || !isOut(row, index));
       await removeServerKeys(
         tx,
         ended.map(({ id }) => id),
       );
-      await addServerKey(locked, newSigningKey(signsFrom));
+      await addServerKey(locked, await newSigningKey(algorithm, signsFrom));
     }
     await audit(tx, { event: 'keys-rotated', result: 'ok', reason: atOnce ? 'now' : 'announced', ...act, at: now });
     return { outcome: atOnce ? 'rotated' : 'announced', signsFrom };

@@ -1,15 +1,5 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type JsonWebKey,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto';
-import { days, hours, minutes } from '@selvage/contract/time-units';
+import { createHmac, hkdfSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
+import { minutes } from '@selvage/contract/time-units';
 import type { Deps } from '../deps.ts';
 import {
   addServerKey,
@@ -18,17 +8,26 @@ import {
   serverKeyRows,
   withKeysLocked,
 } from './server-keys-store.ts';
+import {
+  currentOf,
+  isDue,
+  keysFor,
+  neededAlgorithms,
+  newSigningKey,
+  publishedKeys,
+  type SigningAlgorithm,
+  type SigningKey,
+  signingKeyTimes,
+  usableKey,
+} from './signing-keys.ts';
 
-type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
-
-/** OP38: a key signs for so long, is published this long before, and stays published this long after. */
-export const signingKeyTimes = { life: days(90), published: hours(24) };
+type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 /** How long an instance may use what it has read. Less than a key is published before it signs. */
 const freshness = minutes(1);
 
 interface ReadKeys {
-  signing: { id: string; key: KeyObject };
+  signing: ReadonlyMap<SigningAlgorithm, SigningKey>;
   published: readonly JsonWebKey[];
   subject: Buffer;
 }
@@ -54,11 +53,11 @@ export class ServerKeys {
       .digest('base64url');
   }
 
-  async signed(claims: object, typ = 'JWT'): Promise<string> {
-    const { signing } = await this.#current();
+  async signed(claims: object, typ = 'JWT', algorithm: SigningAlgorithm = 'ES256'): Promise<string> {
+    const { id, key } = signingKey(await this.#current(), algorithm);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const text = `${part({ alg: 'ES256', typ, kid: signing.id })}.${part(claims)}`;
-    const signature = sign('sha256', Buffer.from(text), { key: signing.key, dsaEncoding: 'ieee-p1363' });
+    const text = `${part({ alg: algorithm, typ, kid: id })}.${part(claims)}`;
+    const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
     return `${text}.${signature.toString('base64url')}`;
   }
 
@@ -68,10 +67,10 @@ export class ServerKeys {
     return Buffer.from(hkdfSync('sha256', subject, '', `selvage/${purpose}`, 32));
   }
 
-  /** For a library that signs by itself. */
-  async signingJwk(): Promise<JsonWebKey & { kid: string }> {
+  /** For a library that signs by itself: one of each algorithm. */
+  async signingJwks(): Promise<(JsonWebKey & { kid: string })[]> {
     const { signing } = await this.#current();
-    return { ...signing.key.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: signing.id };
+    return [...signing].map(([alg, { id, key }]) => ({ ...key.export({ format: 'jwk' }), use: 'sig', alg, kid: id }));
   }
 
   async published(): Promise<readonly JsonWebKey[]> {
@@ -89,76 +88,53 @@ export class ServerKeys {
   }
 }
 
+function signingKey({ signing }: ReadKeys, algorithm: SigningAlgorithm): SigningKey {
+  const key = signing.get(algorithm);
+  if (!key) throw new Error(`there is no key for ${algorithm}`);
+  return key;
+}
+
 async function readKeys(deps: KeyDeps): Promise<ReadKeys> {
   const rows = await serverKeyRows(deps);
-  return usable(rows, deps.now()) ?? withKeysLocked(deps.db, (tx) => completeKeys({ ...deps, db: tx }));
+  return usable(rows, deps) ?? withKeysLocked(deps.db, (tx) => completeKeys({ ...deps, db: tx }));
 }
 
 /** Undefined where a key is missing or another one is due. */
-function usable(rows: readonly ServerKeyRow[], now: Date): ReadKeys | undefined {
-  const signatures = rows.filter(({ purpose }) => purpose === 'signature');
-  const [current, next] = [currentOf(signatures, now), signatures.find(({ usedFrom }) => usedFrom > now)];
+function usable(rows: readonly ServerKeyRow[], { now, config }: KeyDeps): ReadKeys | undefined {
+  const needed = neededAlgorithms(config);
+  const signing = new Map<SigningAlgorithm, SigningKey>();
+  for (const algorithm of needed) {
+    const key = usableKey(rows, algorithm, now());
+    if (key) signing.set(algorithm, key);
+  }
   const subject = rows.find(({ purpose }) => purpose === 'subject');
-  if (!current || !subject || (!next && isDue(current, now))) return undefined;
-  return {
-    signing: { id: current.id, key: createPrivateKey(current.key) },
-    published: signatures.filter(isPublished(signatures, now)).map(publicJwk),
-    subject: Buffer.from(subject.key, 'base64url'),
-  };
+  if (signing.size < needed.length || !subject) return undefined;
+  return { signing, published: publishedKeys(rows, now()), subject: Buffer.from(subject.key, 'base64url') };
 }
 
-export const currentOf = (signatures: readonly ServerKeyRow[], now: Date): ServerKeyRow | undefined =>
-  signatures.findLast(({ usedFrom }) => usedFrom <= now);
-
-/** Computed, not stored: whoever can write to the table could publish a key of their own. */
-const publicJwk = ({ id, key }: ServerKeyRow): JsonWebKey => ({
-  ...createPublicKey(key).export({ format: 'jwk' }),
-  use: 'sig',
-  alg: 'ES256',
-  kid: id,
-});
-
-export const isPublished =
-  (signatures: readonly ServerKeyRow[], now: Date) =>
-  (_: ServerKeyRow, index: number): boolean => {
-    const successor = signatures[index + 1];
-    return !successor || now.getTime() < successor.usedFrom.getTime() + signingKeyTimes.published;
-  };
-
-const isDue = ({ usedFrom }: ServerKeyRow, now: Date): boolean =>
-  now.getTime() - usedFrom.getTime() >= signingKeyTimes.life - signingKeyTimes.published;
-
-/** Makes what is missing, announces the next key, and removes those that nobody needs to verify anything any more. */
+/** Makes what is missing, announces the next keys, and removes those that nobody needs to verify anything any more. */
 async function completeKeys(deps: KeyDeps): Promise<ReadKeys> {
   const now = deps.now();
   const rows = await serverKeyRows(deps);
-  const signatures = rows.filter(({ purpose }) => purpose === 'signature');
-  const current = currentOf(signatures, now);
   if (!rows.some(({ purpose }) => purpose === 'subject')) await addServerKey(deps, newSubjectKey(now));
-  if (!current) await addServerKey(deps, newSigningKey(now));
-  else if (isDue(current, now) && !signatures.some(({ usedFrom }) => usedFrom > now)) {
-    await addServerKey(deps, newSigningKey(new Date(now.getTime() + signingKeyTimes.published)));
-    // Announced only when the current one has signed for months: whatever came before it is long over.
-    const past = signatures.filter(({ id, usedFrom }) => usedFrom <= now && id !== current.id);
-    await removeServerKeys(
-      deps.db,
-      past.map(({ id }) => id),
-    );
-  }
-  const complete = usable(await serverKeyRows(deps), now);
+  for (const algorithm of neededAlgorithms(deps.config)) await completeKey(deps, algorithm, keysFor(rows, algorithm));
+  const complete = usable(await serverKeyRows(deps), deps);
   if (!complete) throw new Error('the keys of the server could not be made');
   return complete;
 }
 
-export function newSigningKey(usedFrom: Date): ServerKeyRow {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(12).toString('base64url');
-  return {
-    id,
-    purpose: 'signature',
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    usedFrom,
-  };
+async function completeKey(deps: KeyDeps, algorithm: SigningAlgorithm, signatures: ServerKeyRow[]): Promise<void> {
+  const now = deps.now();
+  const current = currentOf(signatures, now);
+  if (!current) return addServerKey(deps, await newSigningKey(algorithm, now));
+  if (!isDue(current, now) || signatures.some(({ usedFrom }) => usedFrom > now)) return;
+  await addServerKey(deps, await newSigningKey(algorithm, new Date(now.getTime() + signingKeyTimes.published)));
+  // Announced only when the current one has signed for months: whatever came before it is long over.
+  const past = signatures.filter(({ id, usedFrom }) => usedFrom <= now && id !== current.id);
+  await removeServerKeys(
+    deps.db,
+    past.map(({ id }) => id),
+  );
 }
 
 const newSubjectKey = (usedFrom: Date): ServerKeyRow => ({

@@ -1,6 +1,10 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { openField } from '../config/encrypted-fields.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { lastBrandAndLanguage } from '../identity/support/support-act.ts';
 
 /** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
@@ -16,28 +20,26 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
 
 const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
 
+/** What the library asks for: for which of its answers, by which scopes, and by name (`claims`, of what was granted). */
+type ClaimsOf = (use: string, scope: string, named: object) => Promise<Record<string, unknown>>;
+
 /** An account as the library asks for it. Undefined where it is gone, disabled or not activated. */
 export interface LibraryAccount {
   accountId: string;
   kind: Kind;
   registeredAt: Date;
-  claims: () => Promise<Record<string, unknown>>;
+  claims: ClaimsOf;
 }
 
-export async function libraryAccount(db: Db, accountId: string): Promise<LibraryAccount | undefined> {
+export async function libraryAccount(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  accountId: string,
+  client: Pick<OidcClient, 'idTokenClaims'> | undefined,
+): Promise<LibraryAccount | undefined> {
   const account = await db
     .selectFrom('accounts')
-    .select([
-      'id',
-      'kind',
-      'created_at',
-      'email',
-      'login_id',
-      'member_number',
-      'privileges',
-      'wellness_only',
-      'group_id',
-    ])
+    .select(['id', 'kind', 'created_at', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
+    .select(['group_id', 'first_name_sealed', 'last_name_sealed'])
     .where('id', '=', accountId)
     .where('activated_at', 'is not', null)
     .where('disabled_at', 'is', null)
@@ -45,20 +47,52 @@ export async function libraryAccount(db: Db, accountId: string): Promise<Library
   if (!account) return undefined;
   const { kind, email, login_id, member_number, privileges, wellness_only, group_id } = account;
   const { loginId, hasMemberNumber } = userTypes[kind];
+  const claimsOf = async (wanted: ReadonlySet<string>) => ({
+    kind,
+    privileges,
+    ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
+    email,
+    email_verified: true,
+    ...(hasMemberNumber && member_number !== null && { member_number }),
+    ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
+    ...(group_id !== null && { group_id }),
+    ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf({ db, keys }, account))),
+  });
   return {
     accountId,
     kind,
     registeredAt: account.created_at,
-    claims: async () => ({
-      kind,
-      privileges,
-      ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
-      email,
-      email_verified: true,
-      ...(hasMemberNumber && member_number !== null && { member_number }),
-      ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
-      ...(group_id !== null && { group_id }),
-    }),
+    claims: async (use, scope, named) => {
+      const wanted = new Set(Object.keys(named));
+      // OP24: an ID token has them only for software that cannot ask for them, or where one is asked for by its name.
+      const isComplete = use !== 'id_token' || client?.idTokenClaims === true;
+      if (isComplete) claimsOfScopes(scope).forEach((each) => wanted.add(each));
+      const claims = Object.entries(await claimsOf(wanted));
+      return Object.fromEntries(claims.filter(([name]) => wanted.has(name)));
+    },
+  };
+}
+
+const claimsOfScopes = (scope: string): string[] =>
+  scope.split(' ').flatMap((each) => (each in scopeClaims ? scopeClaims[each as keyof typeof scopeClaims] : []));
+
+interface NamedAccount {
+  id: AccountId;
+  first_name_sealed: Buffer | null;
+  last_name_sealed: Buffer | null;
+}
+
+/** OP24: sealed names are opened only when they are asked for. */
+async function profileOf({ db, keys }: Pick<Deps, 'db' | 'keys'>, account: NamedAccount) {
+  const { id, first_name_sealed: first, last_name_sealed: last } = account;
+  const given = first && openField(keys, 'account first name', id, first);
+  const family = last && openField(keys, 'account last name', id, last);
+  const written = await lastBrandAndLanguage(db, id);
+  return {
+    ...(given !== null && { given_name: given }),
+    ...(family !== null && { family_name: family }),
+    ...(given !== null && family !== null && { name: `${given} ${family}` }),
+    ...(written && { locale: written.language }),
   };
 }
 

@@ -117,7 +117,7 @@ class LogoutDelivery {
   }
 
   /** OpenID Connect Back-Channel Logout 1.0, 2.4. */
-  async #token({ id, brand }: OidcClient, { sid, subject }: EndedParticipant): Promise<string> {
+  async #token({ id, brand, idTokenAlgorithm }: OidcClient, { sid, subject }: EndedParticipant): Promise<string> {
     const { now, config } = this.#deps;
     const at = now().getTime();
     const claims = {
@@ -130,6 +130,6 @@ class LogoutDelivery {
       ...(subject !== null && { sub: subject }),
       events: { [logoutEvent]: {} },
     };
-    return this.#serverKeys.signed(claims, 'logout+jwt');
+    return this.#serverKeys.signed(claims, 'logout+jwt', idTokenAlgorithm);
   }
 }

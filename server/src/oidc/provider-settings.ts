@@ -1,4 +1,4 @@
-import { acrLevels, clientAuthMethods, type OidcClient } from '../config/oidc-config.ts';
+import { acrLevels, clientAuthMethods, idTokenAlgorithms, type OidcClient } from '../config/oidc-config.ts';
 import { acrUrn } from '../identity/session-state.ts';
 import { scopeClaims } from './account-claims.ts';
 import type { Payload } from './artifact-store.ts';
@@ -50,12 +50,14 @@ export const fixedSettings = {
   responseTypes: ['code'],
   scopes: Object.keys(scopeClaims),
   claims: scopeClaims,
+  // Which of them an ID token has is decided where they are read.
+  conformIdTokenClaims: false,
   acrValues: acrLevels.map(acrUrn),
   subjectTypes: ['pairwise'],
   sectorIdentifierUriValidate: () => false,
   clientAuthMethods: [...clientAuthMethods],
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256'],
+    idTokenSigningAlgValues: [...idTokenAlgorithms],
     clientAuthSigningAlgValues: applicationAlgorithms,
     dPoPSigningAlgValues: applicationAlgorithms,
   },
@@ -85,7 +87,7 @@ export function clientMetadata(client: OidcClient): Payload {
     response_types: hasPeople ? ['code'] : [],
     ...(hasPeople && { response_modes: ['query'], scope: scopes.join(' ') }),
     grant_types: grantTypes(type),
-    id_token_signed_response_alg: 'ES256',
+    id_token_signed_response_alg: client.idTokenAlgorithm,
     subject_type: 'pairwise',
     require_pushed_authorization_requests: client.requiresPar,
     dpop_bound_access_tokens: client.requiresDpop,

@@ -17,12 +17,13 @@ import { hideKindOfToken, introspection } from './token-checks.ts';
 import { noteTokenUse } from './token-use.ts';
 
 export interface ProviderKeys {
-  signing: JsonWebKey;
+  /** One of each algorithm. */
+  signing: readonly JsonWebKey[];
   /** OP9: the nonces of DPoP are made with it, the same by every instance. */
   nonceSecret: Buffer;
 }
 
-/** The protocol for one brand, with one signing key. */
+/** The protocol for one brand, with the keys that sign now. */
 export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
   const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
@@ -40,7 +41,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     },
     extraTokenClaims: apiTokenClaims,
     adapter: (model: string) => adapterOf(model, deps, store),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: keys.signing },
     assertJwtClientAuthClaimsAndHeader: (_: LibraryContext, claims: AssertionClaims) =>
       requireTimely(library, claims, deps.now()),
     cookies: cookiesOf(deps.config),
@@ -49,7 +50,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
       rules.subjectOf(clientId, accountId),
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
       mayAskFrom(clients.get(oidc.client.clientId), origin),
-    findAccount: (_: LibraryContext, id: string) => libraryAccount(deps.db, id),
+    findAccount: ({ oidc }: LibraryContext, id: string) => libraryAccount(deps, id, clients.get(oidc.client.clientId)),
     loadExistingGrant: async (context: LibraryContext) =>
       (await owed.owedIn(context)) === null ? provider.Grant.find(await rules.grantIdOf(context)) : undefined,
     interactions: {

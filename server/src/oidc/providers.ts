@@ -15,13 +15,14 @@ export async function openProviders(
   const built = new Map<string, { kid: string; handle: Handle }>();
 
   return async (brand) => {
-    const signing = await deps.serverKeys.signingJwk();
+    const signing = await deps.serverKeys.signingJwks();
+    const kid = signing.map((key) => key.kid).join();
     const known = built.get(brand.id);
-    if (known?.kid === signing.kid) return known.handle;
+    if (known?.kid === kid) return known.handle;
     const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
     const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, keys));
     const handle = provider.callback();
-    built.set(brand.id, { kid: signing.kid, handle });
+    built.set(brand.id, { kid, handle });
     return handle;
   };
 }

@@ -90,7 +90,8 @@ export class Application {
   }
 
   static async open(issuer: Issuer, id: string, redirectUri?: string): Promise<Application> {
-    const client = applications.find((each) => each.id === id) ?? applications[0];
+    const known = issuer.server.deps.config.oidc?.clients ?? applications;
+    const client = known.find((each) => each.id === id) ?? applications[0];
     const configuration = await openid.discovery(
       new URL(issuer.origin),
       id,

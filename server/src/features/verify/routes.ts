@@ -30,7 +30,7 @@ const identitySeconds = 60;
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** OP46: tells a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
-export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now'>): void {
+export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>): void {
   const serverKeys = new ServerKeys(deps);
   const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: VerifyRequest, success: 200 | 204) => {
     reply.header('cache-control', 'no-store');
