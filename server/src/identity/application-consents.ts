@@ -1,3 +1,4 @@
+import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -37,6 +38,7 @@ export function findApplicationConsent(
 
 interface Consenting {
   accountId: AccountId;
+  kind: Kind;
   clientId: string;
   origin: Origin;
 }
@@ -44,7 +46,7 @@ interface Consenting {
 /** What was agreed to before stays agreed to. */
 export async function giveApplicationConsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { accountId, clientId, origin }: Consenting,
+  { accountId, kind, clientId, origin }: Consenting,
   scopes: readonly string[],
 ): Promise<void> {
   const at = now();
@@ -54,14 +56,14 @@ export async function giveApplicationConsent(
       values (${accountId}, ${clientId}, ${scopes}::text[], ${at})
       on conflict (account_id, client_id) do update set given_at = excluded.given_at,
         scopes = array(select distinct unnest(c.scopes || excluded.scopes) order by 1)`.execute(tx);
-    await audit(tx, { event: 'app-consent', result: 'ok', reason: clientId, accountId, origin, at });
+    await audit(tx, { event: 'app-consent', result: 'ok', reason: clientId, accountId, kind, origin, at });
   });
 }
 
 /** Whatever the application was given is over, and it is told so. False where nothing had been agreed to. */
 export async function withdrawApplicationConsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { accountId, clientId, origin }: Consenting,
+  { accountId, kind, clientId, origin }: Consenting,
 ): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (tx) => {
@@ -79,7 +81,7 @@ export async function withdrawApplicationConsent(
       .where('client_id', '=', clientId)
       .where('ended_at', 'is', null)
       .execute();
-    await audit(tx, { event: 'app-consent-withdrawn', result: 'ok', reason: clientId, accountId, origin, at });
+    await audit(tx, { event: 'app-consent-withdrawn', result: 'ok', reason: clientId, accountId, kind, origin, at });
     return true;
   });
 }

@@ -14,6 +14,7 @@ import {
   participantOf,
   type Payload,
 } from './artifact-store.ts';
+import { maySee } from './consent/consented-scopes.ts';
 import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
@@ -56,20 +57,22 @@ async function sessionPayload({ db }: AdapterDeps, id: string): Promise<Payload 
   );
 }
 
-/** Nobody is asked for consent: an application may have what its configuration names. */
+/** An application may have what its configuration names. OP25: of others than the insurer's own, what the person agreed to. */
 async function grantPayload({ db, now, config }: AdapterDeps, { clients, resources }: AdapterContext, id: string) {
   const participant = /^\d{1,18}$/.test(id) ? await openParticipant(db, id, oldestSession(config, now())) : undefined;
   const client = participant && clients.get(participant.clientId);
   if (!client) return undefined;
   const { accountId, clientId } = participant;
+  const isAllowed = await maySee(db, client, accountId);
+  if (!isAllowed) return undefined;
   const named = resources.filter(({ uri }) => client.resources.includes(uri));
   return {
     jti: id,
     kind: 'Grant',
     accountId,
     clientId,
-    openid: { scope: client.scopes.join(' ') },
-    resources: Object.fromEntries(named.map(({ uri, scopes }) => [uri, scopes.join(' ')])),
+    openid: { scope: client.scopes.filter(isAllowed).join(' ') },
+    resources: Object.fromEntries(named.map(({ uri, scopes }) => [uri, scopes.filter(isAllowed).join(' ')])),
   };
 }
 

@@ -6,6 +6,7 @@ import type { OidcClient } from '../config/oidc-config.ts';
 import { waitingUrl } from '../http/waiting-request.ts';
 import { acrOf, lastShownAt } from '../identity/session-state.ts';
 import { hasTwoFactor } from '../identity/step-up.ts';
+import { owesConsent, scopesAsked } from './consent/consented-scopes.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import type { ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import type { LoggedInPerson } from './request-facts.ts';
@@ -20,21 +21,22 @@ const steps = {
   confirm: { prompt: 'confirm', error: 'interaction_required' },
   'one-more-step': { prompt: 'one_more_step', error: 'interaction_required' },
   'set-up': { prompt: 'set_up', error: 'interaction_required' },
+  consent: { prompt: 'consent', error: 'consent_required' },
 } as const;
 type Step = keyof typeof steps;
 const stepNames = Object.keys(steps) as Step[];
 
 /** The prompts that an application may ask for by name. */
-const requestable: ReadonlySet<string> = new Set(['login', 'select_account']);
+const requestable: ReadonlySet<string> = new Set(['login', 'select_account', 'consent']);
 
 /** OP13, OP16–OP20: what is owed, and where people settle it. */
 export class OwedSteps {
   readonly #library: Library;
-  readonly #deps: Pick<ProtocolDeps, 'config'>;
+  readonly #deps: Pick<ProtocolDeps, 'db' | 'config'>;
   readonly #rules: ProtocolRules;
   readonly #found = new WeakMap<IncomingMessage, Promise<Step | null>>();
 
-  constructor(library: Library, deps: Pick<ProtocolDeps, 'config'>, rules: ProtocolRules) {
+  constructor(library: Library, deps: Pick<ProtocolDeps, 'db' | 'config'>, rules: ProtocolRules) {
     this.#library = library;
     this.#deps = deps;
     this.#rules = rules;
@@ -75,7 +77,9 @@ export class OwedSteps {
     if (!client.kinds.includes(person.account.kind)) return 'other-kind';
     if (prompts.has('select_account') && answered !== 'continue') return 'choose-account';
     if (owesConfirmation(context, person)) return 'confirm';
-    return this.#strengthOwed(context, client, person);
+    return (
+      this.#strengthOwed(context, client, person) ?? ((await this.#owesConsent(context, client)) ? 'consent' : null)
+    );
   }
 
   /** OP35: inside another page nothing is asked of anybody. */
@@ -106,6 +110,14 @@ export class OwedSteps {
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
   }
 
+  /** OP25: all that the application asks for, and once more where it wants people to be asked again. */
+  #owesConsent({ oidc }: LibraryContext, client: OidcClient): Promise<boolean> {
+    const { db, config } = this.#deps;
+    const scopes = scopesAsked(oidc.params['scope'], client, config.oidc?.resources ?? []);
+    const again = oidc.prompts.has('consent') ? { since: oidc.entities.Interaction?.iat } : null;
+    return owesConsent(db, { client, accountId: oidc.session.accountId ?? '', scopes, again });
+  }
+
   /** Where people go for what is owed. Nothing else of the request is in the address. */
   addressOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
     const client = this.#rules.clientOf(context);
@@ -128,6 +140,12 @@ export class OwedSteps {
         redir,
         ...more,
         ...(step === 'set-up' && { initial: 'true' }),
+      });
+    if (step === 'consent')
+      return withQuery(`/oidc/auth/${uid}/consent`, {
+        client: client.id,
+        ...(answered && { answer: answered }),
+        ...more,
       });
     return withQuery(`/oidc/interaction/${uid}/account`, { client: client.id, why: step, ...more });
   }

@@ -13,6 +13,7 @@ import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { applicationErrorPage } from './application-error-page.ts';
 import { limitedAnswer } from './client-credentials.ts';
+import { consentRoutes } from './consent/routes.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
 import { forPeople, interactionRoutes, lastKindOf } from './interaction-routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
@@ -48,6 +49,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
   await logOutRoutes(app, { ...deps, serverKeys });
+  await consentRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {
     // The library reads the body itself, 56 kB at most.
     scope.removeAllContentTypeParsers();

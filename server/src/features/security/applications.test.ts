@@ -33,7 +33,7 @@ const listOf = async (browser: TestBrowser) => (await browser.get(applications.p
 const activityOf = async (browser: TestBrowser): Promise<unknown[]> =>
   (await browser.get(recentActivity.path)).json().activity.map(({ what }: { what: string }) => what);
 const consent = (accountId: string, clientId: string, scopes: string[]) =>
-  giveApplicationConsent(issuer.server.deps, { accountId, clientId, origin }, scopes);
+  giveApplicationConsent(issuer.server.deps, { accountId, kind: 'member', clientId, origin }, scopes);
 
 describe('OP30 applications on devices', () => {
   test('are listed with their name, device and last use, and each can be logged out', async () => {

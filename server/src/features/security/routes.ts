@@ -85,7 +85,8 @@ export function securityRoutes(
 
   route(app, withdrawConsent, async ({ body, request }) => {
     const { account } = await personOf(request);
-    const consent = { accountId: account.id, clientId: body.id, origin: auditOrigin(request) };
+    const { id: accountId, kind } = account;
+    const consent = { accountId, kind, clientId: body.id, origin: auditOrigin(request) };
     await withdrawApplicationConsent(deps, consent);
     return {};
   });

@@ -1,0 +1,227 @@
+import { withdrawConsent } from '@selvage/contract/api/applications';
+import { recentActivity } from '@selvage/contract/api/security';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apis, Application, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+});
+afterAll(() => issuer.close());
+
+const consentAddress = /^\/oidc\/auth\/[\w-]+\/consent\?client=physio/;
+
+async function addPerson(given: TestAccount = {}) {
+  const account = await addAccount(issuer.server.deps, given);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  return { ...account, browser };
+}
+
+const openPhysio = () => Application.open(issuer, 'physio');
+
+/** A person whom the application asks for something, at the page that asks them. */
+async function ask(scope = 'openid email', more: Record<string, string> = {}, person?: { browser: TestBrowser }) {
+  const { browser } = person ?? (await addPerson());
+  const application = await openPhysio();
+  const { href } = await follow(browser, await application.start(scope, more));
+  return { browser, application, href };
+}
+
+const subjectIn = (page: string): string => /name="subject" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+function answerForm(browser: TestBrowser, url: string, fields: Record<string, string>, headers: object = {}) {
+  return browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: issuer.origin,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  });
+}
+
+async function answer(browser: TestBrowser, href: string, said: 'allow' | 'not-now') {
+  const { body } = await browser.get(href);
+  // The library goes by the time of the machine.
+  issuer.server.clock.advance(Date.now() - issuer.server.clock.now().getTime());
+  const posted = await answerForm(browser, href, { answer: said, subject: subjectIn(body) });
+  expect(posted.statusCode).toBe(303);
+  return follow(browser, posted.headers.location ?? '');
+}
+
+const errorIn = (href: string) => new URL(href).searchParams.get('error');
+
+describe('OP25 an application that is not the insurer’s own', () => {
+  test('gets what the person was shown in words and agreed to, and asks no second time', async () => {
+    const { browser, application, href } = await ask('openid email member');
+    expect(href).toMatch(consentAddress);
+    const page = await browser.get(href);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.body).toContain('<h1>Allow Physio Finder?</h1>');
+    for (const words of ['recognise you when you come back', 'see your email address', 'see your membership number'])
+      expect(page.body).toContain(`<li>${words}</li>`);
+    expect(page.body).not.toContain('what kind of account');
+    const { href: back } = await answer(browser, href, 'allow');
+    const tokens = await application.exchange(back);
+    const claims = await application.userInfo(tokens.access_token, tokens.claims()?.sub ?? '');
+    expect(claims).toHaveProperty('email');
+    expect(claims).not.toHaveProperty('kind');
+    const again = await follow(browser, await application.start('openid email'));
+    expect(again).toMatchObject({ href: expect.stringMatching(/^https:\/\/physio\.example\/callback\?code=/) });
+    const { activity } = (await browser.get(recentActivity.path)).json();
+    expect(activity.map(({ what }: { what: string }) => what)).toEqual(['app-signed-in', 'app-consented', 'signed-in']);
+  });
+
+  test('is told access_denied by “Not now”, and nothing is kept', async () => {
+    const { browser, href } = await ask();
+    expect(errorIn((await answer(browser, href, 'not-now')).href)).toBe('access_denied');
+    const { href: asked } = await ask('openid', {}, { browser });
+    expect(asked).toMatch(consentAddress);
+  });
+
+  test('asks again for more than was agreed to, and not for less', async () => {
+    const { browser, application, href } = await ask('openid email');
+    await answer(browser, href, 'allow');
+    const more = await follow(browser, await application.start('openid member'));
+    expect(more.href).toMatch(consentAddress);
+    await answer(browser, more.href, 'allow');
+    const both = await follow(browser, await application.start('openid email member'));
+    expect(both.href).toMatch(/^https:\/\/physio\.example\/callback\?code=/);
+  });
+
+  test('asks again with prompt=consent, once for each request', async () => {
+    const { browser, application, href } = await ask();
+    await answer(browser, href, 'allow');
+    const again = await follow(browser, await application.start('openid email', { prompt: 'consent' }));
+    expect(again.href).toMatch(consentAddress);
+    const back = await answer(browser, again.href, 'allow');
+    expect((await application.exchange(back.href)).claims()).toMatchObject({ aud: 'physio' });
+  });
+
+  test('with a choice of account besides asks each once', async () => {
+    const { browser, application } = await ask();
+    const { href } = await follow(browser, await application.start('openid', { prompt: 'select_account consent' }));
+    expect(href).toMatch(/\/account\?client=physio&why=choose-account$/);
+    const { href: asked } = await follow(browser, href.replace(/\/account.*/, '?client=physio&answer=continue'));
+    expect(asked).toMatch(consentAddress);
+    expect((await answer(browser, asked, 'allow')).href).toMatch(/^https:\/\/physio\.example\/callback\?code=/);
+  });
+
+  test('OP19 is told consent_required by prompt=none', async () => {
+    const { href } = await ask('openid', { prompt: 'none' });
+    expect(errorIn(href)).toBe('consent_required');
+  });
+
+  test('gets a token for an API with the scopes that were agreed to alone', async () => {
+    const person = await addPerson();
+    const resource = { resource: apis.letters };
+    const { browser, application, href } = await ask('openid letters:read', resource, person);
+    expect((await browser.get(href)).body).toContain('<li>use “letters:read” for you</li>');
+    const { href: back } = await answer(browser, href, 'allow');
+    const tokens = await application.exchange(back);
+    const refreshed = await application.refresh(tokens.refresh_token, resource);
+    expect(refreshed.scope).toBe('letters:read');
+  });
+
+  test('loses everything when the person takes it back, in every session, and asks again', async () => {
+    const account = await addAccount(issuer.server.deps);
+    const logIn = async () => {
+      const browser = issuer.browser();
+      await authenticate(browser, account);
+      const application = await openPhysio();
+      const { href } = await follow(browser, await application.start('openid'));
+      const back = consentAddress.test(href) ? await answer(browser, href, 'allow') : { href };
+      return { browser, application, tokens: await application.exchange(back.href) };
+    };
+    const [first, second] = [await logIn(), await logIn()];
+    await first.browser.post(withdrawConsent.path, { id: 'physio' });
+    for (const { application, tokens } of [first, second]) {
+      await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+      await expect(application.userInfo(tokens.access_token, tokens.claims()?.sub ?? '')).rejects.toMatchObject({
+        status: 401,
+      });
+    }
+    expect((await follow(second.browser, await second.application.start('openid'))).href).toMatch(consentAddress);
+  });
+
+  test('of the insurer asks nobody, not even with prompt=consent', async () => {
+    const { browser } = await addPerson();
+    const application = await Application.open(issuer, 'documents');
+    const { href } = await follow(browser, await application.start('openid email', { prompt: 'consent' }));
+    expect(href).toMatch(/^https:\/\/documents\.insurer\.example\/callback\?code=/);
+  });
+});
+
+describe('OP25 the page', () => {
+  test('OP34 is in Irish too, and leads from one language to the other', async () => {
+    const { browser, href } = await ask('openid member');
+    const page = await browser.get(href, { 'accept-language': 'ga' });
+    expect(page.body).toContain('<h1>Cead a thabhairt do Aimsitheoir Fisiteiripe?</h1>');
+    expect(page.body).toContain('<li>d’uimhir bhallraíochta a fheiceáil</li>');
+    const other = /<a href="([^"]+)"\s+lang="en"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await browser.get(other, { 'accept-language': 'ga' })).body).toContain('<h1>Allow Physio Finder?</h1>');
+  });
+
+  test('OP31 leads to the origin of the application alone, and says that it is ours', async () => {
+    const { browser, href } = await ask();
+    const { headers } = await browser.get(href);
+    expect(headers['content-security-policy']).toContain(`form-action 'self' https://physio.example;`);
+    expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' });
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('cannot be answered by %s', async (_, headers) => {
+    const { browser, href } = await ask();
+    const subject = subjectIn((await browser.get(href)).body);
+    expect((await answerForm(browser, href, { answer: 'allow', subject }, headers)).statusCode).toBe(403);
+    const application = await openPhysio();
+    expect((await follow(browser, await application.start('openid email'))).href).toMatch(consentAddress);
+  });
+
+  test('is of no use in another browser than the one that asked', async () => {
+    const { href } = await ask();
+    const { browser: victim, id } = await addPerson();
+    for (const page of [await victim.get(href), await answerForm(victim, href, { answer: 'allow' })]) {
+      expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('We couldn’t log you in to the application');
+    }
+    const rows = await issuer.server.deps.db
+      .selectFrom('oidc_consents')
+      .select('client_id')
+      .where('account_id', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('asks whoever logged in since it was shown, and takes no answer of somebody else for theirs', async () => {
+    const { browser, href } = await ask();
+    const subject = subjectIn((await browser.get(href)).body);
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const posted = await answerForm(browser, href, { answer: 'allow', subject });
+    expect((await follow(browser, posted.headers.location ?? '')).href).toMatch(consentAddress);
+  });
+
+  test('leads whoever has logged out meanwhile to the login', async () => {
+    const { browser, href } = await ask();
+    await browser.post('/api/idauth/logout');
+    expect((await follow(browser, href)).href).toMatch(/\/log-in\?client=physio$/);
+  });
+
+  test('answered twice, or with something else than its buttons, gives nothing', async () => {
+    const { browser, href } = await ask();
+    await answer(browser, href, 'allow');
+    expect((await answerForm(browser, href, { answer: 'allow' })).statusCode).toBe(400);
+    const again = await ask('openid member', {}, { browser });
+    const posted = await answerForm(browser, again.href, { answer: 'yes' });
+    expect(errorIn((await follow(browser, posted.headers.location ?? '')).href)).toBe('access_denied');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Language } from '@selvage/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OidcClient } from '../../config/oidc-config.ts';
+import type { Deps } from '../../deps.ts';
+import { brandOf } from '../../http/brands.ts';
+import { languageAsked, languageOf } from '../../http/language.ts';
+import { installFormBody } from '../../http/request-body.ts';
+import { auditOrigin } from '../../http/request-context.ts';
+import { referenceOf } from '../../http/request-id.ts';
+import { requestSessionOf } from '../../http/request-session.ts';
+import { publicDocument } from '../../http/site-page/site-document.ts';
+import { inWords, queryOf, sendPage } from '../../http/site-page/translated-page.ts';
+import { clientNamed, waitingUrl } from '../../http/waiting-request.ts';
+import { giveApplicationConsent } from '../../identity/application-consents.ts';
+import type { ServerKeys } from '../../identity/server-keys.ts';
+import { applicationErrorPage } from '../application-error-page.ts';
+import { artifactHash, findArtifact } from '../artifact-store.ts';
+import { oldestSession } from '../participant-store.ts';
+import { resumeCookieName } from '../request-cookies.ts';
+import { scopesAsked } from './consented-scopes.ts';
+import { consentPage } from './page.ts';
+
+type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys };
+
+interface Waiting {
+  uid: string;
+  client: OidcClient;
+  scopes: string[];
+  redirectUri: string;
+  /** What was answered on an earlier page about the same request, and the language. */
+  query: URLSearchParams;
+}
+
+const path = '/oidc/auth/:uid/consent';
+
+/** OP25: asked under the address of the request that waits, so that only the browser that began it can answer. */
+export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Promise<void> {
+  await app.register(async (scope) => {
+    installFormBody(scope);
+
+    scope.get(path, { exposeHeadRoute: false, onSend: inWords }, async (request, reply) => {
+      const waiting = await waitingRequest(deps, request);
+      if (!waiting) return sendTooLate(deps, request, reply);
+      const found = await requestSessionOf(request);
+      if (found.state !== 'signed-in') return goOn(reply, waiting);
+      const { account } = found;
+      const { uid, client, scopes, redirectUri, query } = waiting;
+      const language = languageAsked(request) ?? languageOf(request);
+      const context = { brand: brandOf(request), language };
+      const subject = await deps.serverKeys.subjectOf(client.sector, account);
+      const action = addressOf(uid, query);
+      const page = consentPage({ client, scopes, email: account.email, subject, action }, context);
+      // Without a referrer a form would not say that it is ours.
+      reply.header('referrer-policy', 'same-origin').formEndsAt = redirectUri;
+      const translation = addressOf(uid, query, language === 'en' ? 'ga' : 'en');
+      const { mode } = deps.config;
+      return sendPage(reply, publicDocument(page, context, { mode, translation, offersLogIn: false }));
+    });
+
+    scope.post(path, { onSend: inWords }, async (request, reply) => {
+      const waiting = await waitingRequest(deps, request);
+      if (!waiting) return sendTooLate(deps, request, reply);
+      const { answer, subject } = { ...(request.body as Partial<Record<'answer' | 'subject', string>>) };
+      if (answer !== 'allow') return goOn(reply, waiting, 'deny');
+      const found = await requestSessionOf(request);
+      if (found.state !== 'signed-in') return goOn(reply, waiting);
+      const { account } = found;
+      const { client, scopes } = waiting;
+      // Somebody else has logged in since the page was shown: they are asked themselves.
+      const isSame = subject === (await deps.serverKeys.subjectOf(client.sector, account));
+      const consenting = {
+        accountId: account.id,
+        kind: account.kind,
+        clientId: client.id,
+        origin: auditOrigin(request),
+      };
+      if (isSame) await giveApplicationConsent(deps, consenting, scopes);
+      return goOn(reply, waiting);
+    });
+  });
+}
+
+/** Undefined where it is over, or of another browser. */
+async function waitingRequest({ db, now, config }: ConsentDeps, request: FastifyRequest): Promise<Waiting | undefined> {
+  const { uid } = request.params as { uid: string };
+  if (request.cookies[resumeCookieName(config.secureCookies)] !== uid) return undefined;
+  const found = await findArtifact(db, artifactHash('Interaction', uid), now(), oldestSession(config, now()));
+  const { params = {} } = (found?.payload ?? {}) as { params?: Record<string, unknown> };
+  const { client_id: id, scope, redirect_uri: redirectUri } = params;
+  const client = clientNamed(id, config, brandOf(request));
+  if (!client || typeof redirectUri !== 'string') return undefined;
+  const scopes = scopesAsked(scope, client, config.oidc?.resources ?? []);
+  return { uid, client, scopes, redirectUri, query: queryOf(request) };
+}
+
+function addressOf(uid: string, query: URLSearchParams, language?: Language): string {
+  const kept = new URLSearchParams(query);
+  if (language !== undefined) kept.set('lang', language);
+  return `/oidc/auth/${uid}/consent?${kept.toString()}`;
+}
+
+function goOn(reply: FastifyReply, { uid, client, query }: Waiting, answer?: 'deny'): FastifyReply {
+  const earlier = query.get('answer') === 'continue' ? 'continue' : null;
+  return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, answer ?? earlier), 303);
+}
+
+/** OP21 */
+function sendTooLate({ config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const context = { brand: brandOf(request), language: languageOf(request) };
+  const client = clientNamed(queryOf(request).get('client'), config, context.brand);
+  const page = applicationErrorPage(context, config.mode, { reference: referenceOf(request.id), client });
+  return sendPage(reply.code(400), page);
+}
