@@ -30,7 +30,13 @@ const shippedArea = fileURLToPath(new URL('../../../ops/nginx.area.conf', import
 /** The shipped configuration, with ports and folders of its own; without TLS where a port for that is named. */
 export async function startNginx(
   upstreams: readonly number[],
-  given: { plainPort?: number; /** Of the application in the shipped area. */ areaPort?: number } = {},
+  given: {
+    plainPort?: number;
+    /** Of the application in the shipped area. */
+    areaPort?: number;
+    /** What the area asks for instead of a password. */
+    areaAcr?: 'two-step';
+  } = {},
 ): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'selvage-nginx-'));
@@ -41,7 +47,9 @@ export async function startNginx(
   writeFileSync(join(folder, 'portal.key'), key, { mode: 0o600 });
   mkdirSync(join(folder, 'areas'));
   if (given.areaPort !== undefined) {
-    const area = readFileSync(shippedArea, 'utf8').replace('127.0.0.1:8080', `127.0.0.1:${given.areaPort}`);
+    const area = readFileSync(shippedArea, 'utf8')
+      .replace('127.0.0.1:8080', `127.0.0.1:${given.areaPort}`)
+      .replace('acr=password', `acr=${given.areaAcr ?? 'password'}`);
     writeFileSync(join(folder, 'areas', 'group.conf'), area);
   }
   writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, otherPort, upstreams, isPlain }));

@@ -130,4 +130,28 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
       expect(response.headers.get('selvage-identity')).toBeNull();
     },
   );
+
+  test('OP18 leads whoever showed too little to the second step, and another kind nowhere', async () => {
+    const instance = (server.app.server.address() as AddressInfo).port;
+    const strictPort = await freePort();
+    const area = (application.address() as AddressInfo).port;
+    const strict = await startNginx([instance], { plainPort: strictPort, areaPort: area, areaAcr: 'two-step' });
+    try {
+      const come = async (kind: 'group' | 'member') => {
+        const { browser } = await addSignedIn(server, { kind });
+        const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
+        const headers = { host: `localhost:${port}`, cookie };
+        const { status, headers: given } = await fetch(`http://127.0.0.1:${strictPort}/grouparea/staff`, {
+          redirect: 'manual',
+          headers,
+        });
+        return [status, given.get('location')];
+      };
+      const onwards = `http://localhost:${port}/grouplogin/confirm/code?redir=%2Fgrouparea%2Fstaff`;
+      expect(await come('group')).toEqual([302, onwards]);
+      expect(await come('member')).toEqual([403, null]);
+    } finally {
+      await strict.stop();
+    }
+  });
 });

@@ -18,7 +18,7 @@ interface VerifyRequest {
   acr: Acr;
   /** A request that the page makes by itself does not keep the session alive. */
   quiet: boolean;
-  /** Answers 302 to the login instead of 401, for proxies that pass the answer on to the browser. */
+  /** Answers 302 to the login or the second step instead of 401 or 403, for proxies that pass the answer on to the browser. */
   redirects: boolean;
   /** Where the person wanted to go. */
   originalUri: string | null;
@@ -35,10 +35,18 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: VerifyRequest, success: 200 | 204) => {
     reply.header('cache-control', 'no-store');
     const session = await (wanted.quiet ? quietRequestSessionOf(request) : requestSessionOf(request));
-    if (session.state !== 'signed-in' || !session.account.activated) return sendToLogin(request, reply, wanted);
+    if (session.state !== 'signed-in' || !session.account.activated) {
+      const [kind = 'member'] = wanted.kinds;
+      return leadTo(request, reply, { ...wanted, kind, screen: 'login', refusal: 'session.required' });
+    }
     const { account, session: opened } = session;
     if (!wanted.kinds.includes(account.kind)) refuse('action.not-allowed');
-    if (isWeaker(acrOf(opened.ways), wanted.acr)) refuse('step-up.required');
+    if (isWeaker(acrOf(opened.ways), wanted.acr)) {
+      // A kind without a second step has nothing to show.
+      if (!deps.config.twoFactor[account.kind].enabled) refuse('step-up.required');
+      const { kind } = account;
+      return leadTo(request, reply, { ...wanted, kind, screen: 'confirm/code', refusal: 'step-up.required' });
+    }
     const identity = await identityOf(request, session, serverKeys, deps.now());
     return reply
       .code(success)
@@ -96,19 +104,25 @@ async function identityOf(request: FastifyRequest, { account, session, clock }: 
 
 const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** The login also leads to the code or the set-up that somebody still owes. */
-function sendToLogin(
+interface WayOn extends Pick<VerifyRequest, 'redirects' | 'originalUri'> {
+  kind: Kind;
+  /** The login also leads to the code or the set-up that somebody still owes, OP18: a second step to the set-up where there is none. */
+  screen: 'login' | 'confirm/code';
+  refusal: 'session.required' | 'step-up.required';
+}
+
+function leadTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kinds: [kind = 'member'], redirects, originalUri }: VerifyRequest,
+  { kind, screen, refusal, redirects, originalUri }: WayOn,
 ) {
   const { origin } = brandOf(request);
-  const login = new URL(`/${routeTypeOf(kind)}/login`, origin);
+  const login = new URL(`/${routeTypeOf(kind)}/${screen}`, origin);
   const target = safeRedirect(originalUri, origin);
   if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
   reply.header('selvage-login', login.href);
   if (redirects) return reply.redirect(login.href, 302);
-  return refuse('session.required');
+  return refuse(refusal);
 }
 
 const parameters = new Set(['kind', 'acr', 'quiet', 'login']);

@@ -137,6 +137,20 @@ describe('OP46 who is logged in', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(204);
   });
 
+  test('OP18 whoever showed too little is told where to show more, and comes back', async () => {
+    const { browser } = await loggedInByTrust(server);
+    const original = { 'x-original-uri': '/memberarea/claims?page=2' };
+    const onwards = 'http://localhost:3000/memberlogin/confirm/code?redir=%2Fmemberarea%2Fclaims%3Fpage%3D2';
+    const refused = await browser.get(`${verifyPath}?acr=two-step`, original);
+    expect([refused.statusCode, refused.headers['selvage-login']]).toEqual([403, onwards]);
+    const redirected = await browser.get(`${verifyPath}?acr=two-step&login=redirect`, original);
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([302, onwards]);
+    const byEnvoy = await browser.get(`${verifyPath}/member/two-step/memberarea/claims?page=2`);
+    expect([byEnvoy.statusCode, byEnvoy.headers.location]).toEqual([302, onwards]);
+    const ofAnotherKind = await browser.get(`${verifyPath}?kind=group&acr=two-step`, original);
+    expect([ofAnotherKind.statusCode, ofAnotherKind.headers['selvage-login']]).toEqual([403, undefined]);
+  });
+
   test('says which factors were shown, and when', async () => {
     const owed = await addOwing(server, { kind: 'consultant' });
     server.clock.advance(minutes(2));
