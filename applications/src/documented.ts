@@ -16,12 +16,17 @@ export function documentedBlock(heading: string, language: string, places: Place
   return at(block, places);
 }
 
-/** All that the page tells Selvage about applications. */
-export function documentedClients(places: Places): Record<string, object> {
-  const blocks = [...page.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
-  return Object.fromEntries(blocks.flatMap((text) => Object.entries((JSON.parse(text) as Shown).oidc.clients)));
+interface Oidc {
+  clients: Record<string, object>;
+  resources?: Record<string, object>;
 }
 
-interface Shown {
-  oidc: { clients: Record<string, object> };
+/** All that the page tells Selvage about applications. */
+export function documentedOidc(places: Places): Required<Oidc> {
+  const blocks = [...page.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
+  const shown = blocks.map((text) => (JSON.parse(text) as { oidc: Oidc }).oidc);
+  return {
+    clients: Object.fromEntries(shown.flatMap(({ clients }) => Object.entries(clients))),
+    resources: Object.fromEntries(shown.flatMap(({ resources = {} }) => Object.entries(resources))),
+  };
 }

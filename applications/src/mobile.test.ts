@@ -13,7 +13,7 @@ import { startProgram } from './program.ts';
 describe(`OP44 ${npmClient('@openid/appauth').title}`, () => {
   const { issuer, folder } = inject('portal');
 
-  test('login of a native application on any port of this machine', async () => {
+  test('login of a native application on any port of this machine, and a refresh', async () => {
     const port = await freePort();
     const entry = fileURLToPath(new URL('../dist/mobile.js', import.meta.url));
     const places = { 'https://my.insurer.example': issuer, "['app', 8000]": `['app', ${port}]` };
@@ -39,8 +39,11 @@ describe(`OP44 ${npmClient('@openid/appauth').title}`, () => {
     const person = await Person.arrive();
     const arrived = await person.logInFrom(await said(/^OPEN (.*)$/m));
     expect(arrived.url()).toContain(`http://127.0.0.1:${port}/callback?code=`);
-    const tokens = JSON.parse(await said(/^(\{"accessToken".*\})$/m)) as Record<string, string>;
+    const [tokens, later] = JSON.parse(await said(/^(\[\{"accessToken".*\])$/m)) as Record<string, string>[];
     expect(tokens).toMatchObject({ tokenType: 'Bearer', idToken: expect.stringContaining('.') });
+    expect(later?.['accessToken']).toMatch(/^[\w-]{43}$/);
+    expect([later?.['accessToken'], later?.['refreshToken']]).not.toContain(tokens?.['accessToken']);
+    expect(later?.['refreshToken']).not.toBe(tokens?.['refreshToken']);
     await person.leave();
     await application.stop();
   });

@@ -10,7 +10,7 @@ export interface Program {
 }
 
 /** Of every language, so that each believes the certificate of the issuer. */
-const trustingEnvironment = (): Record<string, string> => {
+export const trustingEnvironment = (): Record<string, string> => {
   const { authority } = inject('portal');
   return { NODE_EXTRA_CA_CERTS: authority, SSL_CERT_FILE: authority, REQUESTS_CA_BUNDLE: authority };
 };

@@ -11,10 +11,20 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { madeCertificate } from '../../server/src/testing/made-certificate.ts';
-import { documentedClients } from './documented.ts';
+import { documentedOidc } from './documented.ts';
 
 /** The applications with a port of their own; `app` has any. Those of the last row are not in the documentation. */
-const applicationIds = ['archive', 'claims', 'quotes', 'documents', 'passport', 'authlib', 'ruby', 'go'] as const;
+const applicationIds = [
+  'archive',
+  'claims',
+  'quotes',
+  'documents',
+  'nightly',
+  'passport',
+  'authlib',
+  'ruby',
+  'go',
+] as const;
 export type ApplicationId = (typeof applicationIds)[number];
 
 export interface Portal {
@@ -51,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const certificate = madeCertificate();
   writeFileSync(portal.authority, certificate.cert);
-  writeFileSync(join(folder, 'selvage.json'), JSON.stringify({ oidc: { clients: clientsOf(portal) } }));
+  writeFileSync(join(folder, 'selvage.json'), JSON.stringify({ oidc: oidcOf(portal) }));
   for (const id of applicationIds) writeFileSync(join(folder, `${id}.secret`), portal.secret, { mode: 0o600 });
 
   const child = spawn(process.execPath, [program], {
@@ -90,8 +100,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-function clientsOf({ ports }: Portal): Record<string, object> {
-  const documented = documentedClients(
+function oidcOf({ ports }: Portal): object {
+  const documented = documentedOidc(
     Object.fromEntries(applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`])),
   );
   const others = (['passport', 'authlib', 'ruby', 'go'] as const).map((id) => [
@@ -106,5 +116,8 @@ function clientsOf({ ports }: Portal): Record<string, object> {
       scopes: ['openid', 'kind', 'member'],
     },
   ]);
-  return { ...documented, ...(Object.fromEntries(others) as Record<string, object>) };
+  return {
+    ...documented,
+    clients: { ...documented.clients, ...(Object.fromEntries(others) as Record<string, object>) },
+  };
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { UserManager } from 'oidc-client-ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { missingClient, npmClient } from './client-versions.ts';
 import { documentedBlock } from './documented.ts';
@@ -43,8 +44,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     site.close();
   });
 
-  test('login in Chromium, with PKCE and the claims of userinfo; a second tab is logged in without a screen', async () => {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IE' });
+  async function logIn(context: BrowserContext): Promise<Page> {
     const tab = await context.newPage();
     await tab.goto(`${origin}/`);
     await tab.waitForURL(`${issuer}/memberlogin/login**`);
@@ -53,13 +53,51 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await tab.getByLabel('Password', { exact: true }).fill('Woven-cloth-42');
     await tab.getByRole('button', { name: 'Login', exact: true }).click();
     await tab.waitForURL(`${origin}/`);
-    const shown = tab.getByText('"kind":"member"');
-    await shown.waitFor();
-    const first = JSON.parse(await tab.locator('body').innerText()) as { sub: string };
+    await tab.getByText('"kind":"member"').waitFor();
+    return tab;
+  }
+  const newContext = () => browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IE' });
+  const profileIn = async (tab: Page) => JSON.parse(await tab.locator('body').innerText()) as { sub: string };
+
+  /** Refreshes in the page, and says which tokens there are then. */
+  const refreshIn = (tab: Page) =>
+    tab.evaluate(async () => {
+      const { selvage } = globalThis as unknown as { selvage: UserManager };
+      const user = await selvage.signinSilent();
+      return [user?.access_token, user?.refresh_token];
+    });
+
+  test('login in Chromium with PKCE, CORS and the claims of userinfo; a second tab is logged in without a screen', async () => {
+    const context = await newContext();
+    const { sub } = await profileIn(await logIn(context));
     const other = await context.newPage();
     await other.goto(`${origin}/`);
     await other.getByText('"kind":"member"').waitFor();
-    expect(JSON.parse(await other.locator('body').innerText())).toMatchObject({ sub: first.sub, kind: 'member' });
+    expect(await profileIn(other)).toMatchObject({ sub, kind: 'member' });
+    await context.close();
+  });
+
+  test('rotation: each of two tabs gets other tokens at every refresh', async () => {
+    const context = await newContext();
+    const tabs = [await logIn(context), await context.newPage()];
+    await tabs[1]?.goto(`${origin}/`);
+    await tabs[1]?.getByText('"kind":"member"').waitFor();
+    const tokens = [];
+    for (const tab of [...tabs, ...tabs]) tokens.push(...(await refreshIn(tab)));
+    expect(new Set(tokens.filter((each) => each !== undefined)).size).toBe(8);
+    await context.close();
+  });
+
+  test('logout: the session of the portal ends, and the page is back with nobody logged in', async () => {
+    const context = await newContext();
+    const tab = await logIn(context);
+    // Not waited for: the page is left with it.
+    await tab.evaluate(() => {
+      void (globalThis as unknown as { selvage: UserManager }).selvage.signoutRedirect();
+    });
+    // The page sends whoever is not logged in to the login.
+    await tab.waitForURL(`${issuer}/memberlogin/login**`);
+    expect((await context.request.get(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await context.close();
   });
 });
