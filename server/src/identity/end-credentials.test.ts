@@ -8,6 +8,7 @@ import type { TestBrowser } from '../testing/test-browser.ts';
 import { authenticate, owedIn, verify, type Account } from '../testing/test-two-factor.ts';
 import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
+import { deviceApplicationsOf } from './device-applications.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
 import { disableAccount } from './support/disable-account.ts';
 import { eraseAccount } from './support/erase-account.ts';
@@ -124,6 +125,15 @@ const artefacts = {
       const rows = server.deps.db.selectFrom('known_browsers').select('last_seen_at').where('token_hash', '=', token);
       return (await rows.where('account_id', '=', account.id).execute()).length === 1;
     };
+  },
+  'application on a device': async ({ account }) => {
+    const { db, now } = server.deps;
+    const login = { account_id: account.id, client_id: 'app', sid: `sid-${++count}`, bound: 'device' } as const;
+    await db
+      .insertInto('oidc_participants')
+      .values({ ...login, session_hash: null, created_at: now(), used_at: now() })
+      .execute();
+    return async () => (await deviceApplicationsOf(server.deps, account.id)).length === 1;
   },
   '“this wasn’t me” link': async ({ artefacts: given }) => {
     const code = await given.recoveryLink('not-me');
@@ -407,6 +417,7 @@ const events: Record<string, Event> = {
       'set password': proven,
       'pending email change': reachedBefore,
       'trusted device': 'no credential has changed',
+      'application on a device': 'no credential has changed',
     },
   },
   erasure: { make: ({ account }) => eraseAccount(server.deps, account.id, act), survives: {} },

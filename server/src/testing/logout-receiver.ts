@@ -1,6 +1,8 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { MadeCertificate } from './made-certificate.ts';
 
 /** `hang` answers nothing, `endless` never ends its answer; everything else is the status that it answers with. */
 export type ReceiverMode = 'hang' | 'endless' | number;
@@ -9,7 +11,7 @@ interface HeardLogout {
   path: string;
   contentType: string | undefined;
   token: string;
-  claims: Record<string, unknown>;
+  claims: Record<string, unknown> & { sid?: string };
 }
 
 /** The back channel of applications, each under a path of its own. */
@@ -18,21 +20,23 @@ export interface LogoutReceiver {
   heard: HeardLogout[];
   modes: Map<string, ReceiverMode>;
   /** Of those that were told at a path. */
-  sids(path: string): unknown[];
+  sids(path: string): string[];
   close(): Promise<void>;
 }
 
-export async function startLogoutReceiver(): Promise<LogoutReceiver> {
-  const server = createServer((request, response) => void hear(receiver, request, response));
+/** With a certificate over TLS, under the name `localhost`. */
+export async function startLogoutReceiver(certificate?: MadeCertificate): Promise<LogoutReceiver> {
+  const listener = (request: IncomingMessage, response: ServerResponse) => void hear(receiver, request, response);
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const receiver: LogoutReceiver = {
-    url: `http://127.0.0.1:${port}`,
+    url: certificate ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     heard: [],
     modes: new Map(),
-    sids: (path) => receiver.heard.filter((each) => each.path === path).map(({ claims }) => claims['sid']),
+    sids: (path) => receiver.heard.flatMap((each) => (each.path === path ? (each.claims.sid ?? '') : [])),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -59,8 +63,8 @@ async function hear(receiver: LogoutReceiver, request: IncomingMessage, response
   response.writeHead(mode, mode === 302 ? { location: `${receiver.url}/elsewhere` } : {}).end();
 }
 
-export const partOf = (token: string, part: 0 | 1): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString() || '{}') as Record<string, unknown>;
+export const partOf = (token: string, part: 0 | 1): HeardLogout['claims'] =>
+  JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString() || '{}') as HeardLogout['claims'];
 
 /** As an application would check it, with the keys that are published. */
 export function isSignedBy(token: string, keys: readonly (JsonWebKey & { kid?: string })[]): boolean {
