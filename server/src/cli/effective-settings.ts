@@ -9,6 +9,7 @@ import type {
   RegistryConfig,
   SmsSettings,
 } from '../config/config.ts';
+import { effectiveOidcSettings } from './effective-oidc-settings.ts';
 import type { secretSettings } from '../config/secret-files.ts';
 
 export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
@@ -37,6 +38,7 @@ export function effectiveSettings(
     'desk.enabled': config.desk !== null,
     ...(config.desk && { 'desk.hosts': config.desk.hosts, 'desk.peoplePerDay': config.desk.peoplePerDay }),
     ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
+    ...(config.oidc && effectiveOidcSettings(config.oidc)),
     'embedding.origins': config.embeddingOrigins,
     'analytics.url': config.analyticsUrl,
   };

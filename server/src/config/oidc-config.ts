@@ -60,7 +60,16 @@ export interface OidcResource {
   seconds: number;
 }
 
+/** OP45: apps on phones that belong to a brand. */
+export interface OidcApps {
+  /** A team and a bundle each. */
+  apple: readonly string[];
+  android: readonly { package: string; fingerprints: readonly string[] }[];
+}
+
 export interface OidcConfig {
   clients: readonly OidcClient[];
   resources: readonly OidcResource[];
+  /** By the id of their brand. */
+  apps?: Readonly<Record<string, OidcApps>>;
 }

@@ -2,6 +2,7 @@ import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
+import { appsSettings, readApps } from './oidc-apps.ts';
 import { urlProblems, oidcUrl, sharedUrls } from './oidc-urls.ts';
 import {
   acrLevels,
@@ -65,6 +66,7 @@ const resourceSettings = z.strictObject({
 export const oidcSettings = z.strictObject({
   clients: z.record(identifier('a client’s id'), clientSettings),
   resources: z.optional(z.record(oidcUrl, resourceSettings)),
+  apps: z.optional(appsSettings),
 });
 type OidcSettings = z.output<typeof oidcSettings>;
 
@@ -88,7 +90,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
   const clients = Object.values(read);
   const problems = clients.flatMap((client) => sharedUrls(client, clients));
   if (problems.length > 0) throw new ConfigError(problems);
-  return { clients, resources };
+  return { clients, resources, apps: readApps(given.apps, around.brands) };
 }
 
 /** What each type needs, and what is of no use to it. */

@@ -27,6 +27,12 @@ export async function signingKeys(deps: KeyDeps): Promise<SigningKey[]> {
   return idTokenAlgorithms.flatMap((algorithm) => statesOf(algorithm, keysFor(rows, algorithm), deps.now()));
 }
 
+/** OP40: since when the oldest of those has signed that sign now. */
+export async function signingSince(deps: KeyDeps): Promise<Date | null> {
+  const current = (await signingKeys(deps)).filter(({ state }) => state === 'current');
+  return current.length === 0 ? null : new Date(Math.min(...current.map(({ signsFrom }) => signsFrom.getTime())));
+}
+
 function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): SigningKey[] {
   const current = currentOf(rows, now);
   const isOut = isPublished(rows, now);

@@ -49,14 +49,3 @@ export async function addServerKey(
 export async function removeServerKeys(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('server_keys').where('id', 'in', ids).execute();
 }
-
-/** Since when the current key has signed; keys of several algorithms change together. */
-export async function signingKeySince(db: Db, now: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('server_keys')
-    .select(({ fn }) => fn.max('used_from').as('since'))
-    .where('purpose', '=', 'signature')
-    .where('used_from', '<=', now)
-    .executeTakeFirst();
-  return row?.since ?? null;
-}

@@ -8,7 +8,7 @@ import { outboxLoad } from '../outbox/status-store.ts';
 import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
 import { chainLag } from '../identity/audit-chain-store.ts';
-import { signingKeySince } from '../identity/server-keys-store.ts';
+import { signingSince } from '../identity/rotate-server-keys.ts';
 import { oddPatterns } from '../identity/odd-patterns-store.ts';
 import type { AuditReadings, Metric, MetricReadings, MetricSources } from './metric.ts';
 import { auditMetrics, auditStateMetrics } from './audit-metrics.ts';
@@ -80,8 +80,8 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
     () => null,
   );
   const audit = await lookAtAudit(db, now()).catch(() => null);
-  const signingSince = await signingKeySince(db, now()).catch(() => null);
-  const signingKeyAge = signingSince && (now().getTime() - signingSince.getTime()) / 1000;
+  const since = await signingSince(watched).catch(() => null);
+  const signingKeyAge = since && (now().getTime() - since.getTime()) / 1000;
   const applications = await lookAtApplications(watched);
   return { ...seen, isRegistryAway: registry.isAway(), outbox, texts, audit, signingKeyAge, ...applications };
 }

@@ -11,6 +11,7 @@ import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
+import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
 import { limitedAnswer } from './client-credentials.ts';
 import { consentRoutes } from './consent/routes.ts';
@@ -48,6 +49,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
+  appLinkRoutes(app, deps);
   await logOutRoutes(app, { ...deps, serverKeys });
   await consentRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {

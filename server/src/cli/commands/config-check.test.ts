@@ -37,6 +37,7 @@ const secrets = [
   'hunter2-in-a-header',
   'hunter2-of-the-registry',
   'hunter2-of-the-provider',
+  'hunter2-of-the-application',
 ];
 
 function full(): NodeJS.ProcessEnv {
@@ -60,6 +61,21 @@ function full(): NodeJS.ProcessEnv {
       },
     },
     analytics: { url: 'https://statistics.example/collect' },
+    oidc: {
+      clients: {
+        billing: {
+          name: { en: 'Billing', ga: 'Billeáil' },
+          kinds: ['hospital'],
+          type: 'web',
+          auth: 'client_secret_basic',
+          secretFile: write('billing', 'hunter2-of-the-application-billing'),
+          redirectUris: ['https://billing.example/callback'],
+          scopes: ['openid'],
+        },
+      },
+      resources: { 'https://api.example/': { scopes: ['bills:read'] } },
+      apps: { linen: { apple: ['ABCDE12345.com.insurer.app'] } },
+    },
   };
   return {
     SELVAGE_MODE: 'production',
@@ -84,6 +100,8 @@ const settings = async (env: NodeJS.ProcessEnv) => {
 const asListed = (name: string): string =>
   name
     .replace(/^brands\.[^.]+/, 'brands.<id>')
+    .replace(/^oidc\.(clients|apps)\.[^.]+/, 'oidc.$1.<id>')
+    .replace(/^oidc\.resources\..+\.(\w+)$/, 'oidc.resources.<address>.$1')
     .replace(/^(mail|sms)\.(headers|body)\..+/, '$1.$2.<name>')
     .replace(/^mail\.dkim\..+\.(\w+)$/, 'mail.dkim.<domain>.$1')
     .split('.')
@@ -101,9 +119,10 @@ test('P11 config check prints names that the file and the environment have, and 
 
 test('P11 config check leaves out no variable, limit or policy', async () => {
   const printed = new Set(Object.keys(await settings(full())).map(asListed));
-  const isAlways = (path: string) => /^(limits|twoFactor|brands|phones|desk|embedding|analytics|apiDocs)\b/.test(path);
-  // One of two: a secret is shown here.
-  const others = new Set(['brands.<id>.tokens', 'desk.openid.keyFile']);
+  const isAlways = (path: string) =>
+    /^(limits|twoFactor|brands|phones|desk|embedding|analytics|apiDocs|oidc)\b/.test(path);
+  // One of two: a secret is shown here. A profile stands for what it requires.
+  const others = new Set(['brands.<id>.tokens', 'desk.openid.keyFile', 'oidc.clients.<id>.profile']);
   const expected = settingKeys(configFile)
     .map(({ path }) => path)
     .filter((path) => isAlways(path) && !others.has(path));
@@ -128,6 +147,8 @@ test('P11 config check prints the values that hold, in the units of the file', a
     'mail.headers.X-Stream': 'set',
     'sms.url': 'https://sms.example',
     'desk.peoplePerDay': 50,
+    'oidc.clients.billing.auth': 'client_secret_basic',
+    'oidc.clients.billing.secretFile': 'set',
     'phones.countries': ['IE', 'GB'],
   });
   const { out } = await run(full());

@@ -11,6 +11,7 @@ import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/
 import { isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { databaseExit, losesStatements, settingError } from '../startup-errors.ts';
+import { applicationFindings } from './check-applications.ts';
 import { checkDatabaseCertificate } from './check-certificates.ts';
 import {
   auditHealth,
@@ -59,7 +60,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
   const health = await serverHealth(db);
   const after = machineTime().getTime();
   if (!health) return [];
-  const clock = clockFinding(health.now.getTime() - (before + after) / 2);
+  const clock = clockFinding(health.now.getTime() - (before + after) / 2, config.oidc !== null);
   if (!(await isMigrated(db)))
     return [
       versionFinding(health),
@@ -75,6 +76,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),
+    ...(await applicationFindings(db, config, health.now)),
   ];
 }
 
@@ -174,12 +176,15 @@ function rightsFinding(closed: readonly string[], { isSuperuser }: ServerHealth)
   return { about, state: 'ok', says: 'this user may read and write every table' };
 }
 
-/** Servers go by the database's clock, so this costs nobody a session; it confuses whoever compares logs. */
-export function clockFinding(difference: number): Finding {
+/**
+ * Servers go by the database's clock, so this costs nobody a session; it confuses whoever compares logs. OP39: tokens are dated by the
+ * clock of the machine, and applications refuse those of another time.
+ */
+export function clockFinding(difference: number, datesTokens: boolean): Finding {
   const about = 'clock';
   const apart = Math.abs(difference);
   const says = `${Math.round(apart)} ms apart from the database`;
-  if (apart > minutes(1))
+  if (apart > (datesTokens ? seconds(5) : minutes(1)))
     return { about, state: 'wrong', says, hint: 'synchronise both clocks (chrony, systemd-timesyncd)' };
   if (apart > seconds(2))
     return { about, state: 'warning', says, hint: 'synchronise both clocks (chrony, systemd-timesyncd)' };

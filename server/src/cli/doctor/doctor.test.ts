@@ -500,12 +500,14 @@ describe('the database', () => {
 });
 
 test.each([
-  [0, 'ok'],
-  [-1500, 'ok'],
-  [2500, 'warning'],
-  [-90_000, 'wrong'],
-] as const)('a clock %d ms apart is %s', (difference, state) => {
-  expect(clockFinding(difference).state).toBe(state);
+  [0, false, 'ok'],
+  [-1500, false, 'ok'],
+  [2500, false, 'warning'],
+  [6000, false, 'warning'],
+  [6000, true, 'wrong'],
+  [-90_000, false, 'wrong'],
+] as const)('OP39 a clock %d ms apart, dating tokens: %s, is %s', (difference, datesTokens, state) => {
+  expect(clockFinding(difference, datesTokens).state).toBe(state);
 });
 
 test.each([

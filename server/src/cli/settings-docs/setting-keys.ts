@@ -18,6 +18,7 @@ const chosenNames: Record<string, string> = {
   'mail.dkim': '<domain>',
   'oidc.clients': '<id>',
   'oidc.resources': '<address>',
+  'oidc.apps': '<id>',
 };
 
 export function settingKeys(schema: z.ZodMiniType): SettingKey[] {
