@@ -8,8 +8,9 @@ const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const hastyPort = (process.env['JOURNEYS_HASTY_PORT'] ??= String(await freePort()));
 const claimsPort = (process.env['JOURNEYS_CLAIMS_PORT'] ??= String(await freePort()));
 const documentsPort = (process.env['JOURNEYS_DOCUMENTS_PORT'] ??= String(await freePort()));
+const providerPort = (process.env['JOURNEYS_PROVIDER_PORT'] ??= String(await freePort()));
 const applicationPorts = { claimsPort: Number(claimsPort), documentsPort: Number(documentsPort) };
-const config = (process.env['JOURNEYS_CONFIG'] ??= journeysConfig(port, applicationPorts));
+const config = (process.env['JOURNEYS_CONFIG'] ??= journeysConfig(port, { ...applicationPorts, providerPort }));
 
 const defaultArgs = [
   '--no-sandbox',

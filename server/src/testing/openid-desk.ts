@@ -21,7 +21,7 @@ export interface OpenIdDesk {
 }
 
 export async function startOpenIdDesk(change: Partial<DeskOpenId> = {}, client: object = {}): Promise<OpenIdDesk> {
-  const provider = await TestOperatorProvider.start(client);
+  const provider = await TestOperatorProvider.start({ client });
   const desk = { hosts: null, peoplePerDay: 200, openid: provider.settings(change) };
   const server = await startDesk({ desk });
   return {

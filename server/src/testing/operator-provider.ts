@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { DeskOpenId } from '../config/config.ts';
 import { withWarningsLogged } from '../oidc/library-warnings.ts';
 
-const secret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
+export const providerSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const clientId = 'selvage-desk';
 
 /** Somebody who works for the operator, as their provider knows them. */
@@ -19,11 +19,30 @@ type Payload = Record<string, unknown>;
 
 /** What the provider does to a login: lets it pass, denies it, changes what it signs, or signs with a key that is not its own. */
 export interface ProviderFaults {
+  /** Shows a page of its own first, as a provider does to whoever is not logged in there. */
+  asks?: boolean;
   denies?: boolean;
   changes?: (payload: Payload) => Payload;
   signsWith?: KeyObject;
   /** Milliseconds before a request is answered. */
   delay?: number;
+}
+
+export interface ProviderOptions {
+  port?: number;
+  /** Where the desk is. */
+  desk?: string;
+  /** Changes how the provider knows us. */
+  client?: object;
+}
+
+/** A page with nothing that comes from elsewhere. */
+const page = (body: string): string => `<!doctype html><title>Provider</title><link rel="icon" href="data:,">${body}`;
+
+/** Asks whether somebody wants to log out. */
+function logoutSource(context: { body: string }, form: string): void {
+  const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out here</button>';
+  context.body = page(`${form}${button}`);
 }
 
 /** What we use of the library here, and nowhere else. */
@@ -55,30 +74,29 @@ export class TestOperatorProvider {
     this.#server = server;
   }
 
-  /** `client` changes how it knows us. */
-  static async start(client: object = {}): Promise<TestOperatorProvider> {
+  static async start(options: ProviderOptions = {}): Promise<TestOperatorProvider> {
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const started = new TestOperatorProvider(issuer, key, server);
     const provider = await withWarningsLogged(quiet, async () => {
       const { Provider } = await import('../oidc/library.ts');
-      return new Provider(issuer, started.#configuration(client)) as unknown as TestedProvider;
+      return new Provider(issuer, started.#configuration(options)) as unknown as TestedProvider;
     });
     const answer = provider.callback();
     server.on('request', (request, response) => void started.#answer(provider, answer, request, response));
     return started;
   }
 
-  #configuration(client: object): object {
+  #configuration({ client = {}, desk = 'http://localhost:3000' }: ProviderOptions): object {
     return {
       clients: [
         {
           client_id: clientId,
-          ...(!('jwks' in client) && { client_secret: secret }),
-          redirect_uris: ['http://localhost:3000/desk/openid/callback'],
-          post_logout_redirect_uris: ['http://localhost:3000/desk/sign-in?said=out'],
+          ...(!('jwks' in client) && { client_secret: providerSecret }),
+          redirect_uris: [`${desk}/desk/openid/callback`],
+          post_logout_redirect_uris: [`${desk}/desk/sign-in?said=out`],
           token_endpoint_auth_method: 'client_secret_basic',
           id_token_signed_response_alg: 'ES256',
           ...client,
@@ -86,7 +104,7 @@ export class TestOperatorProvider {
       ],
       jwks: { keys: [{ ...this.#key.export({ format: 'jwk' }), kid: 'own', alg: 'ES256', use: 'sig' }] },
       claims: { openid: ['sub'], email: ['email'], profile: ['name', 'groups'] },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_context: unknown, accountId: string) => ({
         accountId,
@@ -106,13 +124,17 @@ export class TestOperatorProvider {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { denies, delay = 0 } = this.faults;
+    const { asks, denies, delay = 0 } = this.faults;
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.asked.push(path);
     await new Promise((resolve) => setTimeout(resolve, delay));
     if (!path.startsWith('/interaction/')) {
       if (path === '/token') this.#changeToken(response);
       return answer(request, response);
+    }
+    if (asks && request.method === 'GET') {
+      response.setHeader('content-type', 'text/html');
+      return void response.end(page('<form method="post"><button>Log in here</button></form>'));
     }
     if (denies) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const accountId = this.staff.subject;
@@ -144,7 +166,7 @@ export class TestOperatorProvider {
     return {
       issuer: this.issuer,
       clientId,
-      credentials: { method: 'client_secret_basic', secret },
+      credentials: { method: 'client_secret_basic', secret: providerSecret },
       name: 'Insurer account',
       scopes: ['openid', 'email', 'profile'],
       roles: { claim: 'groups', agent: ['selvage-agents'], viewer: ['selvage-viewers'] },

@@ -147,21 +147,13 @@ describe('DK4 a login that the provider does not grant', () => {
     const browser = own.server.browser();
     const address = await leaveFor(own.provider, browser, newStaff());
     await own.provider.close();
-    for (const answer of [await browser.get(address), await startAnew(own)]) {
+    for (const answer of [await browser.get(address), await own.server.browser().get('/desk/openid')]) {
       expect(answer.statusCode).toBe(503);
       expect(answer.body).toContain('Insurer account does not answer at the moment.');
       expect(answer.body).toContain('You can also log in with your desk password and code.');
     }
     await own.server.close();
   });
-
-  /** A process that has not asked the provider yet. */
-  async function startAnew({ server }: OpenIdDesk) {
-    const fresh = await startDesk({ desk: server.deps.config.desk });
-    const answer = await fresh.browser().get('/desk/openid');
-    await fresh.close();
-    return answer;
-  }
 
   test('because it was too weak, too old, or without an email is told as what it is', async () => {
     const strict = await startOpenIdDesk({ requiresAmr: ['mfa'], requiresAcr: ['gold'], maxAgeSeconds: 60 });

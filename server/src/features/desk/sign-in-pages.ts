@@ -56,6 +56,7 @@ export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
 function passwordForm(email: string, isOnlyWay: boolean): Markup {
   const isFirst = isOnlyWay && email === '';
   return html`<form class="desk-card" method="post" action="/desk/sign-in">
+        ${isOnlyWay ? null : html`<h2>Or use your desk password</h2>`}
         ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
         ${codeField()}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TestOperatorProvider } from '../../testing/operator-provider.ts';
 import { OperatorProvider } from './operator-provider.ts';
@@ -22,16 +23,20 @@ describe('DK4 the operator’s provider', () => {
     });
   });
 
-  test('is asked about itself once an hour', async () => {
+  test('is asked before each login, so that nobody is sent to one that is away, and not again when they come back', async () => {
     const provider = new OperatorProvider(served.settings(), () => now);
+    const arrived = new URL(`${redirectUri}?code=x&state=x`);
     const count = () => served.asked.filter((path) => path.endsWith('openid-configuration')).length;
-    const before = count();
-    await provider.loginUrl(login, redirectUri);
-    await provider.loginUrl(login, redirectUri);
-    expect(count() - before).toBe(1);
-    now = new Date(now.getTime() + 3_600_000);
-    await provider.loginUrl(login, redirectUri);
-    expect(count() - before).toBe(2);
+    const asked = async (work: () => Promise<unknown>) => {
+      const before = count();
+      await work().catch(() => undefined);
+      return count() - before;
+    };
+    expect(await asked(() => provider.loginUrl(login, redirectUri))).toBe(1);
+    expect(await asked(() => provider.loginUrl(login, redirectUri))).toBe(1);
+    expect(await asked(() => provider.claimsAt(login, arrived, () => true))).toBe(0);
+    now = new Date(now.getTime() + hours(1));
+    expect(await asked(() => provider.claimsAt(login, arrived, () => true))).toBe(1);
   });
 
   test('is refused where it calls itself otherwise than we were told', async () => {

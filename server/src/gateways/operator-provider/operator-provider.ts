@@ -8,7 +8,7 @@ import { ProviderFault, providerFault } from './provider-fault.ts';
 /** For all requests that one step of a login takes. Whoever waits longer has given up. */
 const providerPatience = seconds(5);
 
-/** How long what the provider says of itself is not asked for again. Its keys are the library's matter, which asks every five minutes. */
+/** How old what the provider said of itself may be when somebody comes back from it. */
 const metadataLife = hours(1);
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ type Claims = Readonly<Record<string, unknown>>;
 interface Known {
   library: Library;
   configuration: Configuration;
-  until: number;
+  askedAt: number;
 }
 
 /** DK3: the operator's own OpenID provider, of which we are a client. Every fault is a `ProviderFault`. */
@@ -32,10 +32,10 @@ export class OperatorProvider {
     this.#patience = patience;
   }
 
-  /** Where a browser is sent. `login` is the hash of a secret that it keeps, and comes back with. */
+  /** Where a browser is sent, once the provider has answered: it must not be sent to one that is away. `login` is the hash of a secret that it keeps, and comes back with. */
   loginUrl(login: Buffer, redirectUri: string): Promise<string> {
     const { scopes, requiresAcr, maxAgeSeconds } = this.settings;
-    return this.#withProvider(async ({ library, configuration }) => {
+    return this.#withProvider(0, async ({ library, configuration }) => {
       const { state, nonce, verifier } = secretsOf(login);
       const url = library.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -54,7 +54,7 @@ export class OperatorProvider {
   /** What the provider says of whoever came back to this address. It is asked for more where the ID token does not say enough. */
   claimsAt(login: Buffer, arrived: URL, isEnough: (claims: Claims) => boolean): Promise<Claims> {
     const { maxAgeSeconds } = this.settings;
-    return this.#withProvider(async ({ library, configuration }) => {
+    return this.#withProvider(metadataLife, async ({ library, configuration }) => {
       const { state, nonce, verifier } = secretsOf(login);
       const tokens = await library.authorizationCodeGrant(configuration, arrived, {
         pkceCodeVerifier: verifier,
@@ -78,25 +78,25 @@ export class OperatorProvider {
 
   /** Undefined where the provider has no such address. */
   logoutUrl(returnTo: string): Promise<string | undefined> {
-    return this.#withProvider(({ library, configuration }) => {
+    return this.#withProvider(0, ({ library, configuration }) => {
       if (configuration.serverMetadata().end_session_endpoint === undefined) return Promise.resolve(undefined);
       const parameters = { post_logout_redirect_uri: returnTo };
       return Promise.resolve(library.buildEndSessionUrl(configuration, parameters).href);
     });
   }
 
-  async #withProvider<Value>(work: (known: Known) => Promise<Value>): Promise<Value> {
+  async #withProvider<Value>(maxAge: number, work: (known: Known) => Promise<Value>): Promise<Value> {
     const { openid: library } = await import('./library.ts');
     try {
-      return await inTime((async () => work(await this.#discovered(library)))(), this.#patience);
+      return await inTime((async () => work(await this.#discovered(library, maxAge)))(), this.#patience);
     } catch (error) {
       throw providerFault(library, error);
     }
   }
 
-  async #discovered(library: Library): Promise<Known> {
-    const now = this.#now().getTime();
-    if (this.#known !== null && now < this.#known.until) return this.#known;
+  async #discovered(library: Library, maxAge: number): Promise<Known> {
+    const askedAt = this.#now().getTime();
+    if (this.#known !== null && askedAt < this.#known.askedAt + maxAge) return this.#known;
     const { issuer, clientId, credentials } = this.settings;
     const configuration = await library.discovery(
       new URL(issuer),
@@ -115,7 +115,7 @@ export class OperatorProvider {
     // The library allows Microsoft another issuer than the one that was asked for.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new ProviderFault('wrong', 'another issuer');
-    this.#known = { library, configuration, until: now + metadataLife };
+    this.#known = { library, configuration, askedAt };
     return this.#known;
   }
 }
