@@ -1,0 +1,185 @@
+import { minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apis, applications, resources } from '../testing/oidc-applications.ts';
+import { applicationSecret } from '../testing/oidc-test-clients.ts';
+import { type SeverableDatabase, severableDatabase } from '../testing/severable-database.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let cut: SeverableDatabase;
+let server: TestApp;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  cut = await severableDatabase(database.url);
+  server = await startTestApp(() => ({ throttle: false, oidc: { clients: applications, resources } }), { on: cut });
+  // The library goes by the time of the machine.
+  server.clock.advance(Date.now() - server.clock.now().getTime());
+});
+afterAll(async () => {
+  cut.mend();
+  await server.close();
+  await database.close();
+});
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const redirectUri = 'https://documents.insurer.example/callback';
+const request = {
+  client_id: 'documents',
+  response_type: 'code',
+  scope: 'openid letters:read',
+  resource: apis.letters,
+  redirect_uri: redirectUri,
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+};
+const post = (url: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.browser().send({
+    method: 'POST',
+    url,
+    headers: { ...form, ...headers },
+    payload: new URLSearchParams(body).toString(),
+  });
+const basic = (id: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${applicationSecret}`).toString('base64')}`,
+});
+
+const askForCode = (browser: TestBrowser) => browser.get(`/oidc/auth?${new URLSearchParams(request).toString()}`);
+const codeIn = (location: string | undefined) => new URL(location ?? '').searchParams.get('code') ?? '';
+const exchange = (code: string) =>
+  post('/oidc/token', {
+    grant_type: 'authorization_code',
+    client_id: 'documents',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    resource: apis.letters,
+  });
+const refresh = (token: string) =>
+  post('/oidc/token', {
+    grant_type: 'refresh_token',
+    client_id: 'documents',
+    refresh_token: token,
+    resource: apis.letters,
+  });
+const introspect = (token: string) => post('/oidc/introspect', { token }, basic('documents-api'));
+
+interface Given {
+  access_token: string;
+  refresh_token: string;
+}
+async function logIn() {
+  const browser = server.browser();
+  await authenticate(browser, await addAccount(server.deps));
+  const { headers } = await askForCode(browser);
+  return { browser, tokens: (await exchange(codeIn(headers.location))).json<Given>() };
+}
+
+type Answer = Awaited<ReturnType<typeof post>>;
+
+/** The same request with the connection cut after its first statement, its second and so on, until it runs to its end. */
+async function cutAtEachStep<Made>(
+  prepare: () => Promise<Made>,
+  send: (made: Made) => Promise<Answer>,
+  afterwards: (made: Made, answer: Answer) => Promise<void>,
+): Promise<number> {
+  for (let statements = 1; statements < 60; statements++) {
+    const made = await prepare();
+    cut.severAfter(statements);
+    const answer = await send(made);
+    const wasCut = cut.mend();
+    if (!wasCut) return statements;
+    // Connections that were cut are found dead one by one.
+    await vi.waitFor(() => Promise.all(Array.from({ length: 12 }, () => sql`select 1`.execute(server.deps.db))));
+    expect([statements, answer.statusCode, answer.headers['retry-after']]).toEqual([statements, 503, '2']);
+    expect(answer.body).not.toContain('access_token');
+    await afterwards(made, answer);
+  }
+  throw new Error('the request never came to its end');
+}
+
+describe('while the database goes away in the middle of it', () => {
+  test('whoever passes through is not lost: the request works again', async () => {
+    const steps = await cutAtEachStep(
+      async () => (await logIn()).browser,
+      askForCode,
+      async (browser) => expect(codeIn((await askForCode(browser)).headers.location)).not.toBe(''),
+    );
+    expect(steps).toBeGreaterThan(3);
+  });
+
+  test('an exchange gives nothing that was not written, and the person logs in again without a word', async () => {
+    const steps = await cutAtEachStep(
+      async () => {
+        const { browser } = await logIn();
+        return { browser, code: codeIn((await askForCode(browser)).headers.location) };
+      },
+      ({ code }) => exchange(code),
+      async ({ browser }) => {
+        const anew = await exchange(codeIn((await askForCode(browser)).headers.location));
+        expect(anew.statusCode).toBe(200);
+        expect((await introspect(anew.json<Given>().access_token)).json()).toMatchObject({ active: true });
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  test('a refresh works again with the same token', async () => {
+    const steps = await cutAtEachStep(
+      logIn,
+      ({ tokens }) => refresh(tokens.refresh_token),
+      async ({ tokens }) => {
+        const again = await refresh(tokens.refresh_token);
+        expect(again.statusCode).toBe(200);
+        server.clock.advance(minutes(2));
+        expect((await refresh(again.json<Given>().refresh_token)).statusCode).toBe(200);
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  test('a revocation is made by asking again', async () => {
+    await cutAtEachStep(
+      logIn,
+      ({ tokens }) => post('/oidc/revoke', { token: tokens.refresh_token, client_id: 'documents' }),
+      async ({ tokens }) => {
+        const again = await post('/oidc/revoke', { token: tokens.refresh_token, client_id: 'documents' });
+        expect(again.statusCode).toBe(200);
+        expect((await refresh(tokens.refresh_token)).statusCode).toBe(400);
+      },
+    );
+  });
+
+  test('an API is never told that a token is over when that is not known', async () => {
+    await cutAtEachStep(
+      logIn,
+      ({ tokens }) => introspect(tokens.access_token),
+      async ({ tokens }) => expect((await introspect(tokens.access_token)).json()).toMatchObject({ active: true }),
+    );
+  });
+
+  test.each([
+    ['a request that is sent beforehand', () => post('/oidc/par', request), 201],
+    [
+      'a service',
+      () =>
+        post(
+          '/oidc/token',
+          { grant_type: 'client_credentials', scope: 'letters:read', resource: apis.letters },
+          basic('nightly'),
+        ),
+      200,
+    ],
+  ] as const)('%s is answered when it comes again', async (_, send, status) => {
+    await cutAtEachStep(
+      () => Promise.resolve(),
+      () => send(),
+      async () => expect((await send()).statusCode).toBe(status),
+    );
+  });
+});
