@@ -4,7 +4,7 @@ import { password } from '../fixtures/accounts.ts';
 import { codeSentBy, otherThan } from '../fixtures/codes.ts';
 import { expectFocus } from '../fixtures/expectations.ts';
 import { newestMessageTo } from '../fixtures/messages.ts';
-import { signIn } from '../fixtures/login.ts';
+import { returnOnRememberedDevice } from '../fixtures/remembered-device.ts';
 import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
@@ -14,19 +14,6 @@ import { atRelease, test } from '../fixtures/test.ts';
 const title = 'Confirm it’s you';
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true });
-
-/** Logs in without a code, on a device that is remembered: the session has shown a password and nothing else. */
-async function returnOnRememberedDevice(page: Page, request: APIRequestContext, person: NewPerson, recipient: string) {
-  const code = await codeSentBy(request, recipient, () => signIn(page, person));
-  await codeParts(page).trust.check();
-  await giveCode(page, code);
-  await expect(page).toHaveURL(linen + person.area);
-  // The area asks for its session now and then, and would leave for the logout screen by itself.
-  await page.goto('about:blank');
-  await page.request.post('/api/idauth/logout', { headers: { 'x-requested-with': 'loginApp' }, data: {} });
-  await signIn(page, person);
-  await expect(page).toHaveURL(linen + person.area);
-}
 
 test('F2 a remembered device and the password do not move an account: a change of email asks for a code first', async ({
   page,

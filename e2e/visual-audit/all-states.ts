@@ -1,5 +1,6 @@
 import type { State } from './state.ts';
 import { activate, activateVerify, notRegistered } from './states/activation.ts';
+import { confirm, confirmCode } from './states/confirm.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { register } from './states/register.ts';
@@ -27,6 +28,8 @@ export const allStates: readonly State[] = [
   ...reset,
   ...resetForm,
   ...mfaVerify,
+  ...confirm,
+  ...confirmCode,
   ...settings,
   ...security,
   ...mfaSettings,

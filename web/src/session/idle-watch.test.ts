@@ -69,6 +69,14 @@ test('LO4 an end that comes too soon is asked about once more: another tab may j
   expect(signedOut.last()).toEqual(over('inactivity'));
 });
 
+test('LO4 OP18 so is one that is the first answer: a code may just have given this tab a new session', async () => {
+  const renewed = watched();
+  renewed.ask.mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
+  void renewed.watch.look();
+  await pass(2);
+  expect(renewed.last()).toEqual({ phase: 'quiet' });
+});
+
 test('LO4 work elsewhere has prolonged the session: no warning', async () => {
   const it = watched();
   it.ask.mockResolvedValueOnce(clock(900)).mockResolvedValueOnce(clock(600));

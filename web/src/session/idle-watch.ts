@@ -81,12 +81,12 @@ export class IdleWatch {
     this.#take(answer, { warned: false });
   }
 
-  /** By our own clock there is time left, and the browser still holds a session. */
+  /** As far as we know there is time left, and the browser still holds a session. */
   #isSurprising(): boolean {
-    return this.#end !== undefined && this.#end.at > Date.now() && this.#parts.mayBeSignedIn();
+    return (this.#end === undefined || this.#end.at > Date.now()) && this.#parts.mayBeSignedIn();
   }
 
-  /** Another tab may have been given a new session (a code, a new password) whose cookie was still on its way. */
+  /** Another tab, or this one before its first answer, may have been given a new session (a code, a new password) whose cookie was still on its way. */
   async #lookOnceMore(): Promise<void> {
     const thisAsk = this.#latestAsk;
     await new Promise((resolve) => setTimeout(resolve, cookieOnItsWay));

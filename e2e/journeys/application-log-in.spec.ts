@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { ownEmail } from '../fixtures/activated-person.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { expectFocus } from '../fixtures/expectations.ts';
+import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
+import { newPerson } from '../fixtures/new-people.ts';
+import { linen } from '../fixtures/origins.ts';
+import { openOtherSite } from '../fixtures/other-site.ts';
+import type { PageMonitor } from '../fixtures/page-monitor.ts';
+import { returnOnRememberedDevice } from '../fixtures/remembered-device.ts';
+import { signInByApi } from '../fixtures/sign-in-by-api.ts';
+import { atRelease, test } from '../fixtures/test.ts';
+import { codeParts, settleWithCodes } from '../fixtures/two-factor.ts';
+
+const verifier = 'w'.repeat(43);
+
+/** Another origin, where the application `letters` of `short-pauses.json` is. */
+async function openLetters(monitor: PageMonitor) {
+  const site = await openOtherSite('<title>Letters</title><h1>Letters</h1>');
+  const callback = `${site.origin.replace('localhost', '127.0.0.1')}/letters`;
+  monitor.expectEvent('foreign request', new RegExp(`^${callback}`));
+  const request = (more: Record<string, string> = {}): string =>
+    `${linen}/oidc/auth?${new URLSearchParams({
+      client_id: 'letters',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: callback,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    }).toString()}`;
+  /** What the application learns of the person once they are back. */
+  const claimsAt = async (page: Page): Promise<Record<string, unknown>> => {
+    await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible();
+    const form = {
+      client_id: 'letters',
+      grant_type: 'authorization_code',
+      redirect_uri: callback,
+      code: new URL(page.url()).searchParams.get('code') ?? '',
+      code_verifier: verifier,
+    };
+    const { id_token: token } = (await (await page.request.post(`${linen}/oidc/token`, { form })).json()) as {
+      id_token: string;
+    };
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  };
+  return { request, claimsAt, close: site.close };
+}
+
+const continues = (page: Page) => page.getByText('to continue to Letters and statements');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('OP15 OP17 an application that wants a fresh login gets one within the session, and is named on the way', async ({
+  page,
+  monitor,
+}) => {
+  const letters = await openLetters(monitor);
+  await signInByApi(page, accounts.member);
+  await page.goto(letters.request());
+  const before = await letters.claimsAt(page);
+
+  await page.goto(letters.request({ prompt: 'login' }));
+  await expect(heading(page)).toHaveText('Confirm it’s you');
+  await expect(continues(page)).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const after = await letters.claimsAt(page);
+  expect(after['sid']).toBe(before['sid']);
+  expect(Number(after['auth_time'])).toBeGreaterThanOrEqual(Number(before['auth_time']));
+
+  // Back and again: a page says what to do, and the way back to the application is in it.
+  await page.goBack();
+  await page.goto(letters.request({ prompt: 'login' }));
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/error=access_denied/);
+  letters.close();
+});
+
+test('OP18 an application that wants a second step gets it on a remembered device too', async ({
+  page,
+  request,
+  monitor,
+}) => {
+  test.slow();
+  const letters = await openLetters(monitor);
+  const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('one-more-step') };
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  await returnOnRememberedDevice(page, request, person, person.email);
+  // A code that is given while the page still asks for its session would find that under another id.
+  const watched = page.waitForResponse(/idauth\/session$/);
+  const code = await codeSentBy(request, person.email, async () => {
+    await page.goto(letters.request({ acr_values: 'urn:selvage:acr:two-step' }));
+    await expect(heading(page)).toHaveText('One more step');
+  });
+  await expect(continues(page)).toBeVisible();
+  await watched;
+  await codeParts(page).code.fill(code);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  expect(await letters.claimsAt(page)).toMatchObject({ acr: 'urn:selvage:acr:two-step', amr: ['pwd', 'otp', 'mfa'] });
+  letters.close();
+});
+
+test(
+  'OP13 OP16 an application of several kinds lets people choose one, and an account that it does not take be changed',
+  { tag: atRelease },
+  async ({ page, monitor }) => {
+    const letters = await openLetters(monitor);
+    await signInByApi(page, accounts.group);
+    await page.goto(letters.request());
+    await expect(heading(page)).toHaveText('This account can’t be used here');
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await expect(heading(page)).toHaveText('Log in as');
+    await expect(page.locator('main').getByRole('link')).toHaveText(['Member Area', 'Your Wellbeing']);
+    await page.getByRole('link', { name: 'Member Area' }).click();
+    await untilAlive(page);
+    await expect(continues(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Gaeilge' }).click();
+    await expect(page.getByText('chun leanúint ar aghaidh chuig Litreacha agus ráitis')).toBeVisible();
+    await expect(continues(page)).toBeHidden();
+    await page.getByRole('button', { name: 'English' }).click();
+    await fillLogin(page, accounts.member);
+    await loginParts(page).submit.click();
+    expect(await letters.claimsAt(page)).toMatchObject({ aud: 'letters' });
+    letters.close();
+  },
+);
+
+test(
+  'OP18 whoever has no second step sets one up, and comes back by themselves',
+  { tag: atRelease },
+  async ({ page, request, monitor }) => {
+    test.slow();
+    const letters = await openLetters(monitor);
+    const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('second-step-for-letters') };
+    await settleWithCodes(request, person, { type: 'EMAIL' });
+    const headers = { 'x-requested-with': 'loginApp' };
+    await request.post(`${linen}/api/idauth/mfa/settings`, {
+      data: { preferences: { enabled: false }, password },
+      headers,
+    });
+    await signInByApi(page, person);
+    await page.goto(letters.request({ acr_values: 'urn:selvage:acr:two-step' }));
+    await expect(heading(page)).toHaveText('2-Factor Authentication');
+    await page.getByRole('switch').click();
+    await page.getByRole('radio', { name: 'By email' }).check();
+    await page.getByLabel('Current password', { exact: true }).fill(password);
+    const code = await codeSentBy(request, person.email, () => page.getByRole('button', { name: 'Continue' }).click());
+    await codeParts(page).code.fill(code);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expectFocus(heading(page));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await letters.claimsAt(page)).toMatchObject({ acr: 'urn:selvage:acr:two-step' });
+    letters.close();
+  },
+);

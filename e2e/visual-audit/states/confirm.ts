@@ -1,0 +1,67 @@
+import { confirmPassword } from '@selvage/contract/api/account';
+import { beginStepUp, sendCodeAgain, verifyCode } from '@selvage/contract/api/two-factor';
+import { accounts, password } from '../../fixtures/accounts.ts';
+import { gives, holds, isAway, refuses } from '../forced-answers.ts';
+import type { State } from '../state.ts';
+import { press, slowly, steps, submit, type } from '../steps.ts';
+
+const as = accounts.member;
+const redir = encodeURIComponent('/oidc/interaction/atlas?client=letters');
+const at = { screen: 'confirm', path: `/memberlogin/confirm?redir=${redir}`, as } as const;
+const give = steps(type({ 'Current password': password }), press('Continue'));
+
+// oxfmt-ignore
+const passwordAnswers = [
+  { state: 'wrong',       answers: [refuses(confirmPassword, 'password.wrong')],                                   shows: 'There is a problem' },
+  { state: 'too many',    answers: [refuses(confirmPassword, 'request.too-many', { retryAfter: 90 })],             shows: /too many requests\. Please wait/ },
+  { state: 'failed',      answers: [refuses(confirmPassword, 'server.failed', { reference: '7F3K-2Q' })],          shows: 'Something went wrong, please try again.' },
+  { state: 'unreachable', answers: [isAway(confirmPassword)],                                                      shows: 'Unexpected error, please try again.' },
+  { state: 'busy',        answers: [holds(confirmPassword)],                                                       shows: 'Checking…' },
+  { state: 'locked',      answers: [refuses(confirmPassword, 'session.locked')],                                   shows: 'Your account is locked' },
+];
+
+/** OP17: on the way to an application. */
+export const confirm: readonly State[] = [
+  { ...at, state: 'empty', shows: 'Confirm it’s you' },
+  { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
+  ...passwordAnswers.map((each) => ({ ...at, ...each, prepare: give })),
+  { ...at, state: 'slow', answers: [holds(confirmPassword)], prepare: slowly(give), shows: /^This is taking/ },
+];
+
+const codeAt = { screen: 'confirmCode', path: `/memberlogin/confirm/code?redir=${redir}`, as } as const;
+const pending = { mfaToken: 'token', type: 'SMS', destination: '••• ••• 0001', mfaSetupRequired: false } as const;
+const sent = gives(beginStepUp, { mfaRequired: pending });
+const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confirm'));
+
+/** OP18: on the way to an application that wants more than a password. */
+export const confirmCode: readonly State[] = [
+  { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
+  { ...codeAt, state: 'sending', answers: [holds(beginStepUp)], shows: 'One more step' },
+  {
+    ...codeAt,
+    state: 'wrong',
+    answers: [sent, refuses(verifyCode, 'code.wrong')],
+    prepare: giveCode,
+    shows: 'There is a problem',
+  },
+  {
+    ...codeAt,
+    state: 'over',
+    answers: [sent, refuses(verifyCode, 'challenge.over')],
+    prepare: giveCode,
+    shows: 'This code no longer works. You can ask for a new one.',
+  },
+  {
+    ...codeAt,
+    state: 'none can be sent',
+    answers: [refuses(beginStepUp, 'texts.unavailable')],
+    shows: 'We can’t send text messages right now. Try again later.',
+  },
+  {
+    ...codeAt,
+    state: 'sent again',
+    answers: [sent, gives(sendCodeAgain, { secondsToNext: 30 })],
+    prepare: press('Send again'),
+    shows: 'Code successfully re-sent',
+  },
+];
