@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClientSecret } from './oidc/manage-clients.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { applications } from './testing/oidc-applications.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
@@ -84,6 +85,7 @@ async function live(): Promise<void> {
   canaries.set('the token of a change of email', linkCodeIn(change));
 
   await useApplication(owing.browser);
+  await useSecret(owing.browser);
 
   const forgetful = await addForgetful(server);
   const reset = await authorised(server, forgetful);
@@ -125,11 +127,47 @@ async function useApplication(browser: TestBrowser): Promise<void> {
   canaries.set('the token of an application', token).set('an ID token', identity);
 }
 
-test('J1 F26 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
+/** OP42: shows a secret that the command line made, pushes a request, and gets tokens that it refreshes. */
+async function useSecret(browser: TestBrowser): Promise<void> {
+  const partner = applications.find(({ id }) => id === 'partner');
+  if (!partner) throw new Error('there is no such application');
+  const origin = { requestId: 'a-request', client: null, device: null };
+  const act = { operator: { name: 'nora', reason: 'first secret' }, origin };
+  const { secret } = await makeClientSecret(server.deps, partner, act, { keepsFormer: true });
+  canaries.set('the secret of an application', secret);
+  const verifier = 'w'.repeat(43);
+  const post = async (url: string, body: Record<string, string>) => {
+    const authorization = `Basic ${Buffer.from(`partner:${secret}`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(body).toString();
+    const answer = await server.browser().send({ method: 'POST', url, headers, payload });
+    return answer.json<Record<string, string>>();
+  };
+  const redirect = { redirect_uri: 'https://partner.example/callback' };
+  const { request_uri: pushed = '' } = await post('/oidc/par', {
+    ...redirect,
+    client_id: 'partner',
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  canaries.set('the name of a pushed request', pushed.split(':').at(-1) ?? '');
+  const passed = await browser.get(`/oidc/auth?client_id=partner&request_uri=${encodeURIComponent(pushed)}`);
+  const code = new URL(String(passed.headers.location)).searchParams.get('code') ?? '';
+  const grant_type = 'authorization_code';
+  const { refresh_token = '' } = await post('/oidc/token', { ...redirect, grant_type, code, code_verifier: verifier });
+  canaries.set('the code of a pushed request', code).set('a refresh token', refresh_token);
+  const refreshed = await post('/oidc/token', { grant_type: 'refresh_token', refresh_token });
+  canaries.set('a refreshed token', refreshed['access_token'] ?? '');
+}
+
+test('J1 F26 OP42 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
   await live();
   expect([...canaries.keys()]).toEqual(
     expect.arrayContaining(['the cookie sid', 'the token of a reset', 'an ID token']),
   );
+  expect([...canaries].filter(([, value]) => value.length < 6)).toEqual([]);
   expect(await leaks()).toEqual([]);
 });
 

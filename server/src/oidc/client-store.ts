@@ -102,15 +102,31 @@ export async function clientRows(db: Db): Promise<ClientRow[]> {
 export interface ClientUse {
   id: string;
   lastLoginAt: Date | null;
-  /** In how many sessions it takes part. */
+  /** In how many sessions it takes part, and on how many devices. */
   openGrants: number;
+  /** OP27: how many ends of a session it was told, is still to be told, and could not be told. */
+  logoutsTold: number;
+  logoutsWaiting: number;
+  logoutsGivenUp: number;
 }
+
+export const unused = (id: string): ClientUse => ({
+  id,
+  lastLoginAt: null,
+  openGrants: 0,
+  logoutsTold: 0,
+  logoutsWaiting: 0,
+  logoutsGivenUp: 0,
+});
 
 /** What applications are used for, as far as the rows of sessions tell: they are kept until half a day after their end. */
 export async function clientUses(db: Db): Promise<ClientUse[]> {
   const { rows } = await sql<ClientUse>`
     select client_id as id, max(created_at) as "lastLoginAt",
-      (count(*) filter (where session_hash is not null and ended_at is null))::int as "openGrants"
+      (count(*) filter (where ended_at is null and (session_hash is not null or bound = 'device')))::int as "openGrants",
+      (count(*) filter (where outcome = 'told'))::int as "logoutsTold",
+      (count(*) filter (where tell_at is not null))::int as "logoutsWaiting",
+      (count(*) filter (where outcome = 'given-up'))::int as "logoutsGivenUp"
     from oidc_participants group by client_id`.execute(db);
   return rows;
 }

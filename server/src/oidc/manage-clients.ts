@@ -12,6 +12,7 @@ import {
   enableClient,
   formerSecretLife,
   keepSecret,
+  unused,
 } from './client-store.ts';
 
 type ClientDeps = Pick<Deps, 'db' | 'now' | 'config'>;
@@ -82,7 +83,7 @@ export async function managedClients({ db, config }: ClientDeps): Promise<Manage
     id,
     client: configured.find((each) => each.id === id) ?? null,
     row: rows.find((each) => each.id === id) ?? null,
-    use: uses.find((each) => each.id === id) ?? { id, lastLoginAt: null, openGrants: 0 },
+    use: uses.find((each) => each.id === id) ?? unused(id),
   }));
 }
 

@@ -49,6 +49,20 @@ describe('OP37 selvage client', () => {
     expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
   });
 
+  test('OP27 show says which logouts it was told of, and which not', async () => {
+    const { db } = issuer.server.deps;
+    for (const state of [
+      { outcome: 'told' },
+      { outcome: 'given-up' },
+      { tell_at: issuer.server.clock.now() },
+    ] as const) {
+      await loggedInAt('claims');
+      const last = db.selectFrom('oidc_participants').select(({ fn }) => fn.max('id').as('id'));
+      await db.updateTable('oidc_participants').set(state).where('id', '=', last).execute();
+    }
+    expect(await json('show', 'claims')).toMatchObject({ logoutsTold: 1, logoutsWaiting: 1, logoutsGivenUp: 1 });
+  });
+
   test('secret is refused to an application that shows none', async () => {
     expect(await run(['client', 'secret', 'claims', ...why])).toMatchObject({
       code: 1,

@@ -63,7 +63,8 @@ export const clientList = command({
 
 export const clientShow = command({
   name: 'client show',
-  summary: 'What is known of an application: its secrets, its last login, how many sessions it takes part in.',
+  summary:
+    'What is known of an application: its secrets, its last login, its sessions, and the logouts it was told of.',
   takes: ['id'],
   options: {},
   run: async ({ deps, given: [id = ''] }) => {
@@ -86,6 +87,9 @@ export const clientShow = command({
       formerSecretUntil: row?.formerSecretUntil && row.formerSecretUntil > opened.now() ? row.formerSecretUntil : null,
       lastLoginAt: use.lastLoginAt ?? (await lastAuditedLogin(opened.db, id)),
       openGrants: use.openGrants,
+      logoutsTold: use.logoutsTold,
+      logoutsWaiting: use.logoutsWaiting,
+      logoutsGivenUp: use.logoutsGivenUp,
     };
     return {
       json: facts,
@@ -104,6 +108,9 @@ export const clientShow = command({
         'former secret until': facts.formerSecretUntil,
         'last login': facts.lastLoginAt,
         'in sessions': facts.openGrants,
+        'logouts told': facts.logoutsTold,
+        'logouts to be told': facts.logoutsWaiting,
+        'logouts given up': facts.logoutsGivenUp,
       }),
     };
   },
