@@ -1,5 +1,6 @@
 import type { State } from './state.ts';
 import { activate, activateVerify, notRegistered } from './states/activation.ts';
+import { applications } from './states/applications.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
@@ -45,5 +46,6 @@ export const allStates: readonly State[] = [
   ...notRegistered,
   ...logout,
   ...shell,
+  ...applications,
   ...embedded,
 ];

@@ -27,13 +27,13 @@ export class AuditPage {
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
 
-  async reach({ path, as, answers = [], scripts, prepare, shows }: State): Promise<void> {
+  async reach({ path, as, answers = [], isRefused = false, scripts, prepare, shows }: State): Promise<void> {
     const { page } = this;
     this.isAlive = scripts === undefined;
     await this.consoleLog.leave();
     await force(page, []);
     await this.#become(as);
-    this.consoleLog.begin(answers);
+    this.consoleLog.begin(answers, isRefused);
     await force(page, answers);
     await this.#open(path, scripts);
     if (prepare && this.isAlive) await untilAlive(ownFrame(page));
@@ -45,7 +45,7 @@ export class AuditPage {
 
   async #open(path: string, scripts: State['scripts']): Promise<void> {
     const { page } = this;
-    const address = this.brand.origin + path;
+    const address = this.brand.origin + path.replaceAll('{brand}', this.brand.id);
     // A page whose scripts are held back is never loaded as a whole.
     if (scripts !== 'off') return void (await page.goto(address, scripts && { waitUntil: 'commit' }));
     const browser = await page.context().newCDPSession(page);
@@ -76,6 +76,7 @@ const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.pare
 /** By the switch, so that the state stays; false where a page has no words of its own. */
 export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'): Promise<boolean> {
   const { page, consoleLog } = auditPage;
+  if ((await page.locator('body.demo').count()) > 0) return reopenIn(auditPage, language);
   const root = ownFrame(page).locator('.lp').first();
   if ((await root.count()) === 0 || !auditPage.isAlive) return language === 'en';
   if ((await root.getAttribute('lang')) === language) return true;
@@ -88,6 +89,17 @@ export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'
     return button !== null;
   }, language);
   if (!found) return false;
+  await expect(root).toHaveAttribute('lang', language);
+  await consoleLog.quiet();
+  return true;
+}
+
+/** A page that the server wrote is the same when it is asked for again. */
+async function reopenIn({ page, brand, consoleLog }: AuditPage, language: 'en' | 'ga'): Promise<true> {
+  const root = page.locator('html');
+  if ((await root.getAttribute('lang')) === language) return true;
+  await page.context().addCookies([{ name: languageCookie, value: language, url: brand.origin }]);
+  await page.reload();
   await expect(root).toHaveAttribute('lang', language);
   await consoleLog.quiet();
   return true;

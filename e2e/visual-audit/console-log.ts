@@ -6,6 +6,7 @@ const patience = 15_000;
 /** Records the console messages, page errors and requests of a page during the audit. */
 export class ConsoleLog {
   #answers: readonly Forced[] = [];
+  #isRefused = false;
   #faults: string[] = [];
   readonly #asked = new Set<Request>();
 
@@ -25,8 +26,9 @@ export class ConsoleLog {
   }
 
   /** Before the next state: what of it may be said, and nothing left over from the last. */
-  begin(answers: readonly Forced[]): void {
+  begin(answers: readonly Forced[], isRefused = false): void {
     this.#answers = answers;
+    this.#isRefused = isRefused;
     this.#faults = [];
     this.#asked.clear();
   }
@@ -58,7 +60,8 @@ export class ConsoleLog {
   #hear(message: ConsoleMessage): void {
     const [text, { url }] = [message.text(), message.location()];
     const spoken = [url, ...(/(?:https?:\/\/\S+|\/\S+)$/.exec(text) ?? [])].map((each) => pathIn(each));
-    const expected = this.#answers.some(({ fails, path }) => fails && spoken.some((each) => path.test(each)));
+    const ofPage = this.#isRefused && /status of 4\d\d/.test(text) && url === this.#page.url();
+    const expected = ofPage || this.#answers.some(({ fails, path }) => fails && spoken.some((each) => path.test(each)));
     if (!expected) this.#faults.push(`console: ${message.type()}: ${text}`);
   }
 }

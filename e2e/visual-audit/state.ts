@@ -5,14 +5,20 @@ import type { Forced } from './forced-answers.ts';
 
 /** One thing a screen can show, and how to get there. */
 export interface State {
-  /** `shell` is what surrounds every screen, `embedded` the screens inside a page of another make. */
-  screen: ScreenName | 'shell' | 'embedded';
+  /**
+   * `shell` is what surrounds every screen, `embedded` the screens inside a page of another make, `applications` the pages that
+   * the server writes on the way to one and back.
+   */
+  screen: ScreenName | 'shell' | 'embedded' | 'applications';
   state: string;
+  /** With `{brand}` where the id of the brand belongs. */
   path: string;
   /** Who is signed in, for real. */
   as?: DemoAccount;
   /** What the server would not say, or not at once, if it were asked. */
   answers?: readonly Forced[];
+  /** The page itself comes with a status that the browser takes for an error. */
+  isRefused?: boolean;
   /** `off` as by the browser's own setting, `held` as long as they take to come; the page then keeps the language it has. */
   scripts?: 'off' | 'held';
   /** From the opened page to the state; the page speaks English. */

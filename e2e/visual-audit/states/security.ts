@@ -1,3 +1,4 @@
+import { applications, endApplication, withdrawConsent } from '@selvage/contract/api/applications';
 import {
   activities,
   endOtherSessions,
@@ -47,16 +48,46 @@ const happened: ActivityEntry[] = activities.map((what, place) => ({
   ...(isApplicationActivity(what) && { application: { en: 'Claims', ga: 'Éilimh' } }),
 }));
 
+const onDevice = (place: number, name: { en: string; ga: string }, device: object) => ({
+  id: String(place),
+  application: name,
+  device,
+  loggedInAt: ago(60 * 24 * 40),
+  lastUsedAt: ago(60 * 5 * (place + 1)),
+});
+const physio = { en: 'Physio Finder', ga: 'Aimsitheoir Fisiteiripe' };
+const used = {
+  onDevices: [onDevice(0, { en: 'Claims', ga: 'Éilimh' }, there), onDevice(1, physio, {})],
+  consents: [
+    {
+      id: 'physio',
+      application: physio,
+      scopes: ['openid', 'kind', 'profile', 'email', 'member', 'offline_access', 'letters:read'],
+      givenAt: ago(60 * 24 * 40),
+    },
+    {
+      id: 'steps',
+      application: { en: 'Step Counter', ga: 'Comhaireamh Céimeanna' },
+      scopes: ['openid'],
+      givenAt: ago(9),
+    },
+  ],
+};
+
 const lists = [
   gives(openSessions, { sessions: [session(0, here, 3), session(1, there, 190), session(2, {}, 60 * 30)] }),
   gives(trustedDevices, { devices: [remembered(0, here), remembered(1, there)] }),
+  gives(applications, { onDevices: [], consents: [] }),
   gives(recentActivity, { activity: happened }),
 ];
 const bare = [
   gives(openSessions, { sessions: [session(0, here, 3)] }),
   gives(trustedDevices, { devices: [] }),
+  gives(applications, { onDevices: [], consents: [] }),
   gives(recentActivity, { activity: [] }),
 ];
+
+const withApplications = [...lists.filter(({ path }) => !path.test(applications.path)), gives(applications, used)];
 
 const at = { screen: 'security', path: accountPath.security('member'), as: accounts.member, answers: lists } as const;
 const ask: State['prepare'] = (page) => securityParts(page).endOthers.click();
@@ -70,13 +101,18 @@ export const security: readonly State[] = [
   {
     ...at,
     state: 'loading',
-    answers: [holds(openSessions), holds(trustedDevices), holds(recentActivity)],
+    answers: [holds(openSessions), holds(trustedDevices), holds(applications), holds(recentActivity)],
     shows: 'Recent activity',
   },
   {
     ...at,
     state: 'failed',
-    answers: [refuses(openSessions, 'server.failed'), isAway(trustedDevices), refuses(recentActivity, 'server.busy')],
+    answers: [
+      refuses(openSessions, 'server.failed'),
+      isAway(trustedDevices),
+      refuses(applications, 'server.failed'),
+      refuses(recentActivity, 'server.busy'),
+    ],
     shows: 'We couldn’t load your recent activity.',
   },
   { ...at, state: 'asks for the password', prepare: ask, shows: /^Enter your password to confirm/ },
@@ -122,6 +158,32 @@ export const security: readonly State[] = [
     answers: [...lists, refuses(endOtherSessions, 'session.locked')],
     prepare: give,
     shows: 'Your account is locked',
+  },
+  { ...at, state: 'applications', answers: withApplications, shows: 'Step Counter' },
+  {
+    ...at,
+    state: 'logging out of an application',
+    answers: [...withApplications, holds(endApplication)],
+    prepare: press('Log out Claims'),
+    shows: 'Logging out…',
+  },
+  {
+    ...at,
+    state: 'consent not taken back',
+    answers: [...withApplications, refuses(withdrawConsent, 'server.failed')],
+    prepare: press('Take back Physio Finder'),
+    shows: 'Something went wrong, please try again.',
+  },
+  {
+    ...at,
+    state: 'the last application gone',
+    answers: [
+      ...lists.filter(({ path }) => !path.test(applications.path)),
+      gives(applications, { onDevices: used.onDevices.slice(0, 1), consents: [] }),
+      gives(endApplication, {}),
+    ],
+    prepare: press('Log out Claims'),
+    shows: /^You’re not logged in to an application/,
   },
   { ...at, state: 'asks whether to forget', prepare: press('Forget all'), shows: 'Forget all remembered devices?' },
   { ...at, state: 'forgetting', answers: [...lists, holds(forgetDevice)], prepare: forgetOne, shows: 'Forgetting…' },

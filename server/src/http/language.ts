@@ -13,6 +13,13 @@ export function languageChosen({ cookies }: Pick<FastifyRequest, 'cookies'>): La
   return isLanguage(chosen) ? chosen : undefined;
 }
 
+/** `ui_locales=ga-IE en`: the first one of those that an application names which we speak. */
+export const languageAmong = (locales: string | undefined): Language | undefined =>
+  locales
+    ?.split(' ')
+    .map((each) => each.split('-')[0]?.toLowerCase())
+    .find(isLanguage);
+
 /** The language a person chose, else the first one their browser prefers that we speak, else English. */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = languageChosen(request);

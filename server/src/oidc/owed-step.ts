@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { isLanguage } from '@selvage/contract/languages';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import type { OidcClient } from '../config/oidc-config.ts';
+import { languageAmong } from '../http/language.ts';
 import { waitingUrl } from '../http/waiting-request.ts';
 import { acrOf, lastShownAt } from '../identity/session-state.ts';
 import { hasTwoFactor } from '../identity/step-up.ts';
@@ -123,8 +123,7 @@ export class OwedSteps {
     const client = this.#rules.clientOf(context);
     const { person, answered, language } = this.#rules.factsOf(context);
     const { params } = context.oidc;
-    const spoken = params['ui_locales']?.split(' ').map((each) => each.split('-')[0]?.toLowerCase());
-    const asked = language === null ? spoken?.find(isLanguage) : undefined;
+    const asked = language === null ? languageAmong(params['ui_locales']) : undefined;
     const more = { ...(asked !== undefined && { lang: asked }) };
     const redir = waitingUrl(uid, client, answered);
     const step = stepNames.find((each) => steps[each].prompt === prompt.name);

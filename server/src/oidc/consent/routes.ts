@@ -104,7 +104,7 @@ function goOn(reply: FastifyReply, { uid, client, query }: Waiting, answer?: 'de
   return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, answer ?? earlier), 303);
 }
 
-/** OP21 */
+/** OP21: a link that is followed twice, a day late or in another browser says what to do. */
 function sendTooLate({ config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const context = { brand: brandOf(request), language: languageOf(request) };
   const client = clientNamed(queryOf(request).get('client'), config, context.brand);

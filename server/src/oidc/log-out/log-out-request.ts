@@ -8,6 +8,7 @@ export interface LogOutParameters {
   client_id?: string;
   post_logout_redirect_uri?: string;
   state?: string;
+  ui_locales?: string;
 }
 
 /** Of each parameter that counts, the most characters. Proxies take addresses of 8 kB. */
@@ -16,6 +17,7 @@ const longest: Readonly<Record<keyof LogOutParameters, number>> = {
   client_id: 63,
   post_logout_redirect_uri: 2048,
   state: 4096,
+  ui_locales: 256,
 };
 
 export function logOutParameters(given: URLSearchParams): LogOutParameters {

@@ -132,9 +132,12 @@ describe('OP28 whoever is asked', () => {
     expect(await signOutsOf(account.id)).toBe(1);
   });
 
-  test('reads it in Irish, and can stay', async () => {
+  test.each([
+    ['their browser', '', 'ga'],
+    ['the application', '&ui_locales=de%20ga-IE', 'en'],
+  ])('reads it in the Irish of %s, and can stay', async (_, query, preferred) => {
     const { browser } = await logIn();
-    const page = await browser.get('/oidc/logout?client_id=claims', { 'accept-language': 'ga' });
+    const page = await browser.get(`/oidc/logout?client_id=claims${query}`, { 'accept-language': preferred });
     expect(page.body).toContain('<h1>Logáil amach as Linen Health?</h1>');
     expect(page.body).toContain('Fan logáilte isteach');
     expect(await isLoggedIn(browser)).toBe(true);

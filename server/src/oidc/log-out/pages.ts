@@ -4,12 +4,13 @@ import type { OidcClient } from '../../config/oidc-config.ts';
 import { html } from '../../gateways/html.ts';
 import type { RequestSessionAccount } from '../../http/request-session.ts';
 import type { PageContext, SitePage } from '../../http/site-page/site-page.ts';
-import { siteWords } from '../../http/site-page/site-words.ts';
+import { maskedEmail } from '../../identity/masking.ts';
 import type { LogOutParameters } from './log-out-request.ts';
 
 interface Words {
   question: (brand: string) => string;
   asks: (application: string) => string;
+  loggedInAs: string;
   everywhere: string;
   logOut: string;
   stay: string;
@@ -22,6 +23,7 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     question: (brand) => `Log out of ${brand}?`,
     asks: (application) => `${application} has asked to log you out.`,
+    loggedInAs: 'You’re logged in as',
     everywhere: 'You will also be logged out of the other applications that you opened with this login.',
     logOut: 'Log out',
     stay: 'Stay logged in',
@@ -32,6 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
   ga: {
     question: (brand) => `Logáil amach as ${brand}?`,
     asks: (application) => `D’iarr ${application} tú a logáil amach.`,
+    loggedInAs: 'Tá tú logáilte isteach mar',
     everywhere: 'Logálfar amach tú freisin as na feidhmchláir eile a d’oscail tú leis an logáil isteach seo.',
     logOut: 'Logáil amach',
     stay: 'Fan logáilte isteach',
@@ -51,19 +54,21 @@ interface Asking {
 /** OP28: where an application has not shown that it knows this session, the person decides. */
 export function logOutQuestion({ brand, language }: PageContext, { account, client, asked }: Asking): SitePage {
   const said = words[language];
-  const { id_token_hint: _, ...kept } = asked;
+  const { id_token_hint: _, ui_locales: __, ...kept } = asked;
   return {
     title: said.question(brand.name),
-    main: html`<div class="demo-column">
+    main: html`<div class="site-card">
       <h1>${said.question(brand.name)}</h1>
       ${client && html`<p class="demo-lead">${said.asks(client.name[language])}</p>`}
-      <p>${siteWords[language].loggedInAs(account.email)} ${said.everywhere}</p>
-      <form method="post" action="/oidc/logout/confirm">
+      <dl class="site-account">
+        <dt>${said.loggedInAs}</dt>
+        <dd dir="ltr">${maskedEmail(account.email)}</dd>
+      </dl>
+      <p>${said.everywhere}</p>
+      <form method="post" action="/oidc/logout/confirm" class="demo-actions">
         ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <p class="demo-actions">
-          <button class="demo-button" type="submit">${said.logOut}</button>
-          <a href="${client?.home ?? brand.areas[account.kind]}">${said.stay}</a>
-        </p>
+        <button class="demo-button" type="submit">${said.logOut}</button>
+        <a href="${client?.home ?? brand.areas[account.kind]}">${said.stay}</a>
       </form>
     </div>`,
   };
@@ -73,7 +78,7 @@ export function loggedOutPage({ language }: PageContext, kind: Kind): SitePage {
   const said = words[language];
   return {
     title: said.done,
-    main: html`<div class="demo-column">
+    main: html`<div class="site-card">
       <h1>${said.done}</h1>
       <p class="demo-lead">${said.doneText}</p>
       <p class="demo-actions"><a href="/${routeTypeOf(kind)}/login">${said.logBackIn}</a></p>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { SessionCookie } from '../../http/cookies.ts';
-import { languageOf } from '../../http/language.ts';
+import { languageAmong, languageChosen, languageOf } from '../../http/language.ts';
 import { logOut } from '../../http/log-out.ts';
 import { installFormBody } from '../../http/request-body.ts';
 import { type KnownSession, quietRequestSessionOf } from '../../http/request-session.ts';
@@ -45,7 +45,8 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       if (known.state === 'anonymous') return goBack(reply, returnTo, client?.kinds[0]);
       const { account } = known;
       if (hint && (await isOfSession(deps, hint, known))) return end(request, reply, returnTo, account.kind);
-      const context = { brand: brandOf(request), language: languageOf(request) };
+      const language = languageChosen(request) ?? languageAmong(asked.ui_locales) ?? languageOf(request);
+      const context = { brand: brandOf(request), language };
       const page = logOutQuestion(context, { account, client, asked });
       // Without a referrer a form would not say that it is ours.
       reply.header('referrer-policy', 'same-origin').formEndsAt = returnTo;

@@ -78,6 +78,7 @@ test('OP30 one is logged out at a press, OP25 the other taken back, and the focu
   expect(sent(end)).toEqual([{ id: '7' }]);
   expect(focused()).toBe('Applications');
   expect(await screen.findByText('You’re logged out of Claims.')).toBeTruthy();
+  answers.set(list, reply({ onDevices: [], consents: [] }));
   await press('Take back Physio Finder');
   expect(sent(withdraw)).toEqual([{ id: 'partner' }]);
   expect(await screen.findByText('Physio Finder can no longer see your details.')).toBeTruthy();

@@ -127,6 +127,8 @@ function useEnding({ list, onEnded, onSessionEnded }: EndingOptions) {
     setBusyId(null);
     if (result.type === 'ok') {
       list.keep((item) => item.type !== type || item.id !== id);
+      // What it was given on a device is over too.
+      if (type === 'consent') list.refresh();
       onEnded();
       announce(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);

@@ -1,0 +1,47 @@
+import { accounts } from '../../fixtures/accounts.ts';
+import type { State } from '../state.ts';
+
+const client = 'physio-{brand}';
+const authorization = (more: Record<string, string> = {}): string => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    scope: 'openid kind profile email member offline_access',
+    redirect_uri: 'http://127.0.0.1/callback',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    prompt: 'consent',
+    ...more,
+  });
+  return `/oidc/auth?client_id=${client}&${query.toString()}`;
+};
+const logOut = '/oidc/logout';
+
+const at = { screen: 'applications', as: accounts.member } as const;
+
+/** OP34: each language is a page of its own. */
+export const applications: readonly State[] = [
+  { ...at, state: 'consent', path: authorization(), shows: 'Allow Physio Finder?' },
+  { ...at, state: 'consent to little', path: authorization({ scope: 'openid' }), shows: 'recognise you' },
+  { ...at, state: 'log out?', path: logOut, shows: /^Log out of / },
+  {
+    ...at,
+    state: 'log out, asked by an application',
+    path: `${logOut}?client_id=${client}&post_logout_redirect_uri=http://127.0.0.1/logged-out`,
+    shows: 'Physio Finder has asked to log you out.',
+  },
+  { screen: 'applications', state: 'logged out', path: `${logOut}/done`, shows: 'You are logged out' },
+  {
+    ...at,
+    state: 'wrong way back',
+    path: authorization({ redirect_uri: 'https://evil.example/' }),
+    isRefused: true,
+    shows: 'We couldn’t log you in to the application',
+  },
+  {
+    ...at,
+    state: 'too late',
+    path: `/oidc/auth/x/consent?client=${client}`,
+    isRefused: true,
+    shows: 'Go to Physio Finder',
+  },
+];
