@@ -70,6 +70,33 @@ test('operator reset ends all they had, and disable keeps them out until a reset
   expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
 });
 
+test('an invitation that cannot be used at the moment says so', async () => {
+  const { deps } = server;
+  const { desk } = deps.config;
+  const outOf = async (email: string, name: string, settings: typeof desk) => {
+    deps.config.desk = settings;
+    const { out } = await add(email, name);
+    deps.config.desk = desk;
+    return out;
+  };
+  const credentials = { method: 'client_secret_basic', secret: 'of-the-provider' } as const;
+  const demands = { requiresAcr: [], requiresAmr: [], maxAgeSeconds: null, only: true };
+  const roles = { claim: 'groups', agent: ['agents'], viewer: [] };
+  const openid = {
+    issuer: 'https://login.example',
+    clientId: 'desk',
+    credentials,
+    name: 'Us',
+    scopes: [],
+    roles,
+    ...demands,
+  };
+  expect(await outOf('off@desk.example', 'Off One', null)).toContain('The desk is off');
+  expect(await outOf('only@desk.example', 'Off Two', { hosts: null, peoplePerDay: 200, openid })).toContain(
+    'Desk passwords are switched off',
+  );
+});
+
 test('DK5 operator commands know those who come by OpenID, and give them neither an invitation nor a role', async () => {
   const [email, openid] = ['staff@insurer.example', { openid_issuer: 'https://login.example', openid_subject: 's' }];
   const row = {

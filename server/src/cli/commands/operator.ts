@@ -118,7 +118,12 @@ function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { 
   const host = config.desk?.hosts?.[0];
   const { origin } = config.brands.find((brand) => new URL(brand.origin).hostname === host) ?? config.brands[0];
   const address = `${origin}/desk/welcome`;
-  const off = config.desk === null ? 'The desk is off: set desk.enabled in the configuration.\n' : '';
+  const off =
+    config.desk === null
+      ? 'The desk is off: set desk.enabled in the configuration.\n'
+      : config.desk.openid?.only
+        ? 'Desk passwords are switched off: the invitation can be used once desk.openid.only is taken out.\n'
+        : '';
   return {
     json: { email, invitation: code, expiresAt, address },
     text: `Give ${email} this invitation, by a way that only they can read:\n\n  ${code}\n\nThey use it at ${address} until ${expiresAt.toISOString()}.\n${off}`,

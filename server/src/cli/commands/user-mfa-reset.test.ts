@@ -136,6 +136,18 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
+  test('DK6 takes no approval of oneself by somebody who gives the command under the name they have by OpenID', async () => {
+    const { id, email } = await addWithText();
+    const agent = await addTestAgent(server);
+    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', openid_email: agent.email };
+    const row = { name: 'Same Person (0a1b2c)', role: 'agent', created_at: new Date(), ...openid } as const;
+    await server.deps.db.insertInto('operators').values(row).execute();
+    const asOpenId = { typed: nextCode(server, agent), env: { SELVAGE_OPERATOR: row.name } };
+    const refused = await reset(email, ['--approved-by', agent.name], asOpenId);
+    expect(refused.err).toContain('another operator has to approve');
+    expect(await twoFactorOf(id)).toBe('SMS');
+  });
+
   test('with --break-glass needs nobody else, and is told by an event and a figure of its own', async () => {
     const { id, email } = await addWithText();
     expect(await reset(email, ['--break-glass'])).toMatchObject({

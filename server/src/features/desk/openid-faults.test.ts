@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
+import { routesOf } from '../../testing/every-call.ts';
 import { leaveFor, logInBy, newStaff, type OpenIdDesk, startOpenIdDesk } from '../../testing/openid-desk.ts';
 import { type ProviderFaults, strangersKey } from '../../testing/operator-provider.ts';
 import { startDesk } from '../../testing/test-desk.ts';
@@ -203,6 +204,21 @@ describe('DK4 a login that the provider does not grant', () => {
     const logged = desk.server.logged.join('');
     expect([code.length > 20, logged.includes(code), logged.includes(cookie)]).toEqual([true, false, false]);
   });
+});
+
+test('DK8 its addresses are three, with the headers of every page of the desk', async () => {
+  const paths = ['/desk/openid', '/desk/openid/callback', '/desk/openid/sign-out'];
+  const routes = routesOf(desk.server.app).filter((route) => route.includes('/desk/openid'));
+  expect(new Set(routes)).toEqual(new Set(paths.map((path) => `GET ${path}`)));
+  for (const path of paths) {
+    const { headers } = await desk.server.browser().get(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+  }
 });
 
 test('DK1 we may show the provider a signature in place of a secret', async () => {

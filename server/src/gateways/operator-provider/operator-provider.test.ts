@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../testing/built-program.ts';
 import { TestOperatorProvider } from '../../testing/operator-provider.ts';
 import { OperatorProvider } from './operator-provider.ts';
 
@@ -13,6 +16,14 @@ let now = new Date('2026-11-02T09:00:00Z');
 const login = randomBytes(32);
 const redirectUri = 'http://localhost:3000/desk/openid/callback';
 
+test('DK2 the library is in a file of its own, which the program does not need', () => {
+  const program = builtProgram('bundle/selvage.js');
+  const holders = readdirSync(dirname(program)).filter((name) =>
+    readFileSync(join(dirname(program), name), 'utf8').includes('discovered metadata issuer does not match'),
+  );
+  expect(holders).toEqual([expect.stringMatching(/^library-/)]);
+});
+
 describe('DK4 the operator’s provider', () => {
   test('is away when it takes too long', async () => {
     served.faults = { delay: 400 };
@@ -24,9 +35,11 @@ describe('DK4 the operator’s provider', () => {
   });
 
   test('is asked before each login, so that nobody is sent to one that is away, and not again when they come back', async () => {
-    const provider = new OperatorProvider(served.settings(), () => now);
+    // One of its own: requests that another test has given up may still arrive.
+    const counted = await TestOperatorProvider.start();
+    const provider = new OperatorProvider(counted.settings(), () => now);
     const arrived = new URL(`${redirectUri}?code=x&state=x`);
-    const count = () => served.asked.filter((path) => path.endsWith('openid-configuration')).length;
+    const count = () => counted.asked.filter((path) => path.endsWith('openid-configuration')).length;
     const asked = async (work: () => Promise<unknown>) => {
       const before = count();
       await work().catch(() => undefined);
@@ -37,6 +50,7 @@ describe('DK4 the operator’s provider', () => {
     expect(await asked(() => provider.claimsAt(login, arrived, () => true))).toBe(0);
     now = new Date(now.getTime() + hours(1));
     expect(await asked(() => provider.claimsAt(login, arrived, () => true))).toBe(1);
+    await counted.close();
   });
 
   test('is refused where it calls itself otherwise than we were told', async () => {

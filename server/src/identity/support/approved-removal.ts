@@ -3,7 +3,7 @@ import { Refusal } from '../../refuse.ts';
 import { deskRule, deskSubject } from '../attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt } from '../attempts.ts';
 import { audit } from '../audit-store.ts';
-import { type AgentRow, findAgentNamed, spendStep } from '../desk/agent-store.ts';
+import { type AgentRow, findAgentNamed, listAgents, spendStep } from '../desk/agent-store.ts';
 import { secretOf } from '../desk/sign-in-agent.ts';
 import { matchingStep } from '../desk/totp.ts';
 import { removeTwoFactorIn, type TwoFactorRemoved } from './remove-two-factor.ts';
@@ -30,7 +30,7 @@ export async function removeTwoFactorApproved(
 ): Promise<ApprovedRemoval> {
   const agent = await findAgentNamed(deps.db, name);
   if (agent?.role !== 'agent' || agent.passwordHash === null || agent.disabledAt !== null) return 'no-such-agent';
-  if (isSame(act.operator.name, agent)) return 'own';
+  if (await isSame(deps, act.operator.name, agent)) return 'own';
   const subject = deskSubject(deps.keys, agent.email);
   try {
     await beginAttempt(deps, deskRule, subject);
@@ -81,10 +81,11 @@ class UsedCode extends Error {}
 
 const approver = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });
 
-/** The name on the command line is what its user says it is; nobody approves under their own. */
-function isSame(named: string, { name, email }: AgentRow): boolean {
+/** The name on the command line is what its user says it is; nobody approves under their own, or under the one they have by OpenID. */
+async function isSame({ db }: Pick<SupportDeps, 'db'>, named: string, { name, email }: AgentRow): Promise<boolean> {
   const typed = named.trim().toLowerCase();
-  return typed === name.toLowerCase() || typed === email.toLowerCase();
+  if (typed === name.toLowerCase() || typed === email) return true;
+  return (await listAgents(db, { email })).some((own) => own.name.toLowerCase() === typed);
 }
 
 const refused = (deps: SupportDeps, accountId: AccountId, reason: string, act: SupportAct): Promise<void> =>
