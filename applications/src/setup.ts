@@ -88,7 +88,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   front.listen(port, 'localhost');
   while (!(await fetch(`http://127.0.0.1:${plainPort}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`Selvage does not start:\n${said}`);
+    if (child.exitCode !== null) {
+      front.close();
+      throw new Error(`Selvage does not start:\n${said}`);
+    }
     await sleep(50);
   }
   project.provide('portal', portal);

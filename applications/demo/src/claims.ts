@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { type Claims, framedPage, loggedInPart, loggedOutPart, problemPart } from './application-page.ts';
 import { type Exchange, serveApplication } from './serve-application.ts';
@@ -34,6 +35,8 @@ export async function serveClaims({ issuer, port, secret, otherOrigin }: ClaimsS
       if (url.pathname === '/log-out' && method === 'POST') return redirect(application.endSession(exchange, false));
       if (url.pathname === '/log-out-everywhere' && method === 'POST')
         return redirect(application.endSession(exchange, true));
+      if (url.pathname === '/told-of-logout' && method === 'POST')
+        return send((await application.hearOfLogout(await exchange.form())) ? 200 : 400, 'text/plain', '');
       if (url.pathname !== '/') return send(404, 'text/plain', '');
       const claims = await application.claimsOf(exchange);
       const problem = problemPart(language, url.searchParams.get('error'), url.searchParams.get('says'));
@@ -113,6 +116,20 @@ class ClaimsApplication {
     } catch {
       delete session.person;
       return undefined;
+    }
+  }
+
+  /** The portal says that a session has ended (OpenID Connect Back-Channel Logout), and shows by a signature that it is the portal. */
+  async hearOfLogout(form: URLSearchParams): Promise<boolean> {
+    const { issuer, jwks_uri: keys = '' } = (await this.#configured()).serverMetadata();
+    try {
+      const expected = { issuer, audience: 'claims', typ: 'logout+jwt', requiredClaims: ['jti', 'iat', 'events'] };
+      const { payload } = await jwtVerify(form.get('logout_token') ?? '', createRemoteJWKSet(new URL(keys)), expected);
+      for (const session of this.#sessions.values())
+        if (session.person?.claims['sid'] === payload['sid']) delete session.person;
+      return true;
+    } catch {
+      return false;
     }
   }
 

@@ -12,6 +12,7 @@ export function demoClients({ claimsPort, documentsPort }: { claimsPort: number;
   });
   return {
     claims: {
+      backchannelLogoutUri: `http://localhost:${claimsPort}/told-of-logout`,
       ...client('claims', claimsPort),
       kinds,
       type: 'web',
