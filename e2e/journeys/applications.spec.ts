@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { expect } from '@playwright/test';
-import { accounts } from '../fixtures/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { accessibilityCheck } from '../fixtures/accessibility-check.ts';
+import { accounts, password } from '../fixtures/accounts.ts';
 import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
 import { claims, documents, linen } from '../fixtures/origins.ts';
 import { openOtherSite } from '../fixtures/other-site.ts';
-import { test } from '../fixtures/test.ts';
+import { atRelease, test } from '../fixtures/test.ts';
 
 const verifier = 'v'.repeat(43);
 
@@ -66,11 +67,7 @@ test('OP3 OP5 a wrong address under /oidc/ is no login, and a wrong way back a p
   expect(await answer.text()).toContain('We couldn’t log you in to the application');
 });
 
-test('OP48 one login opens both applications of the demonstration, and one logout ends both', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+async function logInToClaims(page: Page): Promise<void> {
   await page.goto('/dev');
   await page.getByRole('link', { name: 'Claims', exact: true }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -79,6 +76,14 @@ test('OP48 one login opens both applications of the demonstration, and one logou
   await fillLogin(page, accounts.member);
   await loginParts(page).submit.click();
   await expect(page).toHaveURL(`${claims}/`);
+}
+
+test('OP48 one login opens both applications of the demonstration, and one logout ends both', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  await logInToClaims(page);
   await expect(page.getByRole('main')).toContainText(accounts.member.email);
 
   const other = await context.newPage();
@@ -99,3 +104,40 @@ test('OP48 one login opens both applications of the demonstration, and one logou
   await other.reload();
   await expect(other.getByRole('heading', { name: 'You are not logged in here' })).toBeVisible();
 });
+
+test(
+  'OP17 OP18 OP48 Claims has somebody confirm that it is them, and asks for two steps',
+  { tag: atRelease },
+  async ({ page }) => {
+    await logInToClaims(page);
+    await page.getByRole('link', { name: 'Confirm it is you' }).click();
+    await expect(page).toHaveURL(/\/memberlogin\/confirm\?/);
+    await page.getByLabel('Current password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${claims}/`);
+    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+
+    // They have only a password: the portal offers to set the second step up.
+    await page.getByRole('link', { name: 'Ask for two steps' }).click();
+    await expect(page).toHaveURL(/\/memberlogin\/settings\/mfa\?/);
+  },
+);
+
+test(
+  'OP48 the applications of the demonstration can be used by everybody, in both languages',
+  { tag: atRelease },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const examine = accessibilityCheck(page, 'dark');
+    await page.goto(`${claims}/`);
+    await examine('Claims with nobody logged in');
+    await logInToClaims(page);
+    await examine('Claims');
+    await page.goto(`${documents}/?lang=ga`);
+    await page.getByRole('button', { name: 'Logáil isteach' }).click();
+    await expect(page.getByRole('heading', { name: 'Tá tú logáilte isteach' })).toBeVisible();
+    await examine('Documents in Irish');
+    await page.getByRole('button', { name: 'Logáil amach anseo' }).click();
+    await examine('Documents with nobody logged in');
+  },
+);
