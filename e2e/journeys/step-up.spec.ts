@@ -1,12 +1,11 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
 import { password } from '../fixtures/accounts.ts';
 import { codeSentBy, otherThan } from '../fixtures/codes.ts';
 import { expectFocus } from '../fixtures/expectations.ts';
 import { newestMessageTo } from '../fixtures/messages.ts';
 import { returnOnRememberedDevice } from '../fixtures/remembered-device.ts';
-import { newPerson, type NewPerson } from '../fixtures/new-people.ts';
-import { linen } from '../fixtures/origins.ts';
+import { newPerson } from '../fixtures/new-people.ts';
 import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
 import { atRelease, test } from '../fixtures/test.ts';

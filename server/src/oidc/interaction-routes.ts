@@ -95,7 +95,10 @@ function show(
   page: (context: { brand: ReturnType<typeof brandOf>; language: ReturnType<typeof languageOf> }) => SitePage,
 ): FastifyReply {
   const context = { brand: brandOf(request), language: languageAsked(request) ?? languageOf(request) };
-  return sendPage(reply, publicDocument(page(context), context, { mode, translation: null }));
+  const { query } = waitingOf(request);
+  query.set('lang', context.language === 'en' ? 'ga' : 'en');
+  const surroundings = { mode, translation: asSearch(query), offersLogIn: false };
+  return sendPage(reply, publicDocument(page(context), context, surroundings));
 }
 
 function waitingOf({ params, query }: FastifyRequest): { uid: string; query: URLSearchParams } {

@@ -251,3 +251,15 @@ test('OP35 none of the pages can be shown inside another page', async () => {
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`);
   }
 });
+
+test('OP34 the pages are there in the other language too, and it is kept on the way to the login', async () => {
+  const { url } = await arrive(issuer.browser());
+  const browser = issuer.browser();
+  const english = await browser.get(url.pathname + url.search);
+  const other = /<a href="(\?[^"]+lang=ga[^"]*)"/.exec(english.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const irish = await browser.get(url.pathname + other);
+  expect(irish.body).toContain('chun leanúint ar aghaidh chuig Doiciméid');
+  const member = /href="(\?[^"]+kind=member[^"]*)"/.exec(irish.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const login = (await browser.get(url.pathname + member)).headers.location ?? '';
+  expect(new URL(login, issuer.origin).searchParams.get('lang')).toBe('ga');
+});
