@@ -12,6 +12,8 @@ import { sessionReads } from './metrics/session-reads.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
 import { twoProcesses } from './metrics/two-processes.ts';
+import { verifiedRequests } from './metrics/verified-requests.ts';
+import { withApplications } from './metrics/with-applications.ts';
 
 const measurements: readonly Measurement[] = [
   signIns,
@@ -27,6 +29,8 @@ const measurements: readonly Measurement[] = [
   twoProcesses,
   equalRefusals,
   floodedByOne,
+  verifiedRequests,
+  withApplications,
 ];
 
 export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];

@@ -12,12 +12,14 @@ interface Manner {
   core?: number | undefined;
   /** Where it is to tell what it holds. */
   memory?: Pick<HeldMemory, 'nodeFlags' | 'env'>;
+  /** Settings besides the usual ones. */
+  env?: Record<string, string> | undefined;
 }
 
-export const selvage = (databaseUrl: string, { core, memory }: Manner = {}) => ({
+export const selvage = (databaseUrl: string, { core, memory, env }: Manner = {}) => ({
   script: places.server,
   nodeFlags: [...nodeFlags, ...(memory?.nodeFlags ?? [])],
-  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', ...memory?.env },
+  env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', ...memory?.env, ...env },
   readyPath: '/readyz',
   core,
 });

@@ -9,7 +9,7 @@ import { startServer, type ServerProgram } from '../process/start-server.ts';
 import { betterAuth } from '../products/better-auth.ts';
 import { selvage } from '../server-under-test.ts';
 
-interface Started {
+export interface Started {
   startedIn: number;
   /** Milliseconds of processor time until then: what a busy neighbour does not change. */
   cpu: number;
@@ -41,10 +41,11 @@ export const startAndMemory = measurement<Started, Started>({
   },
 });
 
-async function startAndRest(program: ServerProgram): Promise<Started> {
+export async function startAndRest(program: ServerProgram, firstPath?: string): Promise<Started> {
   const server = await startServer(program);
   const cpu = cpuTime(server.pid);
   try {
+    if (firstPath !== undefined) await fetch(`http://127.0.0.1:${server.port}${firstPath}`);
     await sleep(seconds(2));
     return { startedIn: server.startedIn, cpu, memory: residentMemory(server.pid) };
   } finally {

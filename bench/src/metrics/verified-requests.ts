@@ -1,0 +1,74 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { Bench } from '../bench.ts';
+import { sessionTokenOf } from '../database/people.ts';
+import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
+import type { Load } from '../load/load.ts';
+import { requestsFile, type Request } from '../load/requests-file.ts';
+import { measurement } from '../measurement.ts';
+import { everybody, somebody } from '../products/product.ts';
+import { selvageProduct } from '../products/selvage.ts';
+
+interface Verified extends BusyWithDatabase {
+  /** Milliseconds of processor time for one signature, beside the server. */
+  signature: number;
+}
+
+const people = 1000;
+const against = 'session read';
+
+/** A proxy asks about every request to an area, where a page of ours would read its session. */
+export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
+  repeats: true,
+  needs: ['wrk'],
+  // oxfmt-ignore
+  figures: [
+    { id: 'G19', work: 'server CPU per verified request, but for its signature', against,       unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ cpu }) => cpu,           ours: ({ cpu, signature }) => cpu - signature },
+    { id: 'G19', work: 'with its signature',                                     against,       unit: ' ms', score: 'ratio', goal: null,             anchor: ({ cpu }) => cpu,           ours: ({ cpu }) => cpu },
+    { id: 'G19', work: 'one ES256 signature',                                    against: null, unit: ' ms', score: 'alone', goal: null,             anchor: () => 0,                    ours: ({ signature }) => signature },
+    { id: 'G19', work: 'database CPU per verified request',                      against,       unit: ' ms', score: 'ratio', goal: null,             anchor: ({ database }) => database, ours: ({ database }) => database },
+  ],
+  open: async (bench) => {
+    const product = await selvageProduct(bench, { people, core: bench.cores?.server });
+    const reads = await loadOf(bench, product.port, await product.readsOf(people), somebody);
+    // In the form that answers 200: the generator takes nothing else. There is no body to look at.
+    const verifies = await loadOf(bench, product.port, everybody(people).map(verifyOf), '');
+    await busyWithDatabase(product, reads);
+    await busyWithDatabase(product, verifies);
+    return {
+      anchor: () => busyWithDatabase(product, reads),
+      ours: async () => ({ ...(await busyWithDatabase(product, verifies)), signature: signatureCpu() }),
+    };
+  },
+});
+
+const verifyOf = (person: number): Request => ({
+  method: 'GET',
+  path: '/oidc/verify/member/password/area',
+  headers: { cookie: `sid=${sessionTokenOf(person)}` },
+});
+
+async function loadOf(bench: Bench, port: number, asked: readonly Request[], expects: string): Promise<Load> {
+  return {
+    port,
+    requests: await requestsFile(bench, port, asked),
+    expects,
+    connections: 32,
+    seconds: bench.settings.seconds,
+    core: bench.cores?.generator,
+  };
+}
+
+const signatures = 5000;
+
+function signatureCpu(): number {
+  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const data = Buffer.alloc(400, 'x');
+  const signAll = () => {
+    for (let made = 0; made < signatures; made++) sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' });
+  };
+  signAll();
+  const before = process.cpuUsage();
+  signAll();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / signatures;
+}
