@@ -1,5 +1,4 @@
 import { html, type Markup } from '../../gateways/html.ts';
-import { referenceOf } from '../../http/request-id.ts';
 import type { DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 
@@ -36,7 +35,7 @@ const sentences: Readonly<Record<OpenIdProblem, (provider: string) => string>> =
 /** DK4: what happened, a reference for whoever has to find out more, and the way back. */
 export function openIdProblemPage(
   problem: OpenIdProblem,
-  { provider, requestId, hasPasswords }: { provider: string; requestId: string; hasPasswords: boolean },
+  { provider, reference, hasPasswords }: { provider: string; reference: string; hasPasswords: boolean },
 ): DeskPage {
   const also = problem === 'away' && hasPasswords ? ' You can also log in with your desk password and code.' : '';
   return {
@@ -44,7 +43,7 @@ export function openIdProblemPage(
     status: statuses[problem],
     main: html`<h1>You are not logged in</h1>
       ${notice('wrong', `${sentences[problem](provider)}${also}`)}
-      <p>Reference for your administrator: <b class="demo-number">${referenceOf(requestId)}</b></p>
+      <p>Reference for your administrator: <b class="demo-number">${reference}</b></p>
       <p><a class="demo-button" href="/desk/sign-in">Back to the login</a></p>`,
   };
 }

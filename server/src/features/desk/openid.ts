@@ -1,5 +1,6 @@
 import type { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
 import { ProviderFault } from '../../gateways/operator-provider/provider-fault.ts';
+import { referenceOf } from '../../http/request-id.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { signInOpenIdAgent } from '../../identity/desk/openid-agent.ts';
 import { isComplete, personFrom } from '../../identity/desk/openid-claims.ts';
@@ -39,7 +40,7 @@ async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer
     await addOpenIdLogin(deps.db, hash, deps.now());
     return { goTo, openIdLogin: { token } };
   } catch (error) {
-    return refused(desk, request, faultOf(error, deps));
+    return refused(desk, request, faultOf(error));
   }
 }
 
@@ -59,7 +60,7 @@ async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswe
     if (typeof session === 'string') return problem(desk, request, session);
     return { ...openIdArrivalPage(), session, openIdLogin: 'over' };
   } catch (error) {
-    return refused(desk, request, faultOf(error, deps));
+    return refused(desk, request, faultOf(error));
   }
 }
 
@@ -70,37 +71,39 @@ async function leave(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer
   try {
     return { goTo: (await desk.provider.logoutUrl(`${request.brandOrigin}${said}`)) ?? said };
   } catch (error) {
-    faultOf(error, desk.deps);
-    return problem(desk, request, 'away');
+    return problem(desk, request, faultOf(error));
   }
 }
 
-/** The log has what the provider said, which the page does not: it would help nobody who reads it there. */
-function faultOf(error: unknown, { log }: Pick<DeskDeps, 'log'>): ProviderFault['reason'] {
-  if (!(error instanceof ProviderFault)) throw error;
-  log.warn(
-    { problem: error.message, reason: error.reason },
-    'the OpenID provider of the desk refused or did not answer',
-  );
-  return error.reason;
+/** Any other error is a fault of ours. */
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  throw error;
 }
 
-async function refused(desk: OpenIdDesk, request: OpenRequest, reason: OpenIdProblem): Promise<DeskAnswer> {
+async function refused(
+  desk: OpenIdDesk,
+  request: OpenRequest,
+  why: OpenIdProblem | ProviderFault,
+): Promise<DeskAnswer> {
   const { db, now } = desk.deps;
-  const event = { event: 'desk-sign-in', result: 'refused', reason: `openid ${reason}` } as const;
+  const event = { event: 'desk-sign-in', result: 'refused', reason: `openid ${reasonOf(why)}` } as const;
   await audit(db, { ...event, origin: request.origin, at: now() });
-  return problem(desk, request, reason);
+  return problem(desk, request, why);
 }
 
-const problem = (
-  { provider: { settings } }: OpenIdDesk,
+const reasonOf = (why: OpenIdProblem | ProviderFault): OpenIdProblem => (typeof why === 'string' ? why : why.reason);
+
+/** The log has what the provider said, by the reference that the page shows: there it would help nobody. */
+function problem(
+  { deps, provider }: OpenIdDesk,
   { origin }: OpenRequest,
-  reason: OpenIdProblem,
-): DeskAnswer => ({
-  ...openIdProblemPage(reason, {
-    provider: settings.name,
-    requestId: origin.requestId,
-    hasPasswords: !settings.only,
-  }),
-  openIdLogin: 'over',
-});
+  why: OpenIdProblem | ProviderFault,
+): DeskAnswer {
+  const reason = reasonOf(why);
+  const reference = referenceOf(origin.requestId);
+  const said = typeof why === 'string' ? {} : { problem: why.message };
+  deps.log.warn({ reference, reason, ...said }, 'a login at the desk by its OpenID provider was refused');
+  const { name, only } = provider.settings;
+  return { ...openIdProblemPage(reason, { provider: name, reference, hasPasswords: !only }), openIdLogin: 'over' };
+}
