@@ -28,4 +28,13 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     expect(await arrived.json()).toMatchObject({ kind: 'member', sub: expect.stringMatching(/^[\w-]{43}$/) });
     await person.leave();
   });
+
+  test('logout of the application and of the portal', async () => {
+    const person = await Person.arrive();
+    await person.logInFrom(`${origin}/`);
+    // Back at the application, which sends whoever is not logged in to the login.
+    expect(new URL((await person.open(`${origin}/logout`)).url()).pathname).toBe('/memberlogin/login');
+    expect((await person.open(`${issuer}/api/idauth/session`)).status()).toBe(401);
+    await person.leave();
+  });
 });

@@ -218,6 +218,7 @@ async function serveMetricsOf(
 function greet(config: Config): void {
   if (config.mode === 'production') return;
   const [first, ...others] = config.brands;
+  const applications = config.oidc?.clients.filter(({ home }) => home !== null) ?? [];
   process.stdout.write(
     [
       '',
@@ -225,6 +226,7 @@ function greet(config: Config): void {
       ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
       `  demo accounts:    ${first.origin}/dev`,
       `  message inbox:    ${first.origin}/dev/inbox`,
+      ...applications.map(({ name, home }) => `  ${`${name.en}:`.padEnd(16)}  ${home}`),
       '',
       '',
     ].join('\n'),
