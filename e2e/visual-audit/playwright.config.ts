@@ -12,6 +12,6 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 600_000,
-  globalTeardown: './bind.ts',
+  globalTeardown: './write-gallery.ts',
   webServer: product === undefined ? [] : [{ ...product, cwd: '..' }],
 });
