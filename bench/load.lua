@@ -8,6 +8,7 @@ end
 function init()
   requests, sent, bad = {}, 0, 0
   expected = os.getenv('LOAD_EXPECTS')
+  wanted = tonumber(os.getenv('LOAD_STATUS') or '200')
   local file = assert(io.open(os.getenv('LOAD_REQUESTS'), 'rb'))
   for text in file:read('*a'):gmatch('[^\30]+') do table.insert(requests, text) end
   file:close()
@@ -18,8 +19,9 @@ function request()
   return requests[(sent - 1) % #requests + 1]
 end
 
-function response(status, _, body)
-  if status == 200 and body:find(expected, 1, true) then return end
+function response(status, headers, body)
+  local text = wanted == 303 and headers['location'] or body
+  if status == wanted and text and text:find(expected, 1, true) then return end
   bad = bad + 1
   if bad == 1 then io.stderr:write('the first wrong answer: ', status, ' ', body, '\n') end
 end

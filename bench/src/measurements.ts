@@ -1,4 +1,6 @@
 import type { Measurement } from './measurement.ts';
+import { applicationReads } from './metrics/application-reads.ts';
+import { codeExchanges } from './metrics/code-exchanges.ts';
 import { equalAnswers } from './metrics/equal-answers.ts';
 import { equalRefusals } from './metrics/equal-refusals.ts';
 import { firstSight } from './metrics/first-sight.ts';
@@ -9,6 +11,7 @@ import { overload } from './metrics/overload.ts';
 import { processGrowth } from './metrics/process-growth.ts';
 import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
+import { serviceTokens } from './metrics/service-tokens.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
 import { twoProcesses } from './metrics/two-processes.ts';
@@ -31,6 +34,9 @@ const measurements: readonly Measurement[] = [
   floodedByOne,
   verifiedRequests,
   withApplications,
+  serviceTokens,
+  codeExchanges,
+  ...applicationReads,
 ];
 
 export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];

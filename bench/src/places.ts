@@ -11,6 +11,7 @@ export const places = {
   results: fromRoot('bench/results'),
   page: fromRoot('docs/performance.md'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
+  bareTokens: fromRoot('bench/dist/programs/bare-tokens.js'),
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),

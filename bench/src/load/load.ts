@@ -8,8 +8,9 @@ export interface Load {
   port: number;
   /** A file of whole requests, which go out in rotation. */
   requests: string;
-  /** What the body of every answer must contain. */
+  /** What the body of every answer must contain; of a redirect, where it leads. */
   expects: string;
+  status?: 200 | 303;
   connections: number;
   seconds: number;
   core: number | undefined;
@@ -24,7 +25,7 @@ export const wrkPath = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => exi
 
 /** Keeps a server busy. One wrong answer spoils the measurement: refusing is faster than working. */
 export async function load({ core, ...given }: Load): Promise<LoadResult> {
-  const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects };
+  const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects, LOAD_STATUS: String(given.status ?? 200) };
   if (wrkPath === undefined) throw new Error('wrk is not installed');
   const program = wrkCommand(wrkPath, given);
   const result = asResult(await runProgram({ ...program, core, env }, inMilliseconds(given.seconds + 30)));

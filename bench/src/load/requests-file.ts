@@ -8,6 +8,8 @@ export interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Instead of a body in JSON. */
+  form?: Record<string, string>;
 }
 
 /** Whole requests as they go over the wire, apart by a character that none of them holds. */
@@ -19,10 +21,12 @@ export async function requestsFile(bench: Bench, port: number, requests: readonl
   return file;
 }
 
-function wireText(port: number, { method, path, headers = {}, body }: Request): string {
-  const payload = body === undefined ? '' : JSON.stringify(body);
-  const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) };
-  const all = { host: `127.0.0.1:${port}`, ...headers, ...(body === undefined ? {} : ofBody) };
+function wireText(port: number, { method, path, headers = {}, body, form }: Request): string {
+  const json = body === undefined ? '' : JSON.stringify(body);
+  const payload = form ? new URLSearchParams(form).toString() : json;
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const ofBody = { 'content-type': type, 'content-length': String(Buffer.byteLength(payload)) };
+  const all = { host: `127.0.0.1:${port}`, ...headers, ...(payload === '' ? {} : ofBody) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, ...lines, '', payload].join('\r\n');
 }

@@ -19,6 +19,7 @@ export interface Product extends SignInTarget {
 export interface Setting {
   people: number;
   core?: number | undefined;
+  env?: Record<string, string>;
 }
 
 /** What the body of an answer holds when a session was read, whose ever it is. */

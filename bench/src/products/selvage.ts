@@ -27,8 +27,8 @@ export const signInOn = (port: number, person: number): Request => ({
   body: { email: emailOf(person), password, userType: 'W' },
 });
 
-export async function selvageProduct(bench: Bench, { people, core }: Setting): Promise<Product> {
-  const server = await serverUnderTest(bench, { core });
+export async function selvageProduct(bench: Bench, { people, core, env }: Setting): Promise<Product> {
+  const server = await serverUnderTest(bench, { core, env });
   await addAccounts(server.db, people);
   return {
     ...server,

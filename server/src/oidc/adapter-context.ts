@@ -31,6 +31,8 @@ export interface AdapterContext {
   askingClient: () => OidcClient | undefined;
   grantType: () => string | undefined;
   rotatedToken: () => string | undefined;
+  /** Whether an API asks about a token. */
+  isIntrospection: () => boolean;
   /** Counts the request of whoever has not shown who they are. */
   countStranger: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */

@@ -138,6 +138,8 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
     },
 
     find: async (id: string): Promise<Payload | undefined> => {
+      // A refresh token is for no API: there is nothing to learn of it.
+      if (context.isIntrospection()) return undefined;
       const found = await stored.find(id);
       const client = context.clients.get(String(found?.['clientId']));
       if (!found || client?.auth !== 'none') return found;

@@ -68,15 +68,26 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   return provider;
 }
 
-/** The library asks for no application outside a request. */
-const clientFinder =
-  ({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) =>
-  async (id: string) => {
+/** The library asks for no application outside a request, and for some twice within one. */
+function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) {
+  const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
+  const found = new WeakMap<LibraryContext, Map<string, ReturnType<typeof libraryClient>>>();
+  return async (id: string) => {
     const { ctx: context } = Provider;
-    const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
-    const asked = { client: clients.get(id), refuseTooMany };
-    return context && libraryClient(deps, { ...asked, context, facts: rules.factsOf(context) });
+    if (!context) return undefined;
+    const find = () =>
+      libraryClient(deps, { client: clients.get(id), refuseTooMany, context, facts: rules.factsOf(context) });
+    // What the request shows is part of the answer, and is not known before its parameters are read.
+    if (!hasParameters(context)) return find();
+    const known = found.get(context) ?? new Map<string, ReturnType<typeof libraryClient>>();
+    found.set(context, known);
+    const client = known.get(id) ?? find();
+    known.set(id, client);
+    return client;
   };
+}
+
+const hasParameters = ({ oidc }: { oidc: { params?: object } }): boolean => oidc.params !== undefined;
 
 function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: false };

@@ -14,6 +14,7 @@ export function storeContext(library: Library, rules: ProtocolRules, configured:
     askingClient: () => configured.clients.get(Provider.ctx?.oidc.client.clientId ?? ''),
     grantType: () => Provider.ctx?.oidc.params['grant_type'],
     rotatedToken: () => Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
+    isIntrospection: () => Provider.ctx?.oidc.route === 'introspection',
     endedByItself: () => endedByItself(Provider.ctx),
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
