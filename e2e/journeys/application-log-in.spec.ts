@@ -9,7 +9,7 @@ import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
 import { openOtherSite } from '../fixtures/other-site.ts';
 import type { PageMonitor } from '../fixtures/page-monitor.ts';
-import { returnOnRememberedDevice } from '../fixtures/remembered-device.ts';
+import { returnOnTrustedDevice } from '../fixtures/trusted-device.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 import { codeParts, settleWithCodes } from '../fixtures/two-factor.ts';
@@ -87,7 +87,7 @@ test('OP18 an application that wants a second step gets it on a remembered devic
   const letters = await openLetters(monitor);
   const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('one-more-step') };
   await settleWithCodes(request, person, { type: 'EMAIL' });
-  await returnOnRememberedDevice(page, request, person, person.email);
+  await returnOnTrustedDevice(page, request, person, person.email);
   // A code that is given while the page still asks for its session would find that under another id.
   const watched = page.waitForResponse(/idauth\/session$/);
   const code = await codeSentBy(request, person.email, async () => {

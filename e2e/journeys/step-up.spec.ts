@@ -4,7 +4,7 @@ import { password } from '../fixtures/accounts.ts';
 import { codeSentBy, otherThan } from '../fixtures/codes.ts';
 import { expectFocus } from '../fixtures/expectations.ts';
 import { newestMessageTo } from '../fixtures/messages.ts';
-import { returnOnRememberedDevice } from '../fixtures/remembered-device.ts';
+import { returnOnTrustedDevice } from '../fixtures/trusted-device.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { codeParts, factorParts, giveCode, mfaPath, settleWithCodes } from '../fixtures/two-factor.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
@@ -25,7 +25,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('stepped-up-by-email') };
   const moved = ownEmail('stepped-up');
   await settleWithCodes(request, person, { type: 'EMAIL' });
-  await returnOnRememberedDevice(page, request, person, person.email);
+  await returnOnTrustedDevice(page, request, person, person.email);
   const parts = accountParts(page);
   await page.goto(accountPath.email('wellness'));
   await expect(parts.email).toBeVisible();
@@ -79,7 +79,7 @@ test(
     const person = { ...newPerson('wellness', 'codes by text'), email: ownEmail('stepped-up-by-text') };
     const [old, next] = ['0851000011', '0851000012'];
     await settleWithCodes(request, person, { type: 'SMS', mobile_number: old });
-    await returnOnRememberedDevice(page, request, person, old);
+    await returnOnTrustedDevice(page, request, person, old);
     const parts = factorParts(page);
     await page.goto(mfaPath('wellness'));
     await parts.mobile.fill(next);
