@@ -162,7 +162,7 @@ async function useSecret(browser: TestBrowser): Promise<void> {
   canaries.set('a refreshed token', refreshed['access_token'] ?? '');
 }
 
-test('J1 F26 OP42 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
+test('J1 F26 no birth date, number, password, code or token is in the tables or the log after the journeys', async () => {
   await live();
   expect([...canaries.keys()]).toEqual(
     expect.arrayContaining(['the cookie sid', 'the token of a reset', 'an ID token']),
