@@ -6,6 +6,7 @@ import { equalRefusals } from './metrics/equal-refusals.ts';
 import { firstSight } from './metrics/first-sight.ts';
 import { floodedByOne } from './metrics/flooded-by-one.ts';
 import { loginWeight } from './metrics/login-weight.ts';
+import { manyParticipants } from './metrics/many-participants.ts';
 import { manyPeople } from './metrics/many-people.ts';
 import { overload } from './metrics/overload.ts';
 import { processGrowth } from './metrics/process-growth.ts';
@@ -14,6 +15,7 @@ import { sessionReads } from './metrics/session-reads.ts';
 import { serviceTokens } from './metrics/service-tokens.ts';
 import { signIns } from './metrics/sign-ins.ts';
 import { startAndMemory } from './metrics/start-and-memory.ts';
+import { toldLogouts } from './metrics/told-logouts.ts';
 import { twoProcesses } from './metrics/two-processes.ts';
 import { verifiedRequests } from './metrics/verified-requests.ts';
 import { withApplications } from './metrics/with-applications.ts';
@@ -37,6 +39,8 @@ const measurements: readonly Measurement[] = [
   serviceTokens,
   codeExchanges,
   ...applicationReads,
+  toldLogouts,
+  manyParticipants,
 ];
 
 export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];
