@@ -157,6 +157,8 @@ describe('OP32 every answer', () => {
     ['GET', '/oidc/auth'],
     ['GET', '/oidc/auth/unknown'],
     ['GET', '/oidc/interaction/unknown'],
+    ['GET', '/oidc/auth/unknown/consent'],
+    ['POST', '/oidc/auth/unknown/consent'],
     ['GET', '/oidc/userinfo'],
     ['POST', '/oidc/token'],
     ['GET', '/oidc/logout'],

@@ -131,7 +131,7 @@ describe('what comes from a stranger', () => {
   });
 });
 
-test('while the database is away nobody is logged out, and the page says when to try again', async () => {
+test('while the database is away nobody is logged out or has agreed to anything, and the page says when to try again', async () => {
   const database = await cloneDatabase();
   const cut = await severableDatabase(database.url);
   const server = await startTestApp(() => ({ oidc: { clients: applications, resources: [] } }), { on: cut });
@@ -140,7 +140,13 @@ test('while the database is away nobody is logged out, and the page says when to
     await authenticate(browser, await addAccount(server.deps));
     expect((await browser.get('/oidc/logout')).statusCode).toBe(200);
     await cut.sever();
-    const away = [await browser.get('/oidc/logout'), await browser.post('/oidc/logout/confirm')];
+    browser.cookies.set('oidc-i', 'x');
+    const away = [
+      await browser.get('/oidc/logout'),
+      await browser.post('/oidc/logout/confirm'),
+      await browser.get('/oidc/auth/x/consent'),
+      await browser.post('/oidc/auth/x/consent'),
+    ];
     for (const { statusCode, headers, cookies } of away) {
       expect([statusCode, headers['retry-after'], cookies]).toEqual([503, '2', []]);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
