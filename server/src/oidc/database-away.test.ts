@@ -95,7 +95,8 @@ async function cutAtEachStep<Made>(
     const wasCut = cut.mend();
     if (!wasCut) return statements;
     // Connections that were cut are found dead one by one.
-    await vi.waitFor(() => Promise.all(Array.from({ length: 12 }, () => sql`select 1`.execute(server.deps.db))));
+    const alive = () => Promise.all(Array.from({ length: 12 }, () => sql`select 1`.execute(server.deps.db)));
+    await vi.waitFor(alive, { timeout: 20_000 });
     expect([statements, answer.statusCode, answer.headers['retry-after']]).toEqual([statements, 503, '2']);
     expect(answer.body).not.toContain('access_token');
     await afterwards(made, answer);
