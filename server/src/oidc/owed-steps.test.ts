@@ -143,6 +143,12 @@ describe('OP19 prompt=select_account', () => {
     expect(tokens.claims()?.aud).toBe('documents');
   });
 
+  test('cannot be answered by the application itself', async () => {
+    const { browser } = await addPerson();
+    const { url } = await arrive(browser, { prompt: 'select_account', answer: 'continue' });
+    expect(url.searchParams.get('why')).toBe('choose-account');
+  });
+
   test('is answered by a login where nobody is there', async () => {
     const { url } = await arrive(issuer.browser(), { prompt: 'select_account', kind: 'member' });
     expect(url.pathname).toBe('/memberlogin/login');

@@ -126,8 +126,10 @@ function askingClient({ query, params }: FastifyRequest): unknown {
   return 'uid' in (params as object) ? client : asking;
 }
 
-function answeredIn({ query }: FastifyRequest): RequestFacts['answered'] {
+/** Only of a request that goes on: an application that asks cannot answer for the person. */
+function answeredIn({ query, params }: FastifyRequest): RequestFacts['answered'] {
   const { answer } = query as Record<string, unknown>;
+  if (!('uid' in (params as object))) return null;
   return answer === 'continue' || answer === 'deny' ? answer : null;
 }
 
