@@ -12,7 +12,7 @@ export const graceOf = (type: OidcClient['type'] | undefined): number => (type =
 /** Whoever shows an older one later is refused all the same; until then it is known that there are two who have it. */
 const reuseIsKnownFor = days(1);
 
-/** `superseded`: its answer was asked for again. `reused`: two have it, one of whom should not. */
+/** Decision 28. `superseded`: its answer was asked for again. `reused`: two have it, one of whom should not. */
 type RotationState = 'living' | 'superseded' | 'reused';
 
 interface Moment {
