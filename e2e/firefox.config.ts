@@ -21,6 +21,7 @@ const main = [
   'keyboard',
   'embedded',
   'embedded-styles',
+  'applications',
 ];
 
 // Firefox as people have it, driven by WebDriver BiDi: that is what the channel means.

@@ -2,22 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { serveClaims } from './claims.ts';
 import { demoClients } from './demo-clients.ts';
-import { serveDocuments } from './documents.ts';
-
-interface Places {
-  issuer: string;
-  claimsPort: number;
-  documentsPort: number;
-  secret: string;
-}
-
-export async function serveDemoApplications({ issuer, claimsPort, documentsPort, secret }: Places): Promise<void> {
-  const [claims, documents] = [claimsPort, documentsPort].map((port) => `http://localhost:${port}`);
-  await serveClaims({ issuer, port: claimsPort, secret, otherOrigin: documents ?? '' });
-  await serveDocuments({ issuer, port: documentsPort, otherOrigin: claims ?? '' });
-}
 
 /** OP48: `npm start` has both beside it, unless the operator brings a configuration, or serves people. */
 export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void> {
@@ -35,6 +20,8 @@ export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void
   const file = join(folder, 'selvage.json');
   writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
   env['SELVAGE_CONFIG'] = file;
+  // Only here: what they are made of is not installed in production.
+  const { serveDemoApplications } = await import('./serve-both.ts');
   await serveDemoApplications({ issuer: new URL(publicUrl).origin, claimsPort, documentsPort, secret });
 }
 

@@ -1,4 +1,4 @@
-import { serveDemoApplications } from './demo-applications.ts';
+import { serveDemoApplications } from './serve-both.ts';
 
 // Both applications by themselves, for a portal that runs elsewhere on this machine.
 const { ISSUER = '', CLAIMS_PORT, DOCUMENTS_PORT, CLAIMS_SECRET = '' } = process.env;
