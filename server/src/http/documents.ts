@@ -111,7 +111,7 @@ function forApplication(client: OidcClient | undefined): string {
   const said = languages.map(
     (language) => html`<p lang="${language}">${continueTo[language]} <strong>${client.name[language]}</strong></p>`,
   );
-  return html`<aside id="loginAppFor" class="lp">${said}</aside>`.toString();
+  return html`<aside id="loginAppFor">${said}</aside>`.toString();
 }
 
 /** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */
