@@ -20,7 +20,7 @@ beforeAll(async () => {
   receiver = await startLogoutReceiver();
   const clients = applications.map((client) => ({
     ...client,
-    ...(client.id === 'partner' && { session: 'own' as const }),
+    ...(client.id === 'partner' && { session: 'own' as const, idTokenAlgorithm: 'RS256' as const }),
     ...(told.has(client.id) && { backchannelLogoutUri: `${receiver.url}/${client.id}` }),
   }));
   issuer = await startIssuer(3, () => ({ oidc: { clients, resources: [] } }));
@@ -70,18 +70,21 @@ const isSettled = (sid: string | undefined, outcome: 'told' | 'given-up') =>
   vi.waitFor(async () => expect(await rowOf(sid)).toMatchObject({ tell_at: null, outcome }), { timeout: 10_000 });
 
 describe('OP27 an application is told of the end of a session', () => {
-  test('by a token of the brand for it alone, signed with a published key', async () => {
-    const { logOut, logins } = await logInTo('claims');
+  test.each([
+    ['claims', 'ES256'],
+    ['partner', 'RS256'],
+  ])('%s by a token for it alone, signed with a published key of %s', async (id, alg) => {
+    const { logOut, logins } = await logInTo(id);
     const [{ sid, sub } = { sid: '', sub: '' }] = logins;
     await logOut();
     await isHeard(sid);
     const [heard] = heardOf(sid);
-    expect(heard).toMatchObject({ path: '/claims', contentType: 'application/x-www-form-urlencoded' });
+    expect(heard).toMatchObject({ path: `/${id}`, contentType: 'application/x-www-form-urlencoded' });
     const at = Math.floor(issuer.server.clock.now().getTime() / 1000);
-    expect(partOf(heard?.token ?? '', 0)).toMatchObject({ alg: 'ES256', typ: 'logout+jwt' });
+    expect(partOf(heard?.token ?? '', 0)).toMatchObject({ alg, typ: 'logout+jwt' });
     expect(heard?.claims).toEqual({
       iss: issuer.origin,
-      aud: 'claims',
+      aud: id,
       iat: at,
       exp: at + 120,
       jti: expect.stringMatching(/^[\da-f-]{36}$/),
