@@ -1,0 +1,55 @@
+import { withdrawConsent } from '@selvage/contract/api/applications';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveApplicationConsent } from '../../identity/application-consents.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
+import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+import { startLogoutDelivery } from '../logout-delivery.ts';
+
+let issuer: Issuer;
+let receiver: LogoutReceiver;
+let worker: { stop: () => Promise<void> };
+beforeAll(async () => {
+  receiver = await startLogoutReceiver();
+  const clients = applications.map((client) =>
+    client.redirectUris.length > 0 ? { ...client, backchannelLogoutUri: `${receiver.url}/${client.id}` } : client,
+  );
+  issuer = await startIssuer(1, () => ({ oidc: { clients, resources: [] } }));
+  worker = startLogoutDelivery(issuer.server.deps);
+});
+afterAll(async () => {
+  await receiver.close();
+  await worker.stop();
+  await issuer.close();
+});
+
+/** Somebody who is logged in to an application of the insurer, and to one that they let see something. */
+async function logIn() {
+  const account = await addAccount(issuer.server.deps);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  const consenting = { accountId: account.id, kind: 'member', clientId: 'physio' } as const;
+  const origin = { requestId: 'a-request', client: null, device: null };
+  await giveApplicationConsent(issuer.server.deps, { ...consenting, origin }, ['openid']);
+  const [physio, claims] = [await Application.open(issuer, 'physio'), await Application.open(issuer, 'claims')];
+  const [atPhysio, atClaims] = [await physio.logIn(browser), await claims.logIn(browser)];
+  const sids = { physio: atPhysio.claims()?.['sid'], claims: atClaims.claims()?.['sid'] };
+  return { browser, claims, hint: atClaims.id_token ?? '', sids };
+}
+
+const toldOf = (sids: Record<string, unknown>): string[] =>
+  receiver.heard.flatMap(({ path, claims }) => (Object.values(sids).includes(claims['sid']) ? path : [])).toSorted();
+const soon = { timeout: 10_000, interval: 10 };
+
+test('OP25 an application is told when somebody takes back what they let it see, and no other', async () => {
+  const { browser, sids } = await logIn();
+  await browser.post(withdrawConsent.path, { id: 'physio' });
+  await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/physio']), soon);
+});
+
+test('OP28 a logout that one application asks for is told to every one', async () => {
+  const { browser, claims, hint, sids } = await logIn();
+  await browser.get(claims.logOutAddress({ id_token_hint: hint }));
+  await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/claims', '/physio']), soon);
+});
