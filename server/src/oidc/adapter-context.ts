@@ -33,7 +33,7 @@ export interface AdapterContext {
   rotatedToken: () => string | undefined;
   /** Whether an API asks about a token. */
   isIntrospection: () => boolean;
-  /** Counts the request of whoever has not shown who they are. */
+  /** Counts a request that is sent beforehand by whoever has not shown who they are: anybody can name an application without a secret. */
   countStranger: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */
   firstAskedAt: () => number | undefined;

@@ -83,6 +83,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
+      await context.countStranger();
       // The library has looked for it, and so has everybody who came at the same moment.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
@@ -114,7 +115,7 @@ function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContex
   return {
     find,
     upsert: async (id: string, payload: Payload) => {
-      if (context.askingClient()?.auth === 'none') await context.countStranger();
+      await context.countStranger();
       await keepArtifact(db, newArtifact(model, id, payload, new Date(now().getTime() + pushedRequestIsKnownFor)));
     },
     consume: async (id: string) => {

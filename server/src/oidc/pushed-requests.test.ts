@@ -141,3 +141,29 @@ test('OP9 strangers cannot send any number of them', async () => {
     await counted.close();
   }
 });
+
+describe('OP9 strangers with a proof of possession, which leaves a row of its own', () => {
+  const key = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+  test.each([
+    ['cannot send any number of requests', {}, ['sent', 429], 2],
+    ['cannot send any number that are refused, such as for another key', { dpop_jkt: key }, [400, 429], 1],
+  ] as const)('%s', async (_, more, outcomes, rowsOfEach) => {
+    const counted = await startIssuer(1, () => ({ throttle: true }));
+    try {
+      const application = await (await Application.open(counted, 'documents')).bindTokens();
+      const found = new Set<unknown>();
+      for (let sent = 0; sent < 301; sent++)
+        found.add(
+          await application.startPushed('openid', more).then(
+            () => 'sent',
+            (error: { status?: number; cause?: { status?: number } }) => error.status ?? error.cause?.status,
+          ),
+        );
+      expect([...found]).toEqual(outcomes);
+      const rows = await counted.server.deps.db.selectFrom('oidc_artifacts').select('model').execute();
+      expect(rows).toHaveLength(299 * rowsOfEach);
+    } finally {
+      await counted.close();
+    }
+  });
+});

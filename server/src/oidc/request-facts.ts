@@ -24,7 +24,7 @@ export interface RequestFacts {
   credentialsOf?: string;
   /** OP10: where too many wrong ones were shown. */
   retryAfterSeconds?: number;
-  /** Counts it for the network that it comes from. */
+  /** Counts it for the network that it comes from, once however many rows it leaves. */
   countStranger: () => Promise<void>;
   /** What went wrong on our side, if anything did. */
   failure?: Error;

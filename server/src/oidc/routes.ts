@@ -101,16 +101,19 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
   return reply.code(status).send(body);
 }
 
-const factsOf = (request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts => ({
-  person,
-  answered: answeredIn(request),
-  language: languageChosen(request) ?? null,
-  lastKind: lastKindOf(request),
-  framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
-  origin: auditOrigin(request),
-  network: networkOf(clientIp(request)),
-  countStranger: () => strangers.count(request),
-});
+function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts {
+  let counted: Promise<void> | undefined;
+  return {
+    person,
+    answered: answeredIn(request),
+    language: languageChosen(request) ?? null,
+    lastKind: lastKindOf(request),
+    framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
+    origin: auditOrigin(request),
+    network: networkOf(clientIp(request)),
+    countStranger: () => (counted ??= strangers.count(request)),
+  };
+}
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 

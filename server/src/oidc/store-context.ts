@@ -19,7 +19,9 @@ export function storeContext(library: Library, rules: ProtocolRules, configured:
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
     countStranger: async () => {
-      if (Provider.ctx) await rules.factsOf(Provider.ctx).countStranger();
+      const { ctx } = Provider;
+      if (ctx?.oidc.route === 'pushed_authorization_request' && rules.clientOf(ctx).auth === 'none')
+        await rules.factsOf(ctx).countStranger();
     },
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseRequest: () => new errors.InvalidRequestUri('already used'),
