@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { dataFolder } from './fixtures/data-folder.ts';
 import { freePort } from './fixtures/free-port.ts';
-import { claimsSecret, journeysConfig } from './fixtures/journeys-config.ts';
+import { claimsSecret, journeysConfig, writeJourneysConfig } from './fixtures/journeys-config.ts';
 
 // This file is read again by every worker, which must find the same servers.
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
@@ -10,7 +10,6 @@ const claimsPort = (process.env['JOURNEYS_CLAIMS_PORT'] ??= String(await freePor
 const documentsPort = (process.env['JOURNEYS_DOCUMENTS_PORT'] ??= String(await freePort()));
 const providerPort = (process.env['JOURNEYS_PROVIDER_PORT'] ??= String(await freePort()));
 const applicationPorts = { claimsPort: Number(claimsPort), documentsPort: Number(documentsPort) };
-const config = (process.env['JOURNEYS_CONFIG'] ??= journeysConfig(port, { ...applicationPorts, providerPort }));
 
 const defaultArgs = [
   '--no-sandbox',
@@ -24,10 +23,10 @@ const defaultArgs = [
 const givenArgs = process.env['CHROMIUM_ARGS'];
 const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenArgs);
 
-const server = (name: string, ownPort: string, env: Record<string, string>) => ({
+const server = (name: string, ownPort: string, env: Record<string, string>, before = ':') => ({
   name,
   // The shell outlives the server by the time it takes to clear up after it.
-  command: 'trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR" "$DATA_DIR-config"',
+  command: `${before}; trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,
@@ -63,7 +62,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: [
-    server('product', port, { SELVAGE_CONFIG: config }),
+    server(
+      'product',
+      port,
+      {
+        SELVAGE_CONFIG: `${dataFolder(port)}-config/selvage.json`,
+        ...journeysConfig({ ...applicationPorts, providerPort }),
+      },
+      writeJourneysConfig,
+    ),
     server('product with short sessions', hastyPort, {
       SELVAGE_CONFIG: 'short-sessions.json',
       // A journey that is throttled says by a header where it comes from, so that no other one is.

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-const [product, hasty] = [journeys.webServer ?? []].flat();
-if (product?.env === undefined || hasty === undefined) throw new Error('the journeys have two servers');
+const [product, ...others] = [journeys.webServer ?? []].flat();
+if (product?.env === undefined) throw new Error('the journeys have no server');
 const port = product.env['PORT'];
 
 // The same journeys, each request of a browser answered by another of three instances. What needs sessions that end within
@@ -16,10 +16,10 @@ export default defineConfig({
       ...product,
       name: 'three instances behind nginx',
       cwd: '..',
-      command: 'exec node ../server/dist/testing/journeys-cluster.js',
+      command: product.command.replace('bundle/selvage.js', 'testing/journeys-cluster.js'),
       url: `http://localhost:${port}/healthz`,
       timeout: 120_000,
     },
-    { ...hasty, cwd: '..' },
+    ...others.map((each) => ({ ...each, cwd: '..' })),
   ],
 });
