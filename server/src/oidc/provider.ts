@@ -6,7 +6,7 @@ import { adapterOf } from './adapter.ts';
 import { type AssertionClaims, requireTimely } from './client-assertions.ts';
 import { libraryClient } from './client-credentials.ts';
 import type { Library, LibraryContext } from './library-types.ts';
-import { OwedSteps } from './owed-step.ts';
+import { OwedSteps } from './interaction/owed-step.ts';
 import { countRequests } from './protocol-counts.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { fixedSettings } from './provider-settings.ts';

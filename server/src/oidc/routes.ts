@@ -16,7 +16,7 @@ import { applicationErrorPage } from './application-error-page.ts';
 import { limitedAnswer } from './client-credentials.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
-import { forPeople, interactionRoutes, lastKindOf } from './interaction-routes.ts';
+import { forPeople, interactionRoutes, lastKindOf } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '@selvage/contract/time-units';
-import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../testing/test-account.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

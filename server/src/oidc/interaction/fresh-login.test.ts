@@ -2,11 +2,11 @@ import { confirmPassword } from '@selvage/contract/api/account';
 import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Config } from '../config/config.ts';
-import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount, type TestAccount, testPassword as password } from '../testing/test-account.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate, owedIn, trustIn, verify } from '../testing/test-two-factor.ts';
+import type { Config } from '../../config/config.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import { addAccount, type TestAccount, testPassword as password } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate, owedIn, trustIn, verify } from '../../testing/test-two-factor.ts';
 
 const twoStep = 'urn:selvage:acr:two-step';
 
