@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceApplicationsOf, endDeviceApplication } from '../identity/device-applications.ts';
 import { sweep } from '../identity/sweep-store.ts';
-import { Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { Application, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
 
@@ -92,7 +92,7 @@ describe('OP30 an application on a device', () => {
     const account = await addPerson();
     const browser = issuer.browser();
     await authenticate(browser, account);
-    await browser.get(await (await Application.open(issuer, 'app')).start());
+    await followOn(browser, await (await Application.open(issuer, 'app')).start());
     expect(await listed(account)).toEqual([]);
     const [login, other] = [await logIn(account), await logIn(account)];
     advance(hours(1));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { Application, follow, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { rawExchange } from '../testing/raw-exchange.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { addAccount } from '../testing/test-account.ts';
@@ -147,7 +147,8 @@ describe('OP5 an address to go back to', () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const application = await Application.open(issuer, 'app', 'http://127.0.0.1:51234/callback');
-    expect((await follow(browser, await application.start())).href).toMatch(/^http:\/\/127\.0\.0\.1:51234\/callback\?/);
+    const { href } = await followOn(browser, await application.start());
+    expect(href).toMatch(/^http:\/\/127\.0\.0\.1:51234\/callback\?/);
   });
 });
 

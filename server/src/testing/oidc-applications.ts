@@ -212,7 +212,7 @@ export class Application {
 
   /** All of it, for a browser that is logged in. */
   async logIn(browser: TestBrowser, scope = 'openid') {
-    return this.exchange((await follow(browser, await this.start(scope))).href);
+    return this.exchange((await followOn(browser, await this.start(scope))).href);
   }
 
   /** The same for the token of an API. */
@@ -235,4 +235,13 @@ export async function follow(browser: TestBrowser, path: string): Promise<{ href
     if (target.pathname.endsWith('/login')) return { href: at, redirects: redirects + 1 };
   }
   throw new Error(`${path} leads round in circles`);
+}
+
+/** The same for whoever goes on with their account where they are asked. */
+export async function followOn(browser: TestBrowser, path: string): Promise<{ href: string }> {
+  const asked = await follow(browser, path);
+  const [, uid] = /^\/oidc\/interaction\/([\w-]+)\/account\?.*why=choose-account/.exec(asked.href) ?? [];
+  if (uid === undefined) return asked;
+  const client = new URL(asked.href, 'http://own.invalid').searchParams.get('client') ?? '';
+  return follow(browser, `/oidc/interaction/${uid}?client=${client}&answer=continue`);
 }

@@ -84,7 +84,7 @@ export const applications: readonly OidcClient[] = [
     id: 'app',
     type: 'native',
     session: 'device',
-    redirectUris: ['http://127.0.0.1/callback', 'com.insurer.app:/callback'],
+    redirectUris: ['http://127.0.0.1/callback', 'com.insurer.app:/callback', 'https://app.insurer.example/callback'],
     logoutUris: ['http://127.0.0.1/logged-out', 'com.insurer.app:/logged-out'],
   },
   {

@@ -75,7 +75,8 @@ export class OwedSteps {
     if (await this.#isForAnother(context, session.accountId)) return 'other-account';
     const client = this.#rules.clientOf(context);
     if (!client.kinds.includes(person.account.kind)) return 'other-kind';
-    if (prompts.has('select_account') && answered !== 'continue') return 'choose-account';
+    if ((prompts.has('select_account') || mayBeAnotherApp(context, client, person)) && answered !== 'continue')
+      return 'choose-account';
     if (owesConfirmation(context, person)) return 'confirm';
     return (
       this.#strengthOwed(context, client, person) ?? ((await this.#owesConsent(context, client)) ? 'consent' : null)
@@ -180,14 +181,26 @@ const withQuery = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
 /** OP17: `prompt=login` is met by whatever was shown after the application first asked, `max_age` also by what is young enough. */
-function owesConfirmation({ oidc }: LibraryContext, { session, clock }: LoggedInPerson): boolean {
-  const { params, prompts, entities } = oidc;
+function owesConfirmation(context: LibraryContext, person: LoggedInPerson): boolean {
+  const { params, prompts, session } = context.oidc;
   const maxAge = params['max_age'];
-  const isTooOld = maxAge !== undefined && oidc.session.past(maxAge);
-  if (!isTooOld && !prompts.has('login')) return false;
-  const askedAt = entities.Interaction?.iat;
+  const isTooOld = maxAge !== undefined && session.past(maxAge);
+  return (isTooOld || prompts.has('login')) && !hasShownSinceAsked(context, person);
+}
+
+/**
+ * OP14: every app on a device can take a scheme of its own, or a port of 127.0.0.1 (RFC 8252, 8.6). So nobody is handed over to one
+ * without having seen a page: this request's login, or one that names the application.
+ */
+function mayBeAnotherApp(context: LibraryContext, { type }: OidcClient, person: LoggedInPerson): boolean {
+  const isProven = context.oidc.params['redirect_uri']?.startsWith('https:') === true;
+  return type === 'native' && !isProven && !hasShownSinceAsked(context, person);
+}
+
+function hasShownSinceAsked({ oidc }: LibraryContext, { session, clock }: LoggedInPerson): boolean {
+  const askedAt = oidc.entities.Interaction?.iat;
   const shownAt = lastShownAt({ ...clock, factorShownAt: session.factorShownAt });
-  return askedAt === undefined || shownAt < askedAt * 1000;
+  return askedAt !== undefined && shownAt >= askedAt * 1000;
 }
 
 /** The library has checked the signature when the request came, and does not do so again when it goes on. */

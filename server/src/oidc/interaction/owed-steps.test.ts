@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '@selvage/contract/time-units';
-import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
+import {
+  Application,
+  applications,
+  follow,
+  followOn,
+  type Issuer,
+  startIssuer,
+} from '../../testing/oidc-applications.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { authenticate } from '../../testing/test-two-factor.ts';
@@ -152,6 +159,47 @@ describe('OP19 prompt=select_account', () => {
   test('is answered by a login where nobody is there', async () => {
     const { url } = await arrive(issuer.browser(), { prompt: 'select_account', kind: 'member' });
     expect(url.pathname).toBe('/memberlogin/login');
+  });
+});
+
+describe('OP14 an app at an address that every app on the device can take', () => {
+  const arriveFrom = async (browser: TestBrowser, redirectUri: string, more: Record<string, string> = {}) => {
+    const application = await Application.open(issuer, 'app', redirectUri);
+    const { href } = await follow(browser, await application.start('openid', more));
+    return { application, href };
+  };
+
+  test.each(['com.insurer.app:/callback', 'http://127.0.0.1:51234/callback'])(
+    'gets nothing of whoever is logged in before they have gone on: %s',
+    async (redirectUri) => {
+      const { browser } = await addPerson();
+      const { application, href } = await arriveFrom(browser, redirectUri);
+      const page = await browser.get(href);
+      expect(page.body).toContain('to continue to Documents');
+      const uid = href.split('/')[3] ?? '';
+      // Not even by asking again, or by answering itself.
+      expect((await follow(browser, `/oidc/interaction/${uid}?client=app`)).href).toMatch(/why=choose-account/);
+      expect((await arriveFrom(browser, redirectUri, { answer: 'continue' })).href).toMatch(/why=choose-account/);
+      const silent = await arriveFrom(browser, redirectUri, { prompt: 'none' });
+      expect(errorIn(silent.href)).toBe('account_selection_required');
+      const tokens = await application.exchange((await followOn(browser, await application.start())).href);
+      expect(tokens.claims()?.aud).toBe('app');
+    },
+  );
+
+  test('is not asked about again by whoever logs in for it', async () => {
+    const browser = issuer.browser();
+    const { application, href } = await arriveFrom(browser, 'com.insurer.app:/callback', { kind: 'member' });
+    issuer.server.clock.advance(minutes(1));
+    await authenticate(browser, await addAccount(issuer.server.deps));
+    const arrived = await follow(browser, redirOf(new URL(href, issuer.origin)));
+    expect((await application.exchange(arrived.href)).claims()?.aud).toBe('app');
+  });
+
+  test('passes through at an https address, which is that of one app alone', async () => {
+    const redirectUri = 'https://app.insurer.example/callback';
+    const { browser } = await addPerson();
+    expect((await arriveFrom(browser, redirectUri)).href).toContain(`${redirectUri}?code=`);
   });
 });
 
