@@ -16,7 +16,7 @@ import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
-import { startLogoutDelivery } from '../oidc/logout-delivery.ts';
+import { startLogoutDelivery } from '../oidc/backchannel-logout/delivery.ts';
 import { type Health, watchReadiness } from '../http/health.ts';
 import type { Metrics } from '../metrics/open-metrics.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';

@@ -29,7 +29,7 @@ export interface MetricReadings {
   /** The ids of the applications of OpenID Connect. */
   clients: readonly string[];
   /** Those of them that are told when a session ends. */
-  toldClients: readonly string[];
+  backchannelClients: readonly string[];
   /** Seconds since the oldest end that one of them is still to be told of. */
   logoutOldest: number | null;
   /** Seconds since the current signing key has signed; null while there is none. */

@@ -1,5 +1,5 @@
 import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
-import { logoutCounter, logoutOutcomes } from '../oidc/logout-delivery.ts';
+import { logoutCounter, logoutOutcomes } from '../oidc/backchannel-logout/delivery.ts';
 import { counterMetric, type Metric, type MetricReadings } from './metric.ts';
 
 const results = ['ok', 'refused'] as const;
@@ -39,7 +39,7 @@ export const oidcMetrics: readonly Metric[] = [
     'Tries to tell an application that a session ended: told; later: tried again; given-up: not reached in five minutes.',
     { outcome: logoutOutcomes },
     () => logoutCounter.all(),
-    ({ toldClients }) => toldClients,
+    ({ backchannelClients }) => backchannelClients,
   ),
   {
     name: 'selvage_logout_oldest_seconds',

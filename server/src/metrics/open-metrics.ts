@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { channels } from '../gateways/message-gateway.ts';
 import type { NoteResponse } from '../http/response-times.ts';
 import { textsToday } from '../identity/message-limits.ts';
-import { toldClients } from '../oidc/logout-delivery.ts';
-import { oldestUntold } from '../oidc/logout-store.ts';
+import { backchannelClients } from '../oidc/backchannel-logout/delivery.ts';
+import { oldestUntold } from '../oidc/backchannel-logout/store.ts';
 import { outboxLoad } from '../outbox/status-store.ts';
 import { lastEnd, rowsWithoutMonth } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
@@ -88,9 +88,9 @@ async function look(watched: MetricSources): Promise<MetricReadings> {
 
 async function lookAtApplications({ db, now, config: { oidc } }: MetricSources) {
   const clients = oidc?.clients ?? [];
-  const told = toldClients(clients).map(({ id }) => id);
+  const told = backchannelClients(clients).map(({ id }) => id);
   const logoutOldest = told.length === 0 ? 0 : await oldestUntold(db, told, now()).catch(() => null);
-  return { clients: clients.map(({ id }) => id), toldClients: told, logoutOldest };
+  return { clients: clients.map(({ id }) => id), backchannelClients: told, logoutOldest };
 }
 
 async function lookAtAudit(db: Db, now: Date): Promise<AuditReadings> {

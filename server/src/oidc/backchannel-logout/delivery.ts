@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '@selvage/contract/time-units';
-import type { OidcClient } from '../config/oidc-config.ts';
-import { Counter } from '../counter.ts';
-import { failureFields } from '../db/database-errors.ts';
-import type { Deps } from '../deps.ts';
-import { ServerKeys } from '../identity/server-keys.ts';
-import { startSendLoop } from '../outbox/send-loop.ts';
-import { sendLogoutToken } from './logout-request.ts';
-import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './logout-store.ts';
+import type { OidcClient } from '../../config/oidc-config.ts';
+import { Counter } from '../../counter.ts';
+import { failureFields } from '../../db/database-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { ServerKeys } from '../../identity/server-keys.ts';
+import { startSendLoop } from '../../outbox/send-loop.ts';
+import { sendLogoutToken } from './send-logout-token.ts';
+import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './store.ts';
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
-/** `later` is tried again; whoever is given up was not reached in five minutes. */
+/** `later`: it is tried again. `given-up`: the application was not reached in five minutes. */
 export const logoutOutcomes = ['told', 'later', 'given-up'] as const;
 export const logoutCounter = new Counter<{ client: string; outcome: (typeof logoutOutcomes)[number] }>();
 
-/** How soon an end is noticed. */
+/** Milliseconds between two looks at the table, and so how soon an end is noticed. */
 const pause = 250;
-/** So many of one client at once, so that one that takes nothing holds up nobody else. */
+/** Requests to one client at a time: a client that does not answer must not hold up the others. */
 const atOnce = 16;
-/** Longer than a request can take. */
+/** For how long a claimed row is left alone by other instances: longer than a request can take. */
 const lease = seconds(15);
 /** OP27: five tries in five minutes. */
 const waits = [seconds(5), seconds(20), seconds(60), seconds(180)];
-const patience = minutes(5);
+const givenUpAfter = minutes(5);
 const tokenLife = minutes(2);
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-export const toldClients = (clients: readonly OidcClient[]): (OidcClient & { backchannelLogoutUri: string })[] =>
+export const backchannelClients = (clients: readonly OidcClient[]): (OidcClient & { backchannelLogoutUri: string })[] =>
   clients.flatMap((each) =>
     each.backchannelLogoutUri === null ? [] : [{ ...each, backchannelLogoutUri: each.backchannelLogoutUri }],
   );
@@ -53,58 +53,58 @@ export function startLogoutDelivery(deps: DeliveryDeps): { stop: () => Promise<v
 class LogoutDelivery {
   readonly #deps: DeliveryDeps;
   readonly #serverKeys: ServerKeys;
-  readonly #clients: ReadonlyMap<string, ReturnType<typeof toldClients>[number]>;
-  readonly #underWay = new Map<string, Set<Promise<void>>>();
+  readonly #clients: ReadonlyMap<string, ReturnType<typeof backchannelClients>[number]>;
+  readonly #inFlight = new Map<string, Set<Promise<void>>>();
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
     this.#serverKeys = new ServerKeys(deps);
-    const told = toldClients(deps.config.oidc?.clients ?? []);
+    const told = backchannelClients(deps.config.oidc?.clients ?? []);
     this.#clients = new Map(told.map((each) => [each.id, each]));
-    for (const { id } of told) this.#underWay.set(id, new Set());
+    for (const { id } of told) this.#inFlight.set(id, new Set());
   }
 
   get hasNobody(): boolean {
     return this.#clients.size === 0;
   }
 
-  /** Starts to tell those that are due, and says how many they were. `onSpace` is called when there is space for another one. */
+  /** Starts the deliveries that are due and returns how many they are. `onSpace` is called when a client that was full can take another. */
   async round(onSpace: () => void): Promise<number> {
     const { db, now, config } = this.#deps;
     const at = now();
     const since = new Date(at.getTime() - config.limits.sessionAbsolute);
-    const free = new Map([...this.#underWay].map(([id, { size }]) => [id, atOnce - size]));
+    const free = new Map([...this.#inFlight].map(([id, { size }]) => [id, atOnce - size]));
     const claimed = await claimEnded(db, free, { now: at, since, until: new Date(at.getTime() + lease) });
     for (const each of claimed) this.#start(each, onSpace);
-    for (const [id, { size }] of this.#underWay) if (size === atOnce) await noteWaiting(db, id, { now: at, since });
+    for (const [id, { size }] of this.#inFlight) if (size === atOnce) await noteWaiting(db, id, { now: at, since });
     return claimed.length;
   }
 
-  /** Those under way are seen to their end. */
+  /** A server that stops waits for the deliveries that it has begun. */
   async finish(): Promise<void> {
-    await Promise.all([...this.#underWay.values()].flatMap((each) => [...each]));
+    await Promise.all([...this.#inFlight.values()].flatMap((each) => [...each]));
   }
 
   #start(ended: EndedParticipant, onSpace: () => void): void {
-    const underWay = this.#underWay.get(ended.clientId);
+    const inFlight = this.#inFlight.get(ended.clientId);
     const telling = this.#tell(ended)
-      // It is due again before long, here or elsewhere.
+      // Its lease runs out, and it is tried again here or by another instance.
       .catch((error: unknown) =>
         this.#deps.log.warn(failureFields(error), 'an application could not be told of an end'),
       )
       .finally(() => {
-        const wasFull = underWay?.size === atOnce;
-        underWay?.delete(telling);
+        const wasFull = inFlight?.size === atOnce;
+        inFlight?.delete(telling);
         if (wasFull) onSpace();
       });
-    underWay?.add(telling);
+    inFlight?.add(telling);
   }
 
   async #tell(ended: EndedParticipant): Promise<void> {
     const { db, now, log } = this.#deps;
     const client = this.#clients.get(ended.clientId);
     if (!client) return;
-    const isTooLate = now().getTime() - ended.endedAt.getTime() > patience || ended.tries > waits.length + 1;
+    const isTooLate = now().getTime() - ended.endedAt.getTime() > givenUpAfter || ended.tries > waits.length + 1;
     const failure = isTooLate
       ? 'too late'
       : await sendLogoutToken(client.backchannelLogoutUri, await this.#token(client, ended));

@@ -5,7 +5,7 @@ import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-r
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { authenticate } from '../../testing/test-two-factor.ts';
-import { startLogoutDelivery } from '../logout-delivery.ts';
+import { startLogoutDelivery } from './delivery.ts';
 
 let issuer: Issuer;
 let receiver: LogoutReceiver;

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endSessions } from '../identity/support/end-sessions.ts';
-import { commandLine } from '../testing/command-line.ts';
-import { Artefacts } from '../testing/given-artefacts.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts';
-import { apis, Application, applications, type Issuer, resources, startIssuer } from '../testing/oidc-applications.ts';
-import { outcomeOf } from '../testing/outcome-of.ts';
-import { addAccount, referenceOf, testPassword } from '../testing/test-account.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate, owedIn, verify } from '../testing/test-two-factor.ts';
-import { startLogoutDelivery } from './logout-delivery.ts';
+import { endSessions } from '../../identity/support/end-sessions.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { Artefacts } from '../../testing/given-artefacts.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
+import {
+  apis,
+  Application,
+  applications,
+  type Issuer,
+  resources,
+  startIssuer,
+} from '../../testing/oidc-applications.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, referenceOf, testPassword } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
+import { startLogoutDelivery } from './delivery.ts';
 
 // OP26: every way in which a session ends. Whatever hangs on it must be over on another instance at once, and be told once.
 

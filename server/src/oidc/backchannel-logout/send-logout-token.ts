@@ -1,20 +1,20 @@
 import { seconds } from '@selvage/contract/time-units';
 
-const patience = seconds(5);
+const answersWithin = seconds(5);
 const mostRead = 64 * 1024;
 
-/** OP27: tells an application. Returns what went wrong, if anything did: a status, or the code of a failed connection. */
+/** OP27: posts a logout token to an application. Returns what went wrong, if anything did: a status, or the code of a failed connection. */
 export async function sendLogoutToken(uri: string, token: string): Promise<string | undefined> {
-  // `AbortSignal.timeout` would hold what belongs to a request for five seconds, however soon it is answered.
-  const patient = new AbortController();
-  const timer = setTimeout(() => patient.abort(new DOMException('no answer', 'TimeoutError')), patience);
+  // `AbortSignal.timeout` would keep the request in memory for five seconds even when it is answered at once.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new DOMException('no answer', 'TimeoutError')), answersWithin);
   try {
     const response = await fetch(uri, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ logout_token: token }).toString(),
       redirect: 'manual',
-      signal: patient.signal,
+      signal: timeout.signal,
     });
     await readSome(response);
     return response.status === 200 || response.status === 204 ? undefined : String(response.status);
@@ -25,7 +25,7 @@ export async function sendLogoutToken(uri: string, token: string): Promise<strin
   }
 }
 
-/** The connection can be used again for the next one once the answer was read; one that has no end is cut off. */
+/** A connection is used again only after its answer was read. An answer without an end is cut off. */
 async function readSome(response: Response): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   let read = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** An application that is to be told that a session it took part in is over. */
 export interface EndedParticipant {
@@ -14,13 +14,13 @@ export interface EndedParticipant {
 
 interface Claiming {
   now: Date;
-  /** Taken up again by anybody if it is not settled by then. */
+  /** Any instance may claim it again if it is not settled by then. */
   until: Date;
-  /** What began before is not told any more: the application has ended it by itself. */
+  /** A part in a session that began before is not told any more: the application has ended it by itself. */
   since: Date;
 }
 
-/** For each client as many as it may be told at once. `oidc_participants_to_tell` holds those alone who are to be told. */
+/** Claims what is due, for each client as many as `free` allows. The index `oidc_participants_to_tell` has only rows that are still to be told. */
 export async function claimEnded(
   db: Db,
   free: ReadonlyMap<string, number>,
@@ -42,7 +42,7 @@ export async function claimEnded(
   return rows;
 }
 
-/** Those that have to wait: from now on it is known since when. */
+/** Writes down when a session ended for those that must wait because their client is full, so that the five minutes count from then. */
 export async function noteWaiting(db: Db, clientId: string, { now, since }: Omit<Claiming, 'until'>): Promise<void> {
   await sql`
     update oidc_participants set ended_at = ${now} where id in (
@@ -56,7 +56,7 @@ export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('oidc_participants').set({ tell_at: until }).where('id', '=', id).execute();
 }
 
-/** Nobody tells it again. Of an account that was erased nothing is kept longer than that. */
+/** It is not told again. The row of an erased account was kept only for this, and is deleted. */
 export async function settle(db: Db, id: string, outcome: 'told' | 'given-up'): Promise<void> {
   await sql`
     with gone as (delete from oidc_participants where id = ${id} and account_id is null)
@@ -64,7 +64,7 @@ export async function settle(db: Db, id: string, outcome: 'told' | 'given-up'): 
     where id = ${id} and account_id is not null`.execute(db);
 }
 
-/** For how many seconds the application waits that has waited longest; 0 where none does. */
+/** The longest that any application has been waiting to be told, in seconds; 0 where none waits. */
 export async function oldestUntold(db: Db, clients: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(ended_at)), 0))::float8 as seconds
