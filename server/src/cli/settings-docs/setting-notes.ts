@@ -135,7 +135,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.name.en': { says: 'What people call the application. It is shown to them.', otherwise: 'needed' },
   'oidc.clients.<id>.name.ga': { says: 'The same in Irish.', otherwise: 'needed' },
   'oidc.clients.<id>.brand': { says: 'The brand whose people log in to it: its `origin` is the issuer.', otherwise: 'the first brand' },
-  'oidc.clients.<id>.kinds': { says: 'Whom the application takes. People who are not logged in see the login of the first.', otherwise: 'needed' },
+  'oidc.clients.<id>.kinds': { says: 'Whom the application takes. Where there are several, people who are not logged in choose one, unless the request names it (`kind`) or they chose one in this browser before.', otherwise: 'needed' },
   'oidc.clients.<id>.type': { says: '`web` for one with a server, `spa` for one in the browser alone, `native` for an app on a device, `service` for a program without people, `resource` for an API that asks about tokens.', otherwise: 'needed' },
   'oidc.clients.<id>.auth': { says: 'How it shows that it is itself: by a signature, by a secret, or by PKCE alone (`none`, the only one for `spa` and `native`). PKCE is required of all.', otherwise: 'needed' },
   'oidc.clients.<id>.redirectUris': { says: 'Where people may be sent back to, character by character; for `native` the port of `127.0.0.1` and `[::1]` may differ.', otherwise: 'needed' },
