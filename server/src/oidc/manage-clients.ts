@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Operator, type Origin } from '../identity/audit-store.ts';
-import { secretHashOf } from './client-credentials.ts';
+import { secretHashOf } from './client-authentication.ts';
 import {
   type ClientRow,
   clientRows,

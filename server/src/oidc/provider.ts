@@ -3,8 +3,7 @@ import type { HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
 import { adapterOf } from './adapter.ts';
-import { type AssertionClaims, requireTimely } from './client-assertions.ts';
-import { libraryClient } from './client-credentials.ts';
+import { type AssertionClaims, libraryClient, requireTimelyAssertion } from './client-authentication.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './interaction/owed-step.ts';
 import { countRequests } from './protocol-counts.ts';
@@ -43,7 +42,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     adapter: (model: string) => adapterOf(model, deps, store),
     jwks: { keys: keys.signing },
     assertJwtClientAuthClaimsAndHeader: (_: LibraryContext, claims: AssertionClaims) =>
-      requireTimely(library, claims, deps.now()),
+      requireTimelyAssertion(library, claims, deps.now()),
     cookies: cookiesOf(deps.config),
     ttl: { ...fixedSettings.ttl, RefreshToken: refreshTokenLife(deps.config, clients) },
     pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>

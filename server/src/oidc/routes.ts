@@ -13,7 +13,7 @@ import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
-import { limitedAnswer } from './client-credentials.ts';
+import { limitedAnswer } from './client-authentication.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
 import { forPeople, interactionRoutes, lastKindOf } from './interaction/routes.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { minutes } from '@selvage/contract/time-units';
+import { hours, minutes } from '@selvage/contract/time-units';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { type Digest, digest, type KeyRing } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
@@ -8,23 +8,23 @@ import { countHit } from '../identity/throttle-store.ts';
 import { secondsUntil } from '../refuse.ts';
 import type { Payload } from './artifact-store.ts';
 import { clientState, type ClientState } from './client-store.ts';
-import type { LibraryContext } from './library-types.ts';
+import type { Library, LibraryContext } from './library-types.ts';
 import type { LibraryAnswer } from './library-answer.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { clientMetadata } from './provider-settings.ts';
 
-type CredentialDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
+type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-/** OP10: so many wrong ones of a client from one network, and that network waits. */
+/** OP10: after so many wrong credentials of one client, the network they came from must wait. */
 export const wrongCredentials = { name: 'client-credentials', hits: 20, window: minutes(10) };
 
 const wrongKey = (keys: KeyRing, clientId: string, network: string): Digest =>
   digest(keys, 'throttle', wrongCredentials.name, clientId, network);
 
-/** Given to the library as the secret of whoever did not show the right one. */
-const nobodysSecret = randomBytes(32).toString('base64url');
+/** The library gets it as the client’s secret when the request did not show the right one: nothing that is sent can equal it. */
+const dummySecret = randomBytes(32).toString('base64url');
 
-export interface AskedFor {
+export interface ClientRequest {
   client: OidcClient | undefined;
   facts: RequestFacts;
   context: LibraryContext;
@@ -33,12 +33,12 @@ export interface AskedFor {
 }
 
 /**
- * OP37: an application as the library asks for it, or nothing where it is disabled. The library compares secrets in the clear and
- * knows one of each application; we keep hashes, of two. So it is given the secret that the request shows if that is right.
+ * OP37: an application as the library knows it, or undefined where it is disabled. The library compares one secret in the clear; we
+ * keep hashes of two. So we compare, and give the library the secret that the request shows if it is right.
  */
 export async function libraryClient(
-  { db, now, keys, config }: CredentialDeps,
-  { client, facts, context, refuseTooMany }: AskedFor,
+  { db, now, keys, config }: AuthenticationDeps,
+  { client, facts, context, refuseTooMany }: ClientRequest,
 ): Promise<Payload | undefined> {
   if (!client) return undefined;
   const wrong = wrongKey(keys, client.id, facts.network);
@@ -53,7 +53,7 @@ export async function libraryClient(
   const metadata = clientMetadata(client);
   if (client.auth !== 'client_secret_basic' && client.auth !== 'client_secret_post') return metadata;
   const isRight = shown?.secret !== undefined && isSecretOf(client, state, shown.secret);
-  return { ...metadata, client_secret: isRight ? shown.secret : nobodysSecret };
+  return { ...metadata, client_secret: isRight ? shown.secret : dummySecret };
 }
 
 function isSecretOf({ secret }: OidcClient, { secretHash, formerHash }: ClientState, shown: string): boolean {
@@ -62,10 +62,10 @@ function isSecretOf({ secret }: OidcClient, { secretHash, formerHash }: ClientSt
   return known.filter((each) => each !== null && timingSafeEqual(each, shownHash)).length > 0;
 }
 
-/** Of 256 random bits, or of what the start has found long enough: nobody finds them by trying hashes. */
+/** A plain hash is enough: secrets have 256 random bits, or were checked for length at the start, so nobody finds one by trying. */
 export const secretHashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** At some addresses the library asks for the application before it has read the parameters. */
+/** The library asks for the application before it has read the parameters at some addresses, so there may be none. */
 type Shown = Pick<LibraryContext, 'req'> & { oidc: Partial<Pick<LibraryContext['oidc'], 'params'>> };
 
 /** What the request shows: a secret, or a signature, which the library verifies. */
@@ -77,7 +77,7 @@ function shownIn({ req, oidc }: Shown): { secret?: string } | undefined {
   if (scheme.toLowerCase() !== 'basic') return undefined;
   const basic = Buffer.from(encoded, 'base64').toString('utf8');
   try {
-    // RFC 6749, 2.3.1: as in a form.
+    // RFC 6749, 2.3.1: both halves are encoded as in a form.
     return { secret: decodeURIComponent(basic.slice(basic.indexOf(':') + 1).replaceAll('+', '%20')) };
   } catch {
     return {};
@@ -85,11 +85,11 @@ function shownIn({ req, oidc }: Shown): { secret?: string } | undefined {
 }
 
 /**
- * OP10: wrong ones are counted once they were wrong. Before the comparison, as with passwords, an application that asks many times at
- * once would be counted with those who guess, and a secret of 256 bits is not found by a burst.
+ * OP10: credentials are counted after they were found wrong, not before as with passwords. An application sends many requests at once
+ * and would be refused for them; a secret of 256 bits is not guessed by a burst.
  */
 export async function limitedAnswer(
-  { db, now, keys, config }: CredentialDeps,
+  { db, now, keys, config }: AuthenticationDeps,
   { credentialsOf, network, origin, retryAfterSeconds }: RequestFacts,
   answer: LibraryAnswer,
 ): Promise<LibraryAnswer> {
@@ -101,4 +101,21 @@ export async function limitedAnswer(
   if (isWrong && config.throttle)
     await countHit(db, wrongKey(keys, credentialsOf, network), wrongCredentials.window, now());
   return answer;
+}
+
+export interface AssertionClaims {
+  iat?: unknown;
+  exp?: unknown;
+}
+
+/** How far an application’s clock may be ahead, and how long a signature may be valid: each is stored for that long, against replay. */
+const aheadAtMost = minutes(1);
+const livesAtMost = hours(1);
+
+/** OP10: the library would accept a signature that was made in the future or is valid for years. */
+export function requireTimelyAssertion({ errors }: Library, { iat, exp }: AssertionClaims, now: Date): void {
+  if (typeof iat === 'number' && iat * 1000 > now.getTime() + aheadAtMost)
+    throw new errors.InvalidClientAuth('the assertion was made in the future');
+  if (typeof exp === 'number' && exp * 1000 > now.getTime() + aheadAtMost + livesAtMost)
+    throw new errors.InvalidClientAuth('the assertion counts for too long');
 }
