@@ -14,6 +14,7 @@ import {
   keysFor,
   neededAlgorithms,
   newSigningKey,
+  pastKeys,
   publishedKeys,
   type SigningAlgorithm,
   type SigningKey,
@@ -28,6 +29,8 @@ const freshness = minutes(1);
 
 interface ReadKeys {
   signing: ReadonlyMap<SigningAlgorithm, SigningKey>;
+  /** Those that signed before, as long as they are published. */
+  past: readonly (SigningKey & { algorithm: SigningAlgorithm })[];
   published: readonly JsonWebKey[];
   subject: Buffer;
 }
@@ -67,10 +70,16 @@ export class ServerKeys {
     return Buffer.from(hkdfSync('sha256', subject, '', `selvage/${purpose}`, 32));
   }
 
-  /** For a library that signs by itself: one of each algorithm. */
+  /** For a library that signs by itself, with the first of each algorithm. OP20: what the others signed is shown to it again. */
   async signingJwks(): Promise<(JsonWebKey & { kid: string })[]> {
-    const { signing } = await this.#current();
-    return [...signing].map(([alg, { id, key }]) => ({ ...key.export({ format: 'jwk' }), use: 'sig', alg, kid: id }));
+    const { signing, past } = await this.#current();
+    const current = [...signing].map(([algorithm, signer]) => ({ ...signer, algorithm }));
+    return [...current, ...past].map(({ id, key, algorithm: alg }) => ({
+      ...key.export({ format: 'jwk' }),
+      use: 'sig',
+      alg,
+      kid: id,
+    }));
   }
 
   async published(): Promise<readonly JsonWebKey[]> {
@@ -109,7 +118,10 @@ function usable(rows: readonly ServerKeyRow[], { now, config }: KeyDeps): ReadKe
   }
   const subject = rows.find(({ purpose }) => purpose === 'subject');
   if (signing.size < needed.length || !subject) return undefined;
-  return { signing, published: publishedKeys(rows, now()), subject: Buffer.from(subject.key, 'base64url') };
+  const past = needed.flatMap((algorithm) =>
+    pastKeys(rows, algorithm, now()).map((signer) => ({ ...signer, algorithm })),
+  );
+  return { signing, past, published: publishedKeys(rows, now()), subject: Buffer.from(subject.key, 'base64url') };
 }
 
 /** Makes what is missing, announces the next keys, and removes those that nobody needs to verify anything any more. */

@@ -59,6 +59,16 @@ export function usableKey(
   return { id: current.id, key: createPrivateKey(current.key) };
 }
 
+/** Those that signed before the current one and are still published. */
+export function pastKeys(rows: readonly ServerKeyRow[], algorithm: SigningAlgorithm, now: Date): SigningKey[] {
+  const signatures = keysFor(rows, algorithm);
+  const current = currentOf(signatures, now);
+  return signatures
+    .filter(isPublished(signatures, now))
+    .filter(({ id, usedFrom }) => usedFrom <= now && id !== current?.id)
+    .map(({ id, key }) => ({ id, key: createPrivateKey(key) }));
+}
+
 /** Also of an algorithm that no application needs any more, as long as what it signed may be shown. */
 export const publishedKeys = (rows: readonly ServerKeyRow[], now: Date): JsonWebKey[] =>
   idTokenAlgorithms.flatMap((algorithm) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { days, hours } from '@selvage/contract/time-units';
+import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRestored } from '../identity/restored-backup-store.ts';
+import { rotateSigningKeys } from '../identity/rotate-server-keys.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { builtProgram } from '../testing/built-program.ts';
-import { Application, applications, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { severableDatabase } from '../testing/severable-database.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -69,6 +70,22 @@ test('OP38 a new signing key signs without a restart, and is among the published
   issuer.server.clock.advance(days(2));
   const second = await logIn();
   expect(second).toMatchObject({ alg: 'ES256', kid: expect.not.stringMatching(first.kid) });
+});
+
+test('OP20 an ID token that the key before has signed counts as a hint, and new ones are signed with the new key', async () => {
+  const { clock, deps } = issuer.server;
+  const application = await Application.open(issuer, 'documents');
+  const headOf = (token: string) => token.split('.')[0];
+  const origin = { requestId: 'a-request', client: null, device: null };
+  await rotateSigningKeys(deps, { operator: { name: 'nora', reason: 'ticket' }, origin }, { atOnce: false });
+  clock.advance(days(1) - minutes(5));
+  const { browser } = await addLoggedIn();
+  const { id_token: hint = '' } = await application.logIn(browser);
+  clock.advance(minutes(7));
+  const { id_token: later = '' } = await application.logIn(browser);
+  expect(headOf(later)).not.toBe(headOf(hint));
+  const { href } = await follow(browser, await application.start('openid', { id_token_hint: hint }));
+  expect(href).toContain('/callback?code=');
 });
 
 describe('OP42 what is kept of applications', () => {
