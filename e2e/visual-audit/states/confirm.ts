@@ -42,7 +42,7 @@ export const confirmCode: readonly State[] = [
     state: 'wrong',
     answers: [sent, refuses(verifyCode, 'code.wrong')],
     prepare: giveCode,
-    shows: /^The code you have entered is invalid/,
+    shows: /The code you have entered is invalid/,
   },
   {
     ...codeAt,
