@@ -19,7 +19,7 @@ import { endParticipant, oldestSession, openParticipant } from './participant-st
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
 
-/** The session and the grant of the library are ours, seen through its eyes; nothing of them is stored a second time. */
+/** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...nothing, find: (id) => sessionPayload(deps, id) };
   if (model === 'Client') return { ...nothing, find: context.findClient };
@@ -84,7 +84,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
       await context.countStranger();
-      // The library has looked for it, and so has everybody who came at the same moment.
+      // The library has looked for it before, but two requests at the same moment both find nothing.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
 
@@ -105,7 +105,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
   };
 }
 
-/** A request may wait for a login long after the minute in which a browser may bring it: until then it is known whether it was used. */
+/** A browser must bring a pushed request within a minute, but the login may take longer. Until then we must know whether it was used. */
 const pushedRequestIsKnownFor = hours(1);
 
 /** OP9: a request that the application sent beforehand. The library looks at its minute by itself. */
@@ -147,7 +147,7 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
       const { consumed, ...payload } = found;
       const state = await rotationState(db, hashOf(id), momentOf(client));
       if (state === 'superseded') return undefined;
-      // The library takes one that was used for one that two have.
+      // The library treats a consumed token as stolen, and ends the grant.
       return state === 'living' ? payload : { ...payload, consumed: consumed ?? payload['iat'] };
     },
 

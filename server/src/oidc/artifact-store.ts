@@ -15,7 +15,7 @@ export interface NewArtifact {
   parentHash?: Buffer;
 }
 
-/** Codes and tokens are kept by this alone. */
+/** Codes and tokens are stored as this hash alone, never in the clear. */
 export const artifactHash = (model: string, id: string): Buffer =>
   createHash('sha256').update(`${model}\u0000${id}`).digest();
 
@@ -89,7 +89,7 @@ export async function findArtifact(
   return rows[0];
 }
 
-/** OP6: of those who come at the same moment one is told true. */
+/** OP6: true for one caller only, however many come at the same moment. */
 export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('oidc_artifacts')

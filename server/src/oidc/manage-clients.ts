@@ -22,7 +22,7 @@ export interface Act {
   origin: Origin;
 }
 
-/** OP37: who changed what of an application is in the audit, and never the secret. */
+/** Whether the application authenticates by a secret. */
 export const showsSecret = ({ auth }: OidcClient): boolean =>
   auth === 'client_secret_basic' || auth === 'client_secret_post';
 
@@ -32,6 +32,7 @@ export interface MadeSecret {
   formerUntil: Date | null;
 }
 
+/** OP37: the audit has who made it and why, never the secret. */
 export function makeClientSecret(
   { db, now }: ClientDeps,
   { id }: OidcClient,

@@ -35,7 +35,7 @@ interface Joined extends Pick<Participant, 'id' | 'sid'> {
 
 /** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
 export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
-  // A second time for whoever was overtaken by another tab: its row is there then.
+  // Another tab may add the row between our look and our insert. The second try finds it.
   const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
   if (joined?.isNew && joining.client.session === 'device')
     await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);

@@ -1,7 +1,7 @@
 import { Counter } from '../counter.ts';
 import type { LibraryContext, LibraryProvider } from './library-types.ts';
 
-/** OP40: for whoever watches from outside. A client is named as the configuration names it, and `unknown` where it does not. */
+/** OP40: for the metrics. A client is named as the configuration names it, and `unknown` where it does not. */
 export const authorisationCounter = new Counter<{ client: string; result: 'ok' | 'refused' }>();
 export const tokenCounter = new Counter<{ client: string; grant: string; result: 'ok' | 'refused' }>();
 
@@ -25,6 +25,6 @@ export function countRequests(provider: Pick<LibraryProvider, 'on'>): void {
   provider.on('grant.error', countToken('refused'));
 }
 
-/** What a request says is no label. */
+/** A label has one of these values only: what a request says could be anything. */
 export const countedGrants = ['authorization_code', 'refresh_token', 'client_credentials', 'other'] as const;
 const knownGrant = (given: string): string => countedGrants.find((grant) => grant === given) ?? 'other';

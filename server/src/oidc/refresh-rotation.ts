@@ -9,10 +9,10 @@ import { addArtifact, type NewArtifact } from './artifact-store.ts';
  */
 export const graceOf = (type: OidcClient['type'] | undefined): number => (type === 'native' ? minutes(10) : minutes(1));
 
-/** Whoever shows an older one later is refused all the same; until then it is known that there are two who have it. */
+/** A used token is kept for so long, to tell that it is used again. After that it is unknown, and refused without ending anything. */
 const reuseIsKnownFor = days(1);
 
-/** Decision 28. `superseded`: its answer was asked for again. `reused`: two have it, one of whom should not. */
+/** Decision 28. `superseded`: its parent was exchanged again, for another child. `reused`: two parties have it, one of whom should not. */
 type RotationState = 'living' | 'superseded' | 'reused';
 
 interface Moment {
@@ -33,7 +33,7 @@ export async function rotationState(db: Db, idHash: Buffer, { now, grace }: Mome
   return token.childUsedAt === null && token.usedAt.getTime() > now.getTime() - grace ? 'living' : 'reused';
 }
 
-/** Every use takes the parent first, then the token itself, so that nobody waits for each other. */
+/** Every use locks the parent first, then the token itself, so that two uses cannot deadlock. */
 export const useRefreshToken = (db: Db, idHash: Buffer, moment: Moment): Promise<RotationState> =>
   db.transaction().execute(async (tx) => {
     const { now, grace } = moment;
@@ -57,7 +57,7 @@ export const useRefreshToken = (db: Db, idHash: Buffer, moment: Moment): Promise
     return rotationState(tx, idHash, { now, grace });
   });
 
-/** The newest child alone counts. False where the one before it was used meanwhile. */
+/** Stores a new token as the newest child of its parent. False where an earlier child was used meanwhile. */
 export const addRotated = (db: Db, artifact: NewArtifact, parentHash: Buffer): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const parent = await tx

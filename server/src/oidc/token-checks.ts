@@ -21,13 +21,13 @@ export const revocation: object = {
   allowedPolicy: (_: LibraryContext, { clientId }: Asking, token: LibraryToken): boolean => token.clientId === clientId,
 };
 
-/** The library would end everything for the sake of one access token; its refresh token stays. */
+/** What a request to `/oidc/revoke` ends. The library would end the whole grant for an access token too. */
 export function endedByItself(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
   if (context?.oidc.route !== 'revocation') return undefined;
   return context.oidc.entities.RefreshToken ? 'grant' : 'token';
 }
 
-/** OP11: the library says that a token is of a kind it does not look up; it is told apart from no other. */
+/** OP11: the library has an error of its own for a JWT. An API gets `active: false`, as for every other token that it may not know. */
 export function hideKindOfToken(context: LibraryContext): void {
   const { body, path } = context;
   if (path !== '/oidc/introspect' || typeof body !== 'object' || body === null || !('error' in body)) return;

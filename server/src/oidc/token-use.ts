@@ -9,7 +9,7 @@ import type { ProtocolRules } from './protocol-rules.ts';
  */
 export async function noteTokenUse(context: LibraryContext, deps: AdapterDeps, rules: ProtocolRules): Promise<void> {
   const { oidc, status } = context;
-  // What is not an address of the library's has a status of 404 and nothing else.
+  // Where the path is none of the library's, the status is 404 and there is no `oidc`.
   const id = status === 200 && oidc.route === 'token' ? oidc.entities.Grant?.jti : undefined;
   if (id === undefined) return;
   const { session, refreshIsActivity } = rules.clientOf(context);
