@@ -18,16 +18,16 @@ import column from '../../../ui/form-column.module.css';
 import { AccountCard } from '../card.tsx';
 import { UpdateFormLayout } from '../update/form.tsx';
 import { useUpdate } from '../update/state.ts';
-import { OnTheWay, wayBack } from './on-the-way.tsx';
+import { ConfirmGuard, wayBack } from './confirm-guard.tsx';
 
 const rules = { password: ownPasswordRule };
 
 /** OP17: an application wants to know that the person is there now. The session stays the same. */
 export function ConfirmScreen({ kind }: { kind: Kind }) {
   return (
-    <OnTheWay kind={kind} screen="confirm">
+    <ConfirmGuard kind={kind} screen="confirm">
       {(user) => <Confirm kind={kind} user={user} />}
-    </OnTheWay>
+    </ConfirmGuard>
   );
 }
 

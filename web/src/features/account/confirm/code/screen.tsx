@@ -18,14 +18,14 @@ import { StepUpPanel } from '../../../../step-up/panel.tsx';
 import type { Asked, StepUpWays } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
 import { AccountCard } from '../../card.tsx';
-import { OnTheWay, wayBack } from '../on-the-way.tsx';
+import { ConfirmGuard, wayBack } from '../confirm-guard.tsx';
 
 /** OP18: an application wants a second factor shown in this session, which may be open for long without one. */
 export function ConfirmCodeScreen({ kind }: { kind: Kind }) {
   return (
-    <OnTheWay kind={kind} screen="confirmCode">
+    <ConfirmGuard kind={kind} screen="confirmCode">
       {(user) => <ConfirmCode kind={kind} user={user} />}
-    </OnTheWay>
+    </ConfirmGuard>
   );
 }
 

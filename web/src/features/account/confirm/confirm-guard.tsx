@@ -8,14 +8,14 @@ import { landing } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 
-interface OnTheWayProps {
+interface ConfirmGuardProps {
   kind: Kind;
   screen: 'confirm' | 'confirmCode';
   children: (user: User) => ReactNode;
 }
 
-/** For whoever is on the way to an application. OP35: nobody is inside another page. */
-export function OnTheWay({ kind, screen, children }: OnTheWayProps) {
+/** Shows a confirm screen only to somebody who is logged in. OP35: inside another page nothing is confirmed, and it leads to the entry. */
+export function ConfirmGuard({ kind, screen, children }: ConfirmGuardProps) {
   const { embedded } = useHostMode();
   if (embedded) return <ToEntry kind={kind} />;
   return (
