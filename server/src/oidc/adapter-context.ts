@@ -33,8 +33,8 @@ export interface AdapterContext {
   rotatedToken: () => string | undefined;
   /** Whether an API asks about a token. */
   isIntrospection: () => boolean;
-  /** Counts a request that is sent beforehand by whoever has not shown who they are: anybody can name an application without a secret. */
-  countStranger: () => Promise<void>;
+  /** Before a row that anybody can have written: for a request that is sent beforehand without a secret, or that waits for a person. */
+  countRow: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */
   firstAskedAt: () => number | undefined;
   /** The library's own errors, which it answers as the protocol wants. */

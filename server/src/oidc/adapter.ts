@@ -82,8 +82,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
       const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
+      if (model === 'Interaction' || model === 'ReplayDetection') await context.countRow();
       if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
-      await context.countStranger();
       // The library has looked for it before, but two requests at the same moment both find nothing.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
@@ -115,7 +115,7 @@ function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContex
   return {
     find,
     upsert: async (id: string, payload: Payload) => {
-      await context.countStranger();
+      await context.countRow();
       await keepArtifact(db, newArtifact(model, id, payload, new Date(now().getTime() + pushedRequestIsKnownFor)));
     },
     consume: async (id: string) => {

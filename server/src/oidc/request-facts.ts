@@ -24,8 +24,8 @@ export interface RequestFacts {
   credentialsOf?: string;
   /** OP10: where too many wrong ones were shown. */
   retryAfterSeconds?: number;
-  /** Counts it for the network that it comes from, once however many rows it leaves. */
-  countStranger: () => Promise<void>;
+  /** Counts it for the person, or for the network that it comes from, once however many rows it leaves. */
+  countRow: () => Promise<void>;
   /** What went wrong on our side, if anything did. */
   failure?: Error;
 }

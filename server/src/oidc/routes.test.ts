@@ -252,6 +252,22 @@ describe('what comes from a stranger', () => {
     }
   });
 
+  test('cannot have any number of requests wait for them, whoever they are; the next person goes on', async () => {
+    const strict = await startIssuer(1, () => ({ throttle: true }));
+    try {
+      const [one, other] = [strict.browser(), strict.browser()];
+      for (const browser of [one, other]) await authenticate(browser, await addAccount(strict.server.deps));
+      const path = await (await Application.open(strict, 'documents')).start('openid', { prompt: 'login' });
+      for (let asked = 0; asked < 299; asked++) await one.get(path);
+      expect((await one.get(path)).statusCode).toBe(429);
+      expect((await other.get(path)).statusCode).toBe(303);
+      const rows = await strict.server.deps.db.selectFrom('oidc_artifacts').select('model').execute();
+      expect(rows).toHaveLength(300);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('OP3 any other address under /oidc/ is no page of ours', async () => {
     for (const path of ['/oidc', '/oidc/reg', '/oidc/logout/other', '/oidc/introspect', '/oidc/login'])
       expect([path, (await issuer.browser().get(path)).statusCode]).toEqual([path, 404]);

@@ -24,8 +24,8 @@ import { givenCookies, passedCookies, resumeCookieName } from './request-cookies
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
-/** A request of somebody who is not logged in leaves a row until the login, so no network may leave any number. */
-const strangerLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
+/** A request that waits for somebody leaves a row, so no network and no person may leave any number. */
+const rowLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
 
 /** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
@@ -34,7 +34,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const serverKeys = new ServerKeys(deps);
   const providerOf = await openProviders({ ...deps, serverKeys, facts });
 
-  const strangers = new ClientThrottle(deps, strangerLimit);
+  const strangers = new ClientThrottle(deps, rowLimit);
 
   const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
@@ -111,7 +111,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strange
     framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
     origin: auditOrigin(request),
     network: networkOf(clientIp(request)),
-    countStranger: () => (counted ??= strangers.count(request)),
+    countRow: () => (counted ??= strangers.count(request, person && Buffer.from(person.account.id))),
   };
 }
 

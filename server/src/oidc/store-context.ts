@@ -18,10 +18,13 @@ export function storeContext(library: Library, rules: ProtocolRules, configured:
     endedByItself: () => endedByItself(Provider.ctx),
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
-    countStranger: async () => {
+    countRow: async () => {
       const { ctx } = Provider;
-      if (ctx?.oidc.route === 'pushed_authorization_request' && rules.clientOf(ctx).auth === 'none')
-        await rules.factsOf(ctx).countStranger();
+      if (!ctx) return;
+      const { person, countRow } = rules.factsOf(ctx);
+      const isSentBeforehand = ctx.oidc.route === 'pushed_authorization_request';
+      // Strangers who come with a browser are counted before the library is asked.
+      if (isSentBeforehand ? rules.clientOf(ctx).auth === 'none' : person !== null) await countRow();
     },
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseRequest: () => new errors.InvalidRequestUri('already used'),
