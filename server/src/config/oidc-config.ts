@@ -6,6 +6,7 @@ import type { Kind } from '@selvage/contract/user-types';
 /** How strongly somebody logged in, the weakest first. A trusted device shows no second factor. */
 export const acrLevels = ['password', 'two-step'] as const;
 export type Acr = (typeof acrLevels)[number];
+export const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
 
 export const clientTypes = ['web', 'spa', 'native', 'service', 'resource'] as const;
 export const clientAuthMethods = ['none', 'private_key_jwt', 'client_secret_basic', 'client_secret_post'] as const;

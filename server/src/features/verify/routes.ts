@@ -1,7 +1,7 @@
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Acr, acrLevels } from '../../config/oidc-config.ts';
+import { type Acr, acrLevels, isWeaker } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
@@ -82,8 +82,6 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return { keys: await serverKeys.published() };
   });
 }
-
-const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
 
 async function identityOf(request: FastifyRequest, { account, session, clock }: SignedIn, keys: ServerKeys, now: Date) {
   const { id, origin } = brandOf(request);

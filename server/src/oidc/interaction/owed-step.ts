@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
-import type { OidcClient } from '../../config/oidc-config.ts';
+import { isWeaker, type OidcClient } from '../../config/oidc-config.ts';
 import { languageAmong } from '../../http/language.ts';
 import { waitingUrl } from '../../http/waiting-request.ts';
 import { acrOf, lastShownAt } from '../../identity/session-state.ts';
@@ -10,7 +10,7 @@ import { owesConsent, scopesAsked } from '../consent/consented-scopes.ts';
 import type { Library, LibraryContext } from '../library-types.ts';
 import type { ProtocolDeps, ProtocolRules } from '../protocol-rules.ts';
 import type { LoggedInPerson } from '../request-facts.ts';
-import { isWeaker, requestedAcr, requestedSubject } from './requested-acr.ts';
+import { requestedAcr, requestedSubject } from './requested-acr.ts';
 
 /** What somebody has to do before an application gets its answer, in this order. */
 const steps = {

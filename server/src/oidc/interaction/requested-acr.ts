@@ -21,8 +21,6 @@ export function requestedAcr({ acr_values: values, claims }: AcrRequest, require
   return strongest([required, ...(named === null ? [] : [named]), ...(claimed === null ? [] : [claimed])]);
 }
 
-export const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
-
 const weakestOf = (urns: readonly string[]): Acr | null =>
   acrLevels.find((level) => urns.includes(acrUrn(level))) ?? null;
 
