@@ -8,6 +8,7 @@ import { oidcSettings } from './oidc-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
+import { twoFactorSettings } from './two-factor-settings.ts';
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
@@ -15,27 +16,12 @@ const phoneCountry = z
   .string()
   .check(z.refine(isPhoneCountry, 'must be two capital letters of a country, such as IE or GB'));
 
-const twoFactorPolicy = z.strictObject({
-  enabled: z.optional(z.boolean()),
-  mandatory: z.optional(z.boolean()),
-  types: z.optional(z.array(z.enum(['EMAIL', 'SMS'])).check(z.minLength(1))),
-  trustDevice: z.optional(z.boolean()),
-});
-
 /** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
 export const configFile = z.strictObject({
   brands: z.optional(brandSettings),
   links: z.optional(linkSettings),
   areas: z.optional(areaSettings),
-  twoFactor: z.optional(
-    z.strictObject({
-      member: z.optional(twoFactorPolicy),
-      consultant: z.optional(twoFactorPolicy),
-      group: z.optional(twoFactorPolicy),
-      hospital: z.optional(twoFactorPolicy),
-      wellness: z.optional(twoFactorPolicy),
-    }),
-  ),
+  twoFactor: z.optional(twoFactorSettings),
   limits: z.optional(
     z.strictObject({
       sessionIdleSeconds: z.optional(count),

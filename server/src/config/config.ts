@@ -19,12 +19,25 @@ export interface HostedBrand extends Brand {
   mark: string | null;
 }
 
+/** The ways that a kind of user may have beside the password. */
+export const wayTypes = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as const;
+export type WayType = (typeof wayTypes)[number];
+
+/** What a kind of user must have, the least first. */
+export const requirements = ['nothing', 'two-step', 'phishing-resistant'] as const;
+export type Requirement = (typeof requirements)[number];
+
 export interface TwoFactorPolicy {
   enabled: boolean;
+  /** Whether a second step at least must be had, whatever the day. */
   mandatory: boolean;
-  types: readonly ('EMAIL' | 'SMS')[];
+  types: readonly WayType[];
   /** Whether a device may be remembered in place of the code. */
   trustDevice: boolean;
+  /** What must be had from the day `from` on, at once if there is none; until then people are asked. */
+  requires: Requirement;
+  /** yyyy-MM-dd, in Ireland. */
+  from: string | null;
 }
 
 export interface Limits {

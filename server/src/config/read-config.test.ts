@@ -90,6 +90,15 @@ describe('RN1 a bad line of the file is named by its path', () => {
     [{ twoFactor: { hospital: { mandatory: 'yes' } } }, 'SELVAGE_CONFIG twoFactor.hospital.mandatory is not valid'],
     [{ twoFactor: { hospital: { types: [] } } }, 'SELVAGE_CONFIG twoFactor.hospital.types is not valid'],
     [{ twoFactor: { member: { types: ['FAX'] } } }, 'SELVAGE_CONFIG twoFactor.member.types.0 is not valid'],
+    [
+      { twoFactor: { group: { from: '2027-02-30' } } },
+      'SELVAGE_CONFIG twoFactor.group.from is not valid: must be a real day',
+    ],
+    [
+      { twoFactor: { group: { from: 'March' } } },
+      'SELVAGE_CONFIG twoFactor.group.from is not valid: must be a day such as',
+    ],
+    [{ twoFactor: { group: { requires: 'two-step', enabled: false } } }, 'twoFactor.group.requires is "two-step", and'],
     [{ limits: { signInFailures: 0 } }, 'SELVAGE_CONFIG limits.signInFailures is not valid'],
     [{ limits: { signInFailures: '5' } }, 'SELVAGE_CONFIG limits.signInFailures is not valid'],
     [{ limits: { hashQueue: 1.5 } }, 'SELVAGE_CONFIG limits.hashQueue is not valid'],
@@ -168,7 +177,17 @@ describe('what is set is what holds', () => {
     expect(config.database).toEqual({ kind: 'embedded', dataDir: join(process.cwd(), 'data') });
     expect(config.brands.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://tweed.localhost:3000']);
     expect(Object.entries(config.twoFactor).filter(([, policy]) => policy.mandatory)).toEqual([
-      ['hospital', { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'], trustDevice: true }],
+      [
+        'hospital',
+        {
+          enabled: true,
+          mandatory: true,
+          types: ['EMAIL', 'SMS', 'APP', 'PASSKEY'],
+          trustDevice: true,
+          requires: 'two-step',
+          from: null,
+        },
+      ],
     ]);
   });
 
@@ -229,13 +248,8 @@ describe('what is set is what holds', () => {
       hashQueue: 7,
       sessionAbsolute: hours(12),
     });
-    expect(config.twoFactor.hospital).toEqual({
-      enabled: true,
-      mandatory: false,
-      types: ['EMAIL', 'SMS'],
-      trustDevice: true,
-    });
-    expect(config.twoFactor.member).toEqual({ enabled: false, mandatory: false, types: ['SMS'], trustDevice: true });
+    expect(config.twoFactor.hospital).toMatchObject({ enabled: true, requires: 'nothing', trustDevice: true });
+    expect(config.twoFactor.member).toMatchObject({ enabled: false, requires: 'nothing', types: ['SMS'] });
     expect(config.brands.map(({ origin, hosts }) => [origin, hosts[0]])).toEqual([
       ['https://linen.example', 'linen.example'],
       ['https://tweed.example:8443', 'tweed.example'],

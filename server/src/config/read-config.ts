@@ -7,12 +7,11 @@ import { messageLimits } from '@selvage/contract/limits/messages';
 import { registrationLimits } from '@selvage/contract/limits/registration';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
-import { kinds, type Kind } from '@selvage/contract/user-types';
 import { ConfigError, shapeOf, type ConfigProblem } from './setting.ts';
 import { readEach } from './read-each.ts';
 import { namedBySource } from './secret-files.ts';
 import { readConfigSections, type ConfigFile } from './config-file.ts';
-import type { Config, Limits, TwoFactorPolicy } from './config.ts';
+import type { Config, Limits } from './config.ts';
 import { readDesk } from './desk-settings.ts';
 import { firstKey, type SecretKey } from './keys.ts';
 import { readSecretKeys } from './secret-keys.ts';
@@ -23,6 +22,7 @@ import { readOidc } from './oidc-settings.ts';
 import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
+import { readTwoFactor } from './two-factor-settings.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
@@ -46,6 +46,7 @@ export function readConfig(
     sms: () => readSms({ url: environment.smsUrl, secret: environment.smsSecret, given: file.sms }),
     desk: () => readDesk(file.desk, { brands: hosted.brands, mode: environment.mode, folder }),
     oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
+    twoFactor: () => readTwoFactor(file.twoFactor),
     contentDirs: () => contentDirs(environment),
   });
   const ofProduction =
@@ -67,7 +68,6 @@ export function readConfig(
     throttle: environment.throttle,
     allowInsecure: environment.allowInsecure,
     brands,
-    twoFactor: twoFactorPolicies(file),
     limits: effectiveLimits(file),
     phoneCountries: file.phones?.countries ?? ['IE'],
     hookSecret: environment.hookSecret,
@@ -150,20 +150,6 @@ const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting:
 
 /** Long, not the one that everyone knows, and not one key held down. */
 const isSecret = (text: string): boolean => text.length >= 32 && text !== demoSecret && new Set(text).size >= 8;
-
-/** RN5: 2FA is enabled for every kind and mandatory for hospital, until the operator says otherwise. */
-function twoFactorPolicies(file: ConfigFile): Record<Kind, TwoFactorPolicy> {
-  const policy = (kind: Kind): TwoFactorPolicy => {
-    const given = file.twoFactor?.[kind];
-    return {
-      enabled: given?.enabled ?? true,
-      mandatory: given?.mandatory ?? kind === 'hospital',
-      types: given?.types ?? ['EMAIL', 'SMS'],
-      trustDevice: given?.trustDevice ?? true,
-    };
-  };
-  return Object.fromEntries(kinds.map((kind) => [kind, policy(kind)])) as Record<Kind, TwoFactorPolicy>;
-}
 
 function effectiveLimits(file: ConfigFile): Limits {
   const given = file.limits ?? {};

@@ -44,7 +44,11 @@ interface Owing {
 }
 
 /** F8: decided whenever a session is read, since the account may have changed since it was opened. Activation comes first. */
-export function stageOf(policy: TwoFactorPolicy, { activated, twoFactor }: Owing, shown: number): Stage {
+export function stageOf(
+  policy: Pick<TwoFactorPolicy, 'enabled' | 'mandatory'>,
+  { activated, twoFactor }: Owing,
+  shown: number,
+): Stage {
   if (!policy.enabled || !activated) return 'full';
   if (twoFactor !== null) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
   return policy.mandatory ? 'owes-setup' : 'full';

@@ -4,21 +4,13 @@ import { applications } from '../../testing/oidc-applications.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fillRegistry, registered } from '../../testing/test-registry.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { privatePages } from './private-pages.ts';
 
 let server: TestApp;
-beforeAll(async () => void (server = await startTestApp(() => ({ twoFactor: withoutTwoFactor }))));
+beforeAll(async () => void (server = await startTestApp((config) => requiring(config, 'nothing'))));
 afterAll(() => server.close());
-
-const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
-const withoutTwoFactor = {
-  member: optional,
-  consultant: optional,
-  group: optional,
-  hospital: optional,
-  wellness: optional,
-};
 
 async function signedIn(account: TestAccount) {
   const { credentials } = await addAccount(server.deps, account);

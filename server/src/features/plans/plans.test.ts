@@ -8,11 +8,11 @@ import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../testing/test-registry.ts';
 import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 
-const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ twoFactor }) => ({ twoFactor: { ...twoFactor, hospital: optional } }));
+  server = await startQuickApp((config) => requiring(config, 'nothing'));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

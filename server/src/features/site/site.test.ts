@@ -4,20 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 import { textPages } from './pages.ts';
 
-const optional = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'], trustDevice: true } as const;
-const twoFactor = { member: optional, consultant: optional, group: optional, hospital: optional, wellness: optional };
-
 /** The second brand has areas and links of its own. */
-function inProduction({ brands: [first, second] }: Config): Partial<Config> {
+function inProduction(config: Config): Partial<Config> {
+  const [first, second] = config.brands;
   if (second === undefined) throw new Error('there is no second brand');
   const own = {
     ...second,
     areas: { ...linen.areas, member: 'https://members.example/', group: '/employers', hospital: '/faq' },
     links: { ...linen.links, faq: 'https://help.example/questions', contact: '/contactus/#phone' },
   };
-  return { mode: 'production', twoFactor, brands: [first, own] };
+  return { mode: 'production', ...requiring(config, 'nothing'), brands: [first, own] };
 }
 
 let server: TestApp;

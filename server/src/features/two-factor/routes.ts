@@ -1,5 +1,6 @@
 import {
   beginStepUp as beginStepUpCall,
+  codeChannels,
   saveTwoFactor,
   sendCodeAgain,
   twoFactorConfig,
@@ -59,7 +60,10 @@ export function twoFactorRoutes(
   route(app, twoFactorConfig, async ({ request }) => {
     const { account } = requireSession(await requestSessionOf(request));
     const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
-    return { config: { enabled, mandatory, types: [...types], countries: [...deps.config.phoneCountries] } };
+    // EN2 names two ways; where a kind may have neither there is nothing to switch on.
+    const channels = codeChannels.filter((channel) => types.includes(channel));
+    const countries = [...deps.config.phoneCountries];
+    return { config: { enabled: enabled && channels.length > 0, mandatory, types: channels, countries } };
   });
 
   route(app, twoFactorSettings, async ({ request }) => {

@@ -1,0 +1,111 @@
+import { irishDay } from '@selvage/contract/irish-day';
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import * as z from 'zod/mini';
+import { type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
+import { ConfigError, settingName } from './setting.ts';
+
+/** A day of the calendar: 30 February is none. */
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const kindSettings = z.strictObject({
+  enabled: z.optional(z.boolean()),
+  mandatory: z.optional(z.boolean()),
+  types: z.optional(z.array(z.enum(wayTypes)).check(z.minLength(1))),
+  trustDevice: z.optional(z.boolean()),
+  requires: z.optional(z.enum(requirements)),
+  from: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2027-03-01'), z.refine(isDay, 'must be a real day')),
+  ),
+});
+type KindSettings = z.output<typeof kindSettings>;
+
+export const twoFactorSettings = z.strictObject({
+  member: z.optional(kindSettings),
+  consultant: z.optional(kindSettings),
+  group: z.optional(kindSettings),
+  hospital: z.optional(kindSettings),
+  wellness: z.optional(kindSettings),
+});
+
+/** RN5: every kind may have a second step and hospitals must, until the operator says otherwise. */
+export function readTwoFactor(given: z.output<typeof twoFactorSettings> | undefined): Record<Kind, TwoFactorPolicy> {
+  const problems = kinds.flatMap((kind) => contradictions(kind, given?.[kind] ?? {}));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(kinds.map((kind) => [kind, policyOf(kind, given?.[kind] ?? {})])) as Record<
+    Kind,
+    TwoFactorPolicy
+  >;
+}
+
+function policyOf(kind: Kind, given: KindSettings): TwoFactorPolicy {
+  const asked = given.mandatory ?? kind === 'hospital';
+  const requires = given.requires ?? (asked ? 'two-step' : 'nothing');
+  const from = given.from ?? null;
+  const atOnce = { nothing: false, 'two-step': from === null, 'phishing-resistant': asked };
+  return {
+    enabled: given.enabled ?? true,
+    types: given.types ?? wayTypes,
+    trustDevice: given.trustDevice ?? true,
+    mandatory: atOnce[requires],
+    requires,
+    from,
+  };
+}
+
+/** What cannot hold together. `mandatory` and `enabled` by themselves mean what they always meant. */
+function contradictions(kind: Kind, given: KindSettings) {
+  const { enabled, mandatory, requires, from } = given;
+  const policy = policyOf(kind, given);
+  const says = (key: string, holds: boolean, problem: string) =>
+    holds ? new ConfigError(settingName(['twoFactor', kind, key]), problem).problems : [];
+  const asksForMore = requires !== undefined && requires !== 'nothing';
+  const hasCodes = policy.types.includes('EMAIL') || policy.types.includes('SMS');
+  return [
+    ...says(
+      'requires',
+      requires === 'phishing-resistant' && !policy.types.includes('PASSKEY'),
+      'is "phishing-resistant", which passkeys alone are: it needs PASSKEY in types',
+    ),
+    ...says(
+      'types',
+      policy.enabled && !hasCodes && (policy.requires === 'two-step' || (policy.mandatory && policy.from !== null)),
+      'must have EMAIL or SMS where a second step is required: people who have none yet are asked to set one of them up',
+    ),
+    ...says(
+      'requires',
+      asksForMore && mandatory === false,
+      `is "${requires}", and mandatory is false: keep one of them`,
+    ),
+    ...says(
+      'requires',
+      requires === 'nothing' && mandatory === true,
+      'is "nothing", and mandatory is true: keep one of them',
+    ),
+    ...says('requires', asksForMore && enabled === false, `is "${requires}", and enabled is false: keep one of them`),
+    ...says(
+      'from',
+      from !== undefined && policy.requires === 'nothing',
+      'has no meaning where nothing is required: set requires',
+    ),
+    ...says(
+      'from',
+      from !== undefined && mandatory === true && policy.requires === 'two-step',
+      'is a day, and mandatory asks for a second step at once: keep one of them',
+    ),
+  ];
+}
+
+/** Whether the day has come, in Ireland, from which this kind must have what it needs. */
+const isInForce = ({ from }: Pick<TwoFactorPolicy, 'from'>, now: Date): boolean =>
+  from === null || irishDay(now) >= from;
+
+/** What this kind must have at this moment. */
+export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'requires' | 'from'>, now: Date) {
+  if (isInForce(policy, now)) return policy.requires;
+  return policy.mandatory ? 'two-step' : 'nothing';
+}
