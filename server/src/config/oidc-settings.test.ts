@@ -211,6 +211,21 @@ describe('OP36 the applications of the configuration', () => {
     ).toThrow(problem);
   });
 
+  test('OP25 are refused where two APIs have a scope of the same name', () => {
+    const withScopes = (one: string[], two: string[]) => () =>
+      readOidc(
+        parseSetting(oidcSettings, {
+          clients: {},
+          resources: { 'https://claims.example/': { scopes: one }, 'https://letters.example/': { scopes: two } },
+        }),
+        { brands, mode: 'production', folder },
+      );
+    expect(withScopes(['read'], ['write', 'read'])).toThrow(
+      'SELVAGE_CONFIG oidc.resources.https://letters.example/.scopes.1 is a scope of https://claims.example/ already: give each a name of its own',
+    );
+    expect(withScopes(['claims:read'], ['letters:read'])).not.toThrow();
+  });
+
   test('share no address across sectors', () => {
     expect(saidOf({ claims, notes: { ...claims, sector: 'records' } })).toEqual([
       'SELVAGE_CONFIG oidc.clients.notes.redirectUris.0 is an address of claims already, which has another sector: give both the same sector',

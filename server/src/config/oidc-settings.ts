@@ -16,7 +16,7 @@ import {
 } from './oidc-config.ts';
 import { credentialsOf } from './oidc-credentials.ts';
 import { readAll } from './read-each.ts';
-import { ConfigError, settingName } from './setting.ts';
+import { ConfigError, type ConfigProblem, settingName } from './setting.ts';
 
 const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
 const identifier = (what: string) =>
@@ -88,9 +88,22 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
     ),
   );
   const clients = Object.values(read);
-  const problems = clients.flatMap((client) => sharedUrls(client, clients));
+  const problems = [...clients.flatMap((client) => sharedUrls(client, clients)), ...sharedScopes(resources)];
   if (problems.length > 0) throw new ConfigError(problems);
   return { clients, resources, apps: readApps(given.apps, around.brands) };
+}
+
+/** OP25: people agree to a scope by its name. They would agree for every API that has it. */
+function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
+  return resources.flatMap(({ uri, scopes }, index) =>
+    scopes.flatMap((scope, at) => {
+      const other = resources.slice(0, index).find((each) => each.scopes.includes(scope));
+      if (!other) return [];
+      const setting = settingName(['oidc', 'resources', uri, 'scopes', String(at)]);
+      const remedy = 'give each a name of its own, such as claims:read and letters:read';
+      return new ConfigError(setting, `is a scope of ${other.uri} already`, { remedy }).problems;
+    }),
+  );
 }
 
 /** What each type needs, and what is of no use to it. */

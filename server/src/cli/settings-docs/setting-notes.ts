@@ -160,7 +160,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.profile': { says: '`fapi2` requires pushed requests, bound tokens and `private_key_jwt`.', otherwise: 'none' },
   'oidc.apps.<id>.apple': { says: 'Apps for iOS of this brand, each as its team and bundle (`ABCDE12345.com.insurer.app`): `/.well-known/apple-app-site-association`.', otherwise: 'none' },
   'oidc.apps.<id>.android': { says: 'Apps for Android of this brand, each with its `package` and the `fingerprints` of its certificates (SHA-256): `/.well-known/assetlinks.json`.', otherwise: 'none' },
-  'oidc.resources.<address>.scopes': { says: 'What applications may ask for at this API.', otherwise: 'needed' },
+  'oidc.resources.<address>.scopes': { says: 'What applications may ask for at this API. No two APIs may have a scope of the same name.', otherwise: 'needed' },
   'oidc.resources.<address>.token': { says: '`jwt`: the API verifies tokens by itself. `opaque`: it asks about each.', otherwise: '`jwt`' },
   'oidc.resources.<address>.seconds': { says: 'How long an access token works, 30 to 600.', otherwise: '300' },
 };
