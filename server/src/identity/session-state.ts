@@ -1,5 +1,5 @@
 import type { TwoFactorPolicy } from '../config/config.ts';
-import type { Acr } from '../config/oidc-config.ts';
+import { type Acr, acrLevels } from '../config/oidc-config.ts';
 
 /** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
 export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128, passwordLast: 256 } as const;
@@ -15,6 +15,9 @@ export const acrOf = (shown: number): Acr => ((shown & codeBits) === 0 ? 'passwo
 
 /** As applications are told. */
 export const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
+
+/** Whatever is unknown counts as the weakest. */
+export const acrOfUrn = (urn: unknown): Acr => acrLevels.find((level) => acrUrn(level) === urn) ?? acrLevels[0];
 
 /** When a password or a second factor was last shown in a session. */
 export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>

@@ -1,7 +1,7 @@
 import { hours, seconds } from '@selvage/contract/time-units';
-import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
+import { acrOf, acrOfUrn, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
 import { findSession } from '../identity/session-store.ts';
-import type { OidcClient } from '../config/oidc-config.ts';
+import { isWeaker, type OidcClient } from '../config/oidc-config.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,
@@ -61,7 +61,8 @@ async function sessionPayload({ db }: AdapterDeps, id: string): Promise<Payload 
 async function grantPayload({ db, now, config }: AdapterDeps, { clients, resources }: AdapterContext, id: string) {
   const participant = /^\d{1,18}$/.test(id) ? await openParticipant(db, id, oldestSession(config, now())) : undefined;
   const client = participant && clients.get(participant.clientId);
-  if (!client) return undefined;
+  // OP26: the configuration may have changed since the person logged in.
+  if (!participant || !client?.kinds.includes(participant.kind)) return undefined;
   const { accountId, clientId } = participant;
   const isAllowed = await maySee(db, client, accountId);
   if (!isAllowed) return undefined;
@@ -90,6 +91,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
     find: async (id: string): Promise<Payload | undefined> => {
       const found = await findArtifact(db, artifactHash(model, id), now(), oldestSession(config, now()));
+      if (found && isTooWeak(found.payload, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.sid ? { sid: found.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };
@@ -103,6 +105,18 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
     destroy: (id: string) => dropArtifact(db, artifactHash(model, id)),
   };
+}
+
+/**
+ * OP26: the configuration may require more now than it did when the person logged in. What the application itself ends is found
+ * all the same.
+ */
+function isTooWeak({ grantId, clientId, acr, extra }: Payload, { clients, endedByItself }: AdapterContext): boolean {
+  const client = grantId === undefined ? undefined : clients.get(String(clientId));
+  if (!client || endedByItself() !== undefined) return false;
+  // An access token has it among its further claims.
+  const ofToken = typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
+  return isWeaker(acrOfUrn(acr ?? ofToken), client.requires);
 }
 
 /** A browser must bring a pushed request within a minute, but the login may take longer. Until then we must know whether it was used. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sessionLimits } from '@selvage/contract/limits/session';
+import type { Kind } from '@selvage/contract/user-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
@@ -17,6 +18,7 @@ export interface Participant {
   sid: string;
   clientId: string;
   accountId: AccountId;
+  kind: Kind;
 }
 
 interface Joining {
@@ -85,8 +87,8 @@ export const isParticipantOpen = ({ seen, created, device }: Oldest): RawBuilder
 
 export async function openParticipant(db: Db, id: string, oldest: Oldest): Promise<Participant | undefined> {
   const { rows } = await sql<Participant>`
-    select p.id, p.sid, p.client_id as "clientId", p.account_id as "accountId"
-    from oidc_participants p left join sessions s on s.token_hash = p.session_hash
+    select p.id, p.sid, p.client_id as "clientId", p.account_id as "accountId", a.kind
+    from oidc_participants p join accounts a on a.id = p.account_id left join sessions s on s.token_hash = p.session_hash
     where p.id = ${id} and ${isParticipantOpen(oldest)}`.execute(db);
   return rows[0];
 }

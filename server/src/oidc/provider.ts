@@ -9,7 +9,7 @@ import { OwedSteps } from './interaction/owed-step.ts';
 import { countRequests } from './protocol-counts.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { fixedSettings } from './provider-settings.ts';
-import { apiTokenClaims, resourceIndicators } from './resource-tokens.ts';
+import { loginClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
 import { storeContext } from './store-context.ts';
 import { hideKindOfToken, introspection } from './token-checks.ts';
@@ -38,7 +38,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
       introspection: introspection(clients, async (id) => (await findClient(id)) !== undefined),
       resourceIndicators: resourceIndicators(library, resources, clients),
     },
-    extraTokenClaims: apiTokenClaims,
+    extraTokenClaims: loginClaims,
     adapter: (model: string) => adapterOf(model, deps, store),
     jwks: { keys: keys.signing },
     assertJwtClientAuthClaimsAndHeader: (_: LibraryContext, claims: AssertionClaims) =>

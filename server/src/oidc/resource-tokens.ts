@@ -38,9 +38,9 @@ const serverInfo = ({ uri, scopes, token, seconds }: OidcResource): object => ({
   jwt: { sign: { alg: 'ES256' } },
 });
 
-/** How somebody logged in, for an API that wants to know (RFC 9470). */
-export function apiTokenClaims({ oidc }: LibraryContext, { aud, grantId, sid }: LibraryToken): object | undefined {
-  if (aud === undefined || grantId === undefined) return undefined;
+/** How somebody logged in: for an API that wants to know (RFC 9470), and for us when `requires` is raised. */
+export function loginClaims({ oidc }: LibraryContext, { grantId, sid }: LibraryToken): object | undefined {
+  if (grantId === undefined) return undefined;
   const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities;
   const { acr, authTime } = code ?? refresh ?? {};
   return { acr, auth_time: authTime, sid };
