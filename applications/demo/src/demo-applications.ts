@@ -20,9 +20,22 @@ export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void
   const file = join(folder, 'selvage.json');
   writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
   env['SELVAGE_CONFIG'] = file;
-  // Only here: what they are made of is not installed in production.
-  const { serveDemoApplications } = await import('./serve-both.ts');
   await serveDemoApplications({ issuer: new URL(publicUrl).origin, claimsPort, documentsPort, secret });
+}
+
+interface Places {
+  issuer: string;
+  claimsPort: number;
+  documentsPort: number;
+  secret: string;
+}
+
+export async function serveDemoApplications({ issuer, claimsPort, documentsPort, secret }: Places): Promise<void> {
+  // Only here: what they are made of is not installed in production.
+  const [{ serveClaims }, { serveDocuments }] = await Promise.all([import('./claims.ts'), import('./documents.ts')]);
+  const originAt = (port: number) => `http://localhost:${port}`;
+  await serveClaims({ issuer, port: claimsPort, secret, otherOrigin: originAt(documentsPort) });
+  await serveDocuments({ issuer, port: documentsPort, otherOrigin: originAt(claimsPort) });
 }
 
 async function freePortFrom(port: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { serveDemoApplications } from './serve-both.ts';
+import { serveDemoApplications } from './demo-applications.ts';
 
 // Both applications by themselves, for a portal that runs elsewhere on this machine.
 const { ISSUER = '', CLAIMS_PORT, DOCUMENTS_PORT, CLAIMS_SECRET = '' } = process.env;

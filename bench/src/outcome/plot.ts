@@ -21,7 +21,7 @@ export function plot({ results }: Outcome): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 70}" role="img" aria-labelledby="title about">`,
     `<title id="title">What was measured, against its goal</title>`,
-    `<desc id="about">${rows.map(inWords).map(escaped).join('; ')}</desc>`,
+    `<desc id="about">${rows.map(resultText).map(escaped).join('; ')}</desc>`,
     plotStyle,
     `<text class="strong" x="16" y="28">How much of each goal is used up: left of the line is met</text>`,
     `<rect class="met" x="${field.left}" y="${field.top - 10}" width="${across(1) - field.left}" height="${bottom - field.top + 10}"/>`,
@@ -64,7 +64,7 @@ function row(result: Judged, index: number): string {
 const verdict = ({ goal, score, scoreUnit, met }: Judged): string =>
   `${shown(score.median)}${scoreUnit}, goal ${goalText(goal, scoreUnit)}${met ? '' : ': missed'}`;
 
-const inWords = (result: Judged): string => `${result.id} ${result.work}: ${verdict(result)}`;
+const resultText = (result: Judged): string => `${result.id} ${result.work}: ${verdict(result)}`;
 
 function legend(y: number): string {
   const names = [

@@ -32,7 +32,7 @@ export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Pro
   const shorter = await shorten(app, { ...sequence, steps: progress.steps });
   const shrinking = { examples: [[shorter] as [Sequence]], numRuns: 1, interruptAfterTimeLimit: minutes(1) };
   const shrunk = await fc.check(property, shrinking);
-  const { words, violated } = await inWords(app, shrunk.counterexample?.[0] ?? shorter);
+  const { words, violated } = await describeSequence(app, shrunk.counterexample?.[0] ?? shorter);
   const told = violated ?? `it failed once and not again: ${inOneLine(found.errorInstance)}`;
   const again = `npm run call-order -- --seed ${seed} --path ${found.counterexamplePath ?? ''}`;
   return { runs: found.numRuns, failure: [told, ...words, again].join('\n') };
@@ -62,7 +62,7 @@ async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequen
 
 const inOneLine = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function inWords(app: InterruptibleApp, sequence: Sequence) {
+async function describeSequence(app: InterruptibleApp, sequence: Sequence) {
   const log: string[] = [];
   const violated = await runSequence(app, sequence, { log, steps: [] }).then(() => undefined, inOneLine);
   return { words: log.map((line, index) => `${String(index).padStart(3)}. ${line}`), violated };

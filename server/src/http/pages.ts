@@ -16,14 +16,14 @@ import { brandOf } from './brands.ts';
 import { languageOf } from './language.ts';
 
 /** Not screens of the web: calls, files, and places where probes look for other products. */
-const forPrograms = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
+const programPaths = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
 /** Pages of their own, where people come by. */
-const forPeople = 'dev|desk';
-const reserved = `${forPrograms}|${forPeople}`;
+const pagePaths = 'dev|desk';
+const reserved = `${programPaths}|${pagePaths}`;
 
 /** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
-const neverAPage = new RegExp(`^/(?:${forPrograms})(?:/|$)|\\.|%2e`, 'i');
-const besideScreens = new RegExp(`^/(?:${forPeople})(?:/|$)`, 'i');
+const neverAPage = new RegExp(`^/(?:${programPaths})(?:/|$)|\\.|%2e`, 'i');
+const besideScreens = new RegExp(`^/(?:${pagePaths})(?:/|$)`, 'i');
 
 /** A mistyped `/dev/inbox` is shown the page that says so; `/desk/login` must not become a screen of the web. */
 const isPage = (path: string): boolean =>

@@ -7,10 +7,10 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 /** On every answer, errors included. A page with needs of its own sets its own policy first. */
 export function installSecurityHeaders(app: FastifyInstance, headers: Headers, embeddable: Headers): void {
   app.decorateReply('embeddable', false);
-  app.decorateReply('formEndsAt', null);
+  app.decorateReply('formRedirectTarget', null);
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of reply.embeddable ? embeddable : headers)
-      if (!reply.hasHeader(name)) reply.header(name, formAllowed(value, reply.formEndsAt));
+      if (!reply.hasHeader(name)) reply.header(name, formAllowed(value, reply.formRedirectTarget));
     const { url, config } = request.routeOptions;
     if (url?.startsWith('/api/') && !config.mayBeKept) reply.header('cache-control', 'no-store');
     done();
@@ -26,16 +26,16 @@ declare module 'fastify' {
     /** H4: a document of the web application, which the operator's parents may frame; nobody may frame anything else. */
     embeddable: boolean;
     /** OP31: an address elsewhere that a form of this page leads to in the end. */
-    formEndsAt: string | null;
+    formRedirectTarget: string | null;
   }
 }
 
 const ownForms = `form-action 'self'`;
 
 /** Browsers hold each redirect after a posted form against the policy of the page. Only the origin, or the scheme of an app. */
-function formAllowed(value: string, endsAt: string | null): string {
-  if (endsAt === null) return value;
-  const { origin, protocol } = new URL(endsAt);
+function formAllowed(value: string, redirectTarget: string | null): string {
+  if (redirectTarget === null) return value;
+  const { origin, protocol } = new URL(redirectTarget);
   return value.replace(ownForms, `${ownForms} ${origin === 'null' ? protocol : origin}`);
 }
 

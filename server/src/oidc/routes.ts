@@ -16,7 +16,7 @@ import { applicationErrorPage } from './application-error-page.ts';
 import { limitedAnswer } from './client-authentication.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { answerOf, type LibraryAnswer } from './library-answer.ts';
-import { forPeople, interactionRoutes, lastKindOf } from './interaction/routes.ts';
+import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
@@ -74,7 +74,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       });
 
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
-      scope.get(url, forPeople, async (request, reply) => {
+      scope.get(url, pageRouteOptions, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         // Read first: on its way to the library the address of the request is written anew.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));

@@ -26,11 +26,11 @@ export function signOutSearch(reason: SessionEndReason, redir: string | null): s
   return new URLSearchParams({ timeout: 'true', ...named, ...(redir !== null && { redir }) }).toString();
 }
 
-/** The login settles what a screen on the way asked for, so it leads to where that leads. */
+/** The login settles what “Confirm it’s you” asked for, so it leads to where that screen leads. */
 function whereTo(): string | null {
   const { pathname, search } = appLocation;
-  const isOnTheWay = /\/confirm(?:\/code)?$/.test(pathname);
-  return isOnTheWay ? new URLSearchParams(search).get('redir') : pathname + search;
+  const isConfirmScreen = /\/confirm(?:\/code)?$/.test(pathname);
+  return isConfirmScreen ? new URLSearchParams(search).get('redir') : pathname + search;
 }
 
 export type OnSessionEnded = (failure: CallFailed) => void;

@@ -142,32 +142,35 @@ export const clientSecret = command({
   },
 });
 
-export const clientDisable = command({
-  name: 'client disable',
-  summary: 'Refuse an application everything, and what it was given, from this moment on; nobody is logged out here.',
-  takes: ['id'],
-  options: {},
-  audited: 'with-reason',
-  run: async ({ deps, given: [id = ''], acting }) => {
-    const opened = await deps();
-    configuredClient(opened, id);
-    const outcome = await switchClient(opened, id, acting, 'disabled');
-    const state = outcome === 'disabled' ? 'is disabled' : 'is disabled already: nothing was changed';
-    return { json: { client: id, outcome }, text: `${id} ${state}.\n` };
+const switches = {
+  disabled: {
+    name: 'client disable',
+    summary: 'Refuse an application everything, and what it was given, from this moment on; nobody is logged out here.',
+    unchanged: 'is disabled already: nothing was changed',
   },
-});
+  enabled: {
+    name: 'client enable',
+    summary: 'Let a disabled application go on, with what it was given before and has not expired.',
+    unchanged: 'is not disabled: nothing was changed',
+  },
+} as const;
 
-export const clientEnable = command({
-  name: 'client enable',
-  summary: 'Let a disabled application go on, with what it was given before and has not expired.',
-  takes: ['id'],
-  options: {},
-  audited: 'with-reason',
-  run: async ({ deps, given: [id = ''], acting }) => {
-    const opened = await deps();
-    configuredClient(opened, id);
-    const outcome = await switchClient(opened, id, acting, 'enabled');
-    const state = outcome === 'enabled' ? 'is enabled' : 'is not disabled: nothing was changed';
-    return { json: { client: id, outcome }, text: `${id} ${state}.\n` };
-  },
-});
+function switchCommand(to: keyof typeof switches) {
+  const { name, summary, unchanged } = switches[to];
+  return command({
+    name,
+    summary,
+    takes: ['id'],
+    options: {},
+    audited: 'with-reason',
+    run: async ({ deps, given: [id = ''], acting }) => {
+      const opened = await deps();
+      configuredClient(opened, id);
+      const outcome = await switchClient(opened, id, acting, to);
+      return { json: { client: id, outcome }, text: `${id} ${outcome === to ? `is ${to}` : unchanged}.\n` };
+    },
+  });
+}
+
+export const clientDisable = switchCommand('disabled');
+export const clientEnable = switchCommand('enabled');

@@ -41,26 +41,26 @@ function areaFinding(about: string, url: string, answer: Response): Finding {
       hint: 'have your proxy send this path to the area, or name its address in areas',
     };
   const isServed = answer.status < 400 || answer.status === 401 || answer.status === 403;
-  if (isServed) return { about, state: 'ok', says: `${url} answered ${inWords(answer)}` };
+  if (isServed) return { about, state: 'ok', says: `${url} answered ${describeResponse(answer)}` };
   return {
     about,
     state: 'wrong',
-    says: `${url} answered ${inWords(answer)}`,
+    says: `${url} answered ${describeResponse(answer)}`,
     hint: 'people who log in are sent there: name the right address in areas',
   };
 }
 
 function linkFinding(about: string, url: string, answer: Response): Finding {
-  if (answer.status < 400) return { about, state: 'ok', says: `${url} answered ${inWords(answer)}` };
+  if (answer.status < 400) return { about, state: 'ok', says: `${url} answered ${describeResponse(answer)}` };
   return {
     about,
     state: 'wrong',
-    says: `${url} answered ${inWords(answer)}`,
+    says: `${url} answered ${describeResponse(answer)}`,
     hint: 'every page leads there: name the right address in links',
   };
 }
 
-function inWords({ status, headers }: Response): string {
+function describeResponse({ status, headers }: Response): string {
   const location = headers.get('location');
   return location === null ? String(status) : `${status} and leads to ${location.split('?')[0]}`;
 }

@@ -58,7 +58,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
       inner.addHook('onSend', (request, reply, payload, done) => {
         if (!isHere(request)) return done(null, payload);
         reply.headers(headers);
-        done(null, pages.inWords(request, reply, payload));
+        done(null, pages.refusalAsPage(request, reply, payload));
       });
       const openid = desk.openid && new OperatorProvider(desk.openid, deps.now);
       for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid)]) pages.open(inner, each);
@@ -123,7 +123,7 @@ class DeskPages {
   }
 
   /** A refusal is a page here. What is none passes. */
-  inWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
     if (!isRefusal || request.brand === null) return payload;
     reply.type('text/html; charset=utf-8');

@@ -39,7 +39,7 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
 };
 
 /** Whoever asked for a page reads a page when it is refused. What is no refusal passes. */
-export function refusedInWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+export function refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
   if (!isRefusal || request.brand === null) return payload;
   reply.type('text/html; charset=utf-8');

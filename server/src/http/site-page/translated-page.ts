@@ -2,7 +2,7 @@ import { isLanguage, languageCookie } from '@selvage/contract/languages';
 import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { languageOf } from '../language.ts';
-import { refusedInWords } from './refused-page.ts';
+import { refusalAsPage } from './refused-page.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -11,7 +11,7 @@ export const ownPageHeader = 'x-selvage-page';
 
 /** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
 export function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
-  app.get(path, { onSend: inWords }, (request, reply) => {
+  app.get(path, { onSend: showRefusalAsPage }, (request, reply) => {
     const query = queryOf(request);
     const chosen = query.get('lang');
     if (!isLanguage(chosen)) return answer(request, reply);
@@ -25,8 +25,8 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
 }
 
 /** Whoever asked for a page, or posted a form of one, reads a page when it is refused. */
-export const inWords: onSendHookHandler = (request, reply, payload, done) =>
-  done(null, refusedInWords(request, reply, payload));
+export const showRefusalAsPage: onSendHookHandler = (request, reply, payload, done) =>
+  done(null, refusalAsPage(request, reply, payload));
 
 /** Made at each request, for one person in one language. */
 export function sendPage(reply: FastifyReply, document: string): FastifyReply {

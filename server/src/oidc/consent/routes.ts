@@ -9,7 +9,7 @@ import { auditOrigin } from '../../http/request-context.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { requestSessionOf } from '../../http/request-session.ts';
 import { publicDocument } from '../../http/site-page/site-document.ts';
-import { inWords, queryOf, sendPage } from '../../http/site-page/translated-page.ts';
+import { showRefusalAsPage, queryOf, sendPage } from '../../http/site-page/translated-page.ts';
 import { clientNamed, waitingUrl } from '../../http/waiting-request.ts';
 import { giveApplicationConsent } from '../../identity/application-consents.ts';
 import type { ServerKeys } from '../../identity/server-keys.ts';
@@ -38,7 +38,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
   await app.register(async (scope) => {
     installFormBody(scope);
 
-    scope.get(path, { exposeHeadRoute: false, onSend: inWords }, async (request, reply) => {
+    scope.get(path, { exposeHeadRoute: false, onSend: showRefusalAsPage }, async (request, reply) => {
       const waiting = await waitingRequest(deps, request);
       if (!waiting) return sendTooLate(deps, request, reply);
       const found = await requestSessionOf(request);
@@ -51,13 +51,13 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const action = addressOf(uid, query);
       const page = consentPage({ client, scopes, email: account.email, subject, action }, context);
       // Without a referrer a form would not say that it is ours.
-      reply.header('referrer-policy', 'same-origin').formEndsAt = redirectUri;
+      reply.header('referrer-policy', 'same-origin').formRedirectTarget = redirectUri;
       const translation = addressOf(uid, query, language === 'en' ? 'ga' : 'en');
       const { mode } = deps.config;
       return sendPage(reply, publicDocument(page, context, { mode, translation, offersLogIn: false }));
     });
 
-    scope.post(path, { onSend: inWords }, async (request, reply) => {
+    scope.post(path, { onSend: showRefusalAsPage }, async (request, reply) => {
       const waiting = await waitingRequest(deps, request);
       if (!waiting) return sendTooLate(deps, request, reply);
       const { answer, subject } = { ...(request.body as Partial<Record<'answer' | 'subject', string>>) };

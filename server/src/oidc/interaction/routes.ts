@@ -11,8 +11,7 @@ import { requestSessionOf } from '../../http/request-session.ts';
 import { logOut } from '../../http/log-out.ts';
 import { publicDocument } from '../../http/site-page/site-document.ts';
 import type { SitePage } from '../../http/site-page/site-page.ts';
-import { refusedInWords } from '../../http/site-page/refused-page.ts';
-import { sendPage } from '../../http/site-page/translated-page.ts';
+import { sendPage, showRefusalAsPage } from '../../http/site-page/translated-page.ts';
 import { clientNamed, waitingUrl } from '../../http/waiting-request.ts';
 import { refuse } from '../../refuse.ts';
 import { accountPage, type AccountReason, accountReasons, logInAsPage } from './pages.ts';
@@ -25,27 +24,19 @@ const kindCookie = 'oidc-kind';
 export const lastKindOf = ({ cookies }: FastifyRequest): string | undefined => cookies[kindCookie];
 
 /** OP21: what is refused here is read by a person. */
-export const forPeople = {
-  exposeHeadRoute: false,
-  onSend: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-    done: (error: null, sent: unknown) => void,
-  ) => done(null, refusedInWords(request, reply, payload)),
-} as const;
+export const pageRouteOptions = { exposeHeadRoute: false, onSend: showRefusalAsPage } as const;
 
 /** The pages between an application's request and its answer. */
 export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const cookie = new SessionCookie(deps.config);
 
   // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
-  scope.get('/oidc/interaction/:uid', forPeople, async (request, reply) => {
+  scope.get('/oidc/interaction/:uid', pageRouteOptions, async (request, reply) => {
     const { uid, query } = waitingOf(request);
     return reply.header('cache-control', 'no-store').redirect(`/oidc/auth/${uid}${asSearch(query)}`, 303);
   });
 
-  scope.get('/oidc/interaction/:uid/log-in', forPeople, async (request, reply) => {
+  scope.get('/oidc/interaction/:uid/log-in', pageRouteOptions, async (request, reply) => {
     const { uid, query, client } = waitingFor(request, deps);
     const chosen = client.kinds.find((kind) => kind === query.get('kind'));
     if (chosen === undefined) {
@@ -60,7 +51,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
       .redirect(loginUrl(chosen, waitingUrl(uid, client), carriedOf(query)), 303);
   });
 
-  scope.get('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
+  scope.get('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
     const { uid, query, client } = waitingFor(request, deps);
     const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
     const session = await requestSessionOf(request);
@@ -75,7 +66,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
   });
 
   // OP16: their applications hear of it as of any logout.
-  scope.post('/oidc/interaction/:uid/account', forPeople, async (request, reply) => {
+  scope.post('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
     const { uid, client } = waitingFor(request, deps);
     await logOut(deps, cookie, request, reply);
     return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, 'continue'), 303);

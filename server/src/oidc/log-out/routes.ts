@@ -8,7 +8,13 @@ import { logOut } from '../../http/log-out.ts';
 import { installFormBody } from '../../http/request-body.ts';
 import { type KnownSession, quietRequestSessionOf } from '../../http/request-session.ts';
 import { publicDocument } from '../../http/site-page/site-document.ts';
-import { inWords, queryOf, sendPage, translatedPage, translationOf } from '../../http/site-page/translated-page.ts';
+import {
+  showRefusalAsPage,
+  queryOf,
+  sendPage,
+  translatedPage,
+  translationOf,
+} from '../../http/site-page/translated-page.ts';
 import type { ServerKeys } from '../../identity/server-keys.ts';
 import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
@@ -49,7 +55,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       const context = { brand: brandOf(request), language };
       const page = logOutQuestion(context, { account, client, asked });
       // Without a referrer a form would not say that it is ours.
-      reply.header('referrer-policy', 'same-origin').formEndsAt = returnTo;
+      reply.header('referrer-policy', 'same-origin').formRedirectTarget = returnTo;
       return sendPage(
         reply,
         publicDocument(page, context, { mode, translation: translationOf(request), offersLogIn: false }),
@@ -57,15 +63,19 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
     });
 
     // Posted by an application, it comes without our cookie from other sites. The next request brings it.
-    scope.post('/oidc/logout', { config: { readsNoCookie: true }, onSend: inWords }, async (request, reply) => {
-      const { id_token_hint: token, ...asked } = logOutParameters(formOf(request));
-      const { hint } = await requestOf(request, { ...asked, ...(token !== undefined && { id_token_hint: token }) });
-      const passed = hint && { id_token_hint: await passedHint(deps.serverKeys, brandOf(request).origin, hint) };
-      const query = new URLSearchParams({ ...asked, ...passed }).toString();
-      return reply.header('cache-control', 'no-store').redirect(`/oidc/logout${query && `?${query}`}`, 303);
-    });
+    scope.post(
+      '/oidc/logout',
+      { config: { readsNoCookie: true }, onSend: showRefusalAsPage },
+      async (request, reply) => {
+        const { id_token_hint: token, ...asked } = logOutParameters(formOf(request));
+        const { hint } = await requestOf(request, { ...asked, ...(token !== undefined && { id_token_hint: token }) });
+        const passed = hint && { id_token_hint: await passedHint(deps.serverKeys, brandOf(request).origin, hint) };
+        const query = new URLSearchParams({ ...asked, ...passed }).toString();
+        return reply.header('cache-control', 'no-store').redirect(`/oidc/logout${query && `?${query}`}`, 303);
+      },
+    );
 
-    scope.post('/oidc/logout/confirm', { onSend: inWords }, async (request, reply) => {
+    scope.post('/oidc/logout/confirm', { onSend: showRefusalAsPage }, async (request, reply) => {
       const { client, returnTo } = await requestOf(request, logOutParameters(formOf(request)));
       const known = await quietRequestSessionOf(request);
       const kind = known.state === 'anonymous' ? client?.kinds[0] : known.account.kind;
