@@ -13,7 +13,15 @@ const decisions = readdirSync(`${repository}docs/decisions`)
 const groups: Record<string, readonly string[]> = {
   'Run it': ['README.md', 'docs/run.md', 'docs/configure.md', 'docs/ship.md', 'docs/cli.md'],
   'Make it yours': ['docs/theme.md', 'docs/content.md', 'docs/journeys.md', 'docs/behaviours.md', 'docs/glossary.md'],
-  'Connect it': ['docs/embed.md', 'docs/registry.md', 'docs/mail-and-sms.md', 'docs/import.md', 'docs/api.md'],
+  'Connect it': [
+    'docs/applications.md',
+    'docs/applications-reference.md',
+    'docs/embed.md',
+    'docs/registry.md',
+    'docs/mail-and-sms.md',
+    'docs/import.md',
+    'docs/api.md',
+  ],
   'Keep it': [
     'docs/operate.md',
     'docs/incident.md',
