@@ -1,13 +1,15 @@
 import { expect, test, type Browser, type Frame, type Page } from '@playwright/test';
+import { TestOperatorProvider } from '../../server/src/testing/operator-provider.ts';
 import { brands } from '../visual-audit/variants.ts';
 import { allStates } from '../visual-audit/all-states.ts';
 import { AuditPage } from '../visual-audit/audit-page.ts';
 import type { DemoAccount } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
+import { providerPort, tweed } from '../fixtures/origins.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { giveCode, verifyPath } from '../fixtures/two-factor.ts';
 import { codesniffer } from './codesniffer.ts';
-import { deskPages } from './desk-pages.ts';
+import { deskPages, openIdDeskPages } from './desk-pages.ts';
 import { equalAccess } from './equal-access.ts';
 import { isFault } from './false-positives.ts';
 import { sentenceOf } from './finding.ts';
@@ -68,6 +70,12 @@ test('the pages that the server writes, in both languages, by three checkers bes
 test('the pages of the support desk, by three checkers besides axe', async ({ browser }) => {
   const page = await newPage(browser);
   await expectNoFaults(page, deskPages(page));
+});
+
+test('the pages of the support desk with an OpenID provider, by three checkers besides axe', async ({ browser }) => {
+  const page = await newPage(browser);
+  const provider = await TestOperatorProvider.start({ port: providerPort, desk: tweed });
+  await expectNoFaults(page, openIdDeskPages(page, provider));
 });
 
 async function signInByCode(page: Page, person: DemoAccount): Promise<void> {

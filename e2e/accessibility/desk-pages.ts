@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { TestOperatorProvider } from '../../server/src/testing/operator-provider.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
 import { inviteAgent } from '../fixtures/invite-agent.ts';
-import { hasty } from '../fixtures/origins.ts';
+import { hasty, tweed } from '../fixtures/origins.ts';
 
 const email = 'checked@desk.example';
 const password = 'Spindle-and-loom-7';
@@ -67,6 +68,64 @@ export function deskPages(page: Page): readonly Place[] {
       reach: async () => {
         await follow('Unlock');
         await shows('Unlock');
+      },
+    },
+  ];
+}
+
+/** DK8: the way of an operator by their own OpenID provider, and what they read when it does not let them in. */
+export function openIdDeskPages(page: Page, provider: TestOperatorProvider): readonly Place[] {
+  const logInPage = `${tweed}/desk/sign-in`;
+  const logIn = async (groups: string[], shows: string): Promise<void> => {
+    provider.staff = { subject: 'staff-9', email: 'nora@insurer.example', name: 'Nora Byrne', groups };
+    await page.goto(logInPage);
+    await page.getByRole('link', { name: 'Log in with Insurer account' }).click();
+    await expect(page.getByText(shows)).toBeVisible();
+  };
+  return [
+    {
+      where: 'the login with a provider',
+      reach: async () => {
+        await page.goto(logInPage);
+        await expect(page.getByRole('link', { name: 'Log in with Insurer account' })).toBeVisible();
+      },
+    },
+    {
+      where: 'a login that is over',
+      reach: async () => {
+        await page.goto(`${tweed}/desk/openid/callback`);
+        await expect(page.getByText('This login was used already')).toBeVisible();
+      },
+    },
+    { where: 'somebody without a role', reach: () => logIn([], 'Your account has no role at the desk.') },
+    {
+      where: 'the arrival',
+      reach: async () => {
+        // It goes on by itself at once: what is examined is its markup without that.
+        await page.route(`${tweed}/desk`, (route) => route.fulfill({ status: 204 }));
+        await logIn(['selvage-agents'], 'Continue to the desk');
+        await page.unroute(`${tweed}/desk`);
+      },
+    },
+    {
+      where: 'the first page',
+      reach: async () => {
+        await page.goto(`${tweed}/desk`);
+        await expect(page.getByText(/Nora Byrne \([\da-f]{6}\)/)).toBeVisible();
+      },
+    },
+    {
+      where: 'the login after a logout',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await expect(page.getByRole('link', { name: 'log out of Insurer account too' })).toBeVisible();
+      },
+    },
+    {
+      where: 'a provider that does not answer',
+      reach: async () => {
+        await provider.close();
+        await logIn([], 'Insurer account does not answer at the moment.');
       },
     },
   ];
