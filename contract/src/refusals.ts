@@ -32,6 +32,11 @@ export const refusals = {
   'action.not-allowed':        { status: 403, code: 121 },
   /** A change that needs the second factor shown again first. */
   'step-up.required':          { status: 403, code: 124 },
+  /** WY3: nobody has it. Said only when that is certain, because the browser may then delete it. */
+  'passkey.unknown':           { status: 401, code: 137 },
+  /** Not accepted: as a second factor, or as a new passkey. */
+  'passkey.refused':           { status: 400, code: 138 },
+  'passkey.too-many':          { status: 400, code: 139 },
   /** The daily cap of text messages is reached. */
   'texts.unavailable':         { status: 503, code: 125 },
   /** S10: a change to what is there already. */

@@ -100,11 +100,14 @@ export const sendCodeAgain = endpoint({
   refusals: ['session.required', 'challenge.over', 'texts.unavailable'],
 });
 
-/** F2: sends a code to the second factor that the account has now; `mfa/verify` answers it. Without a factor there is none. */
+/**
+ * F2: sends a code to the second factor that the account has now; `mfa/verify` answers it. Without a factor there is none, but for
+ * `mailbox`, which sends one to the account's email (WY8).
+ */
 export const beginStepUp = endpoint({
   method: 'POST',
   path: '/api/idauth/step-up',
-  body: z.optional(z.object({})),
+  body: z.optional(z.object({ mailbox: z.nullish(z.boolean()) })),
   reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });

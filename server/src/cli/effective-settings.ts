@@ -39,6 +39,7 @@ export function effectiveSettings(
     ...(config.desk && { 'desk.hosts': config.desk.hosts, 'desk.peoplePerDay': config.desk.peoplePerDay }),
     ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
     ...(config.oidc && effectiveOidcSettings(config.oidc)),
+    'passkeys.rpId': config.passkeys.rpId,
     'embedding.origins': config.embeddingOrigins,
     'analytics.url': config.analyticsUrl,
   };

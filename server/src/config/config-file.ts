@@ -5,6 +5,7 @@ import { type ReadValues, readEach } from './read-each.ts';
 import { ConfigError, parseSetting, readJson } from './setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
+import { passkeySettings } from './passkey-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -48,6 +49,7 @@ export const configFile = z.strictObject({
   apiDocs: z.optional(z.boolean()),
   desk: z.optional(deskSettings),
   oidc: z.optional(oidcSettings),
+  passkeys: z.optional(passkeySettings),
   embedding: z.optional(z.strictObject({ origins: z.array(origin) })),
   analytics: z.optional(z.strictObject({ url: z.string().check(z.regex(/^(https?:\/\/|\/)[^\s]+$/)) })),
 });

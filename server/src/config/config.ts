@@ -206,6 +206,8 @@ export interface Config {
   desk: DeskConfig | null;
   /** Null where no application uses OpenID Connect: nothing of it is loaded then. */
   oidc: OidcConfig | null;
+  /** `rpId` is the host that the passkeys of all brands belong to; null where each brand has its own. */
+  passkeys: { rpId: string | null };
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** Whether the calls are described to whoever asks. */

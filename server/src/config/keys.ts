@@ -15,6 +15,8 @@ interface DerivedKeys {
   oneTime: Buffer;
   /** Encrypts fields at rest. */
   seal: Buffer;
+  /** Signs the challenges that passkeys answer, so that none need be stored. */
+  challenge: Buffer;
   /** Tells in the database which secret belongs to it, and gives nothing of the secret away. */
   check: Buffer;
 }
@@ -39,7 +41,13 @@ export function deriveKeys(secrets: readonly SecretKey[]): KeyRing {
 
 function derivedFrom(secret: string): DerivedKeys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `selvage/${purpose}`, 32));
-  return { pseudonym: derive('pseudonym'), oneTime: derive('one-time'), seal: derive('seal'), check: derive('check') };
+  return {
+    pseudonym: derive('pseudonym'),
+    oneTime: derive('one-time'),
+    seal: derive('seal'),
+    challenge: derive('passkey-challenge'),
+    check: derive('check'),
+  };
 }
 
 export function keyOf(keys: KeyRing, id: number): DerivedKeys {

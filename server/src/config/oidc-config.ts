@@ -4,7 +4,7 @@ import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 
 /** How strongly somebody logged in, the weakest first. A trusted device shows no second factor. */
-export const acrLevels = ['password', 'two-step'] as const;
+export const acrLevels = ['password', 'two-step', 'phr'] as const;
 export type Acr = (typeof acrLevels)[number];
 export const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
 

@@ -19,6 +19,7 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { insecureConnections, insecureProblems, type InsecureConnection } from './insecure-connections.ts';
 import { readOidc } from './oidc-settings.ts';
+import { readPasskeys } from './passkey-settings.ts';
 import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
 import { readSms } from './sms-settings.ts';
@@ -47,6 +48,7 @@ export function readConfig(
     desk: () => readDesk(file.desk, { brands: hosted.brands, mode: environment.mode, folder }),
     oidc: () => readOidc(file.oidc, { brands: hosted.brands, mode: environment.mode, folder }),
     twoFactor: () => readTwoFactor(file.twoFactor),
+    passkeys: () => readPasskeys(file.passkeys, hosted.brands),
     contentDirs: () => contentDirs(environment),
   });
   const ofProduction =

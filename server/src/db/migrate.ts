@@ -29,6 +29,7 @@ import * as deskOpenId from './migrations/0027-desk-openid.ts';
 import * as tokenRotation from './migrations/0028-token-rotation.ts';
 import * as oidcClients from './migrations/0029-oidc-clients.ts';
 import * as oidcConsents from './migrations/0030-oidc-consents.ts';
+import * as passkeys from './migrations/0031-passkeys.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0028-token-rotation': tokenRotation,
   '0029-oidc-clients': oidcClients,
   '0030-oidc-consents': oidcConsents,
+  '0031-passkeys': passkeys,
 };
 
 /**

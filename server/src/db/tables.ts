@@ -41,6 +41,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     /** The operator lets nobody in, whatever they know or have. */
     disabled_at: Nullable<Date>;
     disabled_reason: Nullable<string>;
+    /** What passkeys name their owner by; there once a passkey was asked for. */
+    user_handle: Nullable<Buffer>;
   };
   /** One for each account there is or was. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };
@@ -89,6 +91,27 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_used_at: Date;
     expires_at: Date;
   };
+  passkeys: {
+    id: Generated<string>;
+    account_id: AccountId;
+    /** The host that its browser offers it on. */
+    rp_id: string;
+    credential_id: Buffer;
+    /** As COSE writes it. */
+    public_key: Buffer;
+    counter: string;
+    backup_eligible: boolean;
+    backed_up: boolean;
+    transports: string[];
+    aaguid: string;
+    /** What the person calls it. */
+    name: Nullable<string>;
+    device: string;
+    created_at: Date;
+    last_used_at: Nullable<Date>;
+  };
+  /** Challenges that were answered, until they would have expired. */
+  spent_challenges: { nonce: Buffer; expires_at: Date };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
   consents: {

@@ -40,7 +40,7 @@ function isFromOurselves(request: Asking): boolean {
 }
 
 /** Where the brand is served on https, a page of the same name on plain http is a stranger. */
-function ownOrigins({ brand, protocol, host }: Asking): Set<string | undefined> {
+export function ownOrigins({ brand, protocol, host }: Asking): Set<string | undefined> {
   const configured = brand?.origin;
   return new Set(configured?.startsWith('https:') ? [configured] : [configured, `${protocol}://${host}`]);
 }

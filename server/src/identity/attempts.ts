@@ -165,14 +165,14 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   return row !== undefined;
 }
 
-/** Locks until a moment, or until a password reset where that is null. */
+/** Locks until a moment, or until a password reset where that is null. Its streak tells it from a lock by wrong guesses (WY6). */
 export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;
-  const lock = { locked_until: until, last_attempt_at: now };
+  const lock = { locked_until: until, last_attempt_at: now, streak: 0 };
   await renewSubject(db, subject);
   await db
     .insertInto('sign_in_guards')
-    .values({ subject: subject.current, failures: 0, streak: 0, locks: 0, ...lock })
+    .values({ subject: subject.current, failures: 0, locks: 0, ...lock })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
     .execute();
 }

@@ -37,6 +37,9 @@ export type AuditEvent =
   | 'trusted-device-used'
   | 'trusted-device-reused'
   | 'token-reused'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-copied'
   // OP41: the reason of these is the id of the application.
   | 'app-sign-in'
   | 'app-consent'

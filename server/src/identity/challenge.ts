@@ -20,7 +20,7 @@ const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestinat
   'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
   'setup-code':   { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
   'mailbox-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
-  'step-up-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'step-up-code': { EMAIL: 'confirm-code', SMS: 'setup-code-text' },
 };
 
 export interface Challenged {

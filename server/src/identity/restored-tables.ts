@@ -67,6 +67,10 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   account_references: kept('They belong to the accounts.'),
   password_formats: kept('They say what the hashes of the accounts look like.'),
   password_history: kept('It belongs to the passwords of the accounts.'),
+  passkeys: named(
+    'Passkeys are those of the backup: one that was removed since opens its account again, and one that was added since does not.',
+  ),
+  spent_challenges: kept('They expire after five minutes.'),
   ended_sessions: kept('They only say why a session was ended.'),
   known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),
   sign_in_guards: kept('Locks run out by themselves.'),

@@ -2,7 +2,12 @@ import type { TwoFactorPolicy } from '../config/config.ts';
 import { type Acr, acrLevels } from '../config/oidc-config.ts';
 
 /** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
-export const factorBits = { password: 1, emailCode: 2, smsCode: 4, trustedDevice: 128, passwordLast: 256 } as const;
+// oxfmt-ignore
+export const factorBits = {
+  password: 1, emailCode: 2, smsCode: 4, passkey: 16, verifiedByDevice: 32, trustedDevice: 128, passwordLast: 256,
+  /** A passkey that may be copied to other devices of its owner. */
+  syncedPasskey: 512,
+} as const;
 
 const onlyPassword = factorBits.password | factorBits.passwordLast;
 
@@ -11,10 +16,19 @@ export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
 
 const codeBits = factorBits.emailCode | factorBits.smsCode;
 
-export const acrOf = (shown: number): Acr => ((shown & codeBits) === 0 ? 'password' : 'two-step');
+const has = (shown: number, bit: number): boolean => (shown & bit) !== 0;
 
-/** As applications are told. */
-export const acrUrn = (acr: Acr): string => `urn:selvage:acr:${acr}`;
+/** WY17: a passkey is two factors where the device has verified its owner, or after a password. */
+const isPhishingResistant = (shown: number): boolean =>
+  has(shown, factorBits.passkey) && (has(shown, factorBits.verifiedByDevice) || has(shown, factorBits.password));
+
+export function acrOf(shown: number): Acr {
+  if (isPhishingResistant(shown)) return 'phr';
+  return (shown & codeBits) === 0 ? 'password' : 'two-step';
+}
+
+/** As applications are told. `phr` is a name of OpenID's own. */
+export const acrUrn = (acr: Acr): string => (acr === 'phr' ? acr : `urn:selvage:acr:${acr}`);
 
 /** Whatever is unknown counts as the weakest. */
 export const acrOfUrn = (urn: unknown): Acr => acrLevels.find((level) => acrUrn(level) === urn) ?? acrLevels[0];
@@ -34,8 +48,14 @@ export const secondFactorShownAt = ({
 
 /** RFC 8176. */
 export function amrOf(shown: number): string[] {
-  if ((shown & codeBits) === 0) return ['pwd'];
-  return ['pwd', (shown & factorBits.smsCode) === 0 ? 'otp' : 'sms', 'mfa'];
+  const passkey = has(shown, factorBits.passkey) ? ['pop', has(shown, factorBits.syncedPasskey) ? 'swk' : 'hwk'] : [];
+  const methods = [
+    ...(has(shown, factorBits.password) ? ['pwd'] : []),
+    ...(has(shown, codeBits) ? [has(shown, factorBits.smsCode) ? 'sms' : 'otp'] : []),
+    ...passkey,
+    ...(has(shown, factorBits.verifiedByDevice) ? ['user'] : []),
+  ];
+  return acrOf(shown) === 'password' ? methods : [...methods, 'mfa'];
 }
 
 /** What a session still owes: nothing, the code of the second factor, or setting one up. */
@@ -52,7 +72,7 @@ export function stageOf(
   { activated, twoFactor }: Owing,
   shown: number,
 ): Stage {
-  if (!policy.enabled || !activated) return 'full';
+  if (!policy.enabled || !activated || has(shown, factorBits.passkey)) return 'full';
   if (twoFactor !== null) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
   return policy.mandatory ? 'owes-setup' : 'full';
 }

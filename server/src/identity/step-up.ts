@@ -18,6 +18,15 @@ export function requireRecentFactor(
   if (!isRecent) refuse('step-up.required');
 }
 
+/** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
+export function requireRecentProof(
+  { now }: Pick<Deps, 'now'>,
+  { session: { factorShownAt } }: Pick<SignedInPerson, 'session'>,
+): void {
+  const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= codeLimits.stepUpLife;
+  if (!isRecent) refuse('step-up.required');
+}
+
 /** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */
 export const hasTwoFactor = (
   config: Pick<Deps['config'], 'twoFactor'>,

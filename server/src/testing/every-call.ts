@@ -21,6 +21,12 @@ const password = 'Wrong-cloth-42';
 const mfaToken = 'A'.repeat(43);
 const nobody = { email: 'nobody@matrix.example', userType: 'W' };
 const id = '00000000-0000-4000-8000-000000000000';
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+};
+const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] } };
 const changeEmail = kinds.filter((kind) => userTypes[kind].changesEmail);
 const haveNumber = kinds.filter((kind) => userTypes[kind].hasMemberNumber);
 const applicant = { ...nobody, password, memNo: '9999999999', birthDate: '1980-01-15' };
@@ -40,12 +46,16 @@ const wellnessApplicant = {
 export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/user.json',                  admits: 'known' },
   { call: 'POST /api/idauth/auth',                    admits: 'anyone',     body: { ...nobody, password } },
+  { call: 'POST /api/idauth/passkey/options',         admits: 'anyone',     body: {} },
+  { call: 'POST /api/idauth/passkey/auth',            admits: 'anyone',     body: { credential: assertion } },
   { call: 'POST /api/idauth/logout',                  admits: 'anyone',     body: {} },
   { call: 'GET /api/idauth/session',                  admits: 'known' },
   { call: 'POST /api/idauth/session/extend',          admits: 'known',      body: {} },
   { call: 'POST /api/idauth/mfa/verify',              admits: 'known',      body: { mfaToken, code: '123456' } },
   { call: 'POST /api/idauth/mfa/send',                admits: 'known',      body: { mfaToken } },
   { call: 'POST /api/idauth/confirm',                 admits: 'signed-in',  body: { password } },
+  { call: 'POST /api/idauth/mfa/passkey/options',     admits: 'known',      body: {} },
+  { call: 'POST /api/idauth/mfa/passkey',             admits: 'known',      body: { credential: assertion } },
   { call: 'POST /api/idauth/step-up',                 admits: 'signed-in',  body: {} },
   { call: 'GET /api/idauth/mfa/config',               admits: 'known' },
   { call: 'GET /api/idauth/mfa/settings',             admits: 'setting-up' },
@@ -76,6 +86,11 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/applications',               admits: 'signed-in'              },
   { call: 'POST /api/user/applications/end',          admits: 'signed-in',  body: { id: '1' } },
   { call: 'POST /api/user/applications/withdraw',     admits: 'signed-in',  body: { id: 'claims' } },
+  { call: 'GET /api/user/passkeys',                   admits: 'signed-in' },
+  { call: 'POST /api/user/passkeys/options',          admits: 'signed-in',  body: {} },
+  { call: 'POST /api/user/passkeys/add',              admits: 'signed-in',  body: { credential: attestation } },
+  { call: 'POST /api/user/passkeys/rename',           admits: 'signed-in',  body: { id, name: 'My phone' } },
+  { call: 'POST /api/user/passkeys/remove',           admits: 'signed-in',  body: { id } },
   { call: 'GET /api/user/activity',                   admits: 'signed-in' },
   { call: 'POST /api/user/not-me',                    admits: 'anyone',     body: link },
   { call: 'POST /api/user/reset/email',               admits: 'anyone',     body: nobody },

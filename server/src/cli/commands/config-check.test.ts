@@ -120,7 +120,7 @@ test('P11 config check prints names that the file and the environment have, and 
 test('P11 config check leaves out no variable, limit or policy', async () => {
   const printed = new Set(Object.keys(await settings(full())).map(asListed));
   const isAlways = (path: string) =>
-    /^(limits|twoFactor|brands|phones|desk|embedding|analytics|apiDocs|oidc)\b/.test(path);
+    /^(limits|twoFactor|brands|phones|desk|passkeys|embedding|analytics|apiDocs|oidc)\b/.test(path);
   // One of two: a secret is shown here. A profile stands for what it requires.
   const others = new Set(['brands.<id>.tokens', 'desk.openid.keyFile', 'oidc.clients.<id>.profile']);
   const expected = settingKeys(configFile)

@@ -127,6 +127,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'limits.connectionsPerClient': { says: 'Open connections of one client (an IPv4 address, or an IPv6 /64) with one process, before more are refused with 503. This machine and the proxies of `SELVAGE_TRUST_PROXY` are not counted: they limit their own.', otherwise: String(limits.connectionsPerClient) },
   ...registryNotes,
   ...messageNotes,
+  'passkeys.rpId': { says: 'The host that the passkeys of all brands belong to: [ways in](ways-in.md#one-host-for-all-brands). Every passkey there is ends with a change of it.', otherwise: 'the host of each brand' },
   'embedding.origins': { says: 'The origins whose pages may hold the login in a frame: [embedding](embed.md).', otherwise: 'none; in demo mode the brands’ own' },
   'analytics.url': { says: 'Where records of page views are sent; no person is in them.', otherwise: 'the data layer of the page' },
   'apiDocs': { says: 'Whether the calls are described at `/api/openapi.json` and `/api/docs`.', otherwise: '`true` in demo mode, `false` in production' },

@@ -11,6 +11,7 @@ import * as registration from '@selvage/contract/api/registration';
 import * as reset from '@selvage/contract/api/reset';
 import * as twoFactor from '@selvage/contract/api/two-factor';
 import * as session from '@selvage/contract/api/session';
+import * as passkeys from '@selvage/contract/api/passkeys';
 import * as signIn from '@selvage/contract/api/sign-in';
 import type { Endpoint } from '@selvage/contract/endpoint';
 
@@ -35,9 +36,13 @@ const call = (name: string, endpoint: Endpoint, summary: string): Call => ({ nam
 export const callGroups: readonly CallGroup[] = [
   { title: 'Signing in', description: 'From the password to the code of 2-factor authentication.', calls: [
     call('signIn', signIn.signIn, 'Signs in with an address and a password. With `mfaRequired` in the answer the session is only half open until a code, or a set-up, has followed.'),
+    call('passkeyOptions', passkeys.passkeyOptions, 'A challenge for a passkey, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. It says nothing about anybody.'),
+    call('signInWithPasskey', passkeys.signInWithPasskey, 'Signs in with a passkey and nothing else, whichever kind of user it belongs to. The answer is that of a password.'),
+    call('secondStepOptions', passkeys.secondStepOptions, 'A challenge for the passkeys of whoever owes a code, or is to show a second factor again. Nothing for whoever has no passkey on this host.'),
+    call('showPasskey', passkeys.showPasskey, 'Shows a passkey in place of the code.'),
     call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
-    call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it.'),
     call('confirmPassword', account.confirmPassword, 'Shows the password once more, for an application that asks for a fresh login. The session goes on under another id; no second factor was shown.'),
+    call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it. With `mailbox` one is sent to the email address of an account that has none.'),
     call('sendCodeAgain', twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
   ] },
   { title: 'The session', description: 'Who is logged in, for how long, and logging out.', calls: [
@@ -92,6 +97,11 @@ export const callGroups: readonly CallGroup[] = [
     call('applications', applications.applications, 'The applications that this person is logged in to on a device, and those that they let see something of them.'),
     call('endApplication', applications.endApplication, 'Logs out one of the applications on a device.'),
     call('withdrawConsent', applications.withdrawConsent, 'Takes back what an application was let see: ends all that it was given, and tells it.'),
+    call('ownPasskeys', passkeys.ownPasskeys, 'The passkeys of this person, and which of them a browser on this host should know.'),
+    call('newPasskeyOptions', passkeys.newPasskeyOptions, 'What the browser is to make, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call('addPasskey', passkeys.addPasskey, 'Adds a passkey that the browser has made.'),
+    call('renamePasskey', passkeys.renamePasskey, 'Gives a passkey a name.'),
+    call('removePasskey', passkeys.removePasskey, 'Removes a passkey. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
     call('recentActivity', security.recentActivity, 'What has happened to the account of late, newest first.'),
     call('thisWasNotMe', security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },

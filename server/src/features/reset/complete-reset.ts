@@ -10,6 +10,8 @@ import { accountSubject, birthDateRule, birthDateSubject } from '../../identity/
 import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../identity/attempts.ts';
 import { countPasswordCheck } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/end-credentials.ts';
+import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
+import { passkeyName } from '../../identity/passkeys/provider-names.ts';
 import { rememberHash, requireNotReused } from '../../identity/password-reuse.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { notify } from '../../outbox/notify.ts';
@@ -88,6 +90,9 @@ async function change(
     await endCredentials(tx, accountId, 'password-reset', { now });
     await forgetAttempts(tx, [accountSubject(accountId)]);
     await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin: context.origin, at: now });
-    await notify(tx, { message: 'password-changed', accountId, recipient: email }, context, now);
+    // Those that it has not ended still open the account.
+    const passkeys = (await passkeysOf(tx, accountId)).map((each) => passkeyName(each) ?? '');
+    const facts = passkeys.length > 0 ? { passkeys: JSON.stringify(passkeys) } : {};
+    await notify(tx, { message: 'password-changed', accountId, recipient: email, facts }, context, now);
   });
 }

@@ -116,7 +116,8 @@ function open(
   entry: { stage: Stage; ways: number; challengeId: string | null },
 ): Promise<boolean> {
   const seen = entry.stage === 'full' && account.activated ? browser : null;
-  return openSignedInSession(db, { account, subject, kind, session, browser: seen, origin, now: deps.now(), ...entry });
+  const whose = { account, by: 'password', subject, kind } as const;
+  return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...entry });
 }
 
 /** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */

@@ -1,5 +1,6 @@
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
@@ -101,7 +102,9 @@ const asStored = (found: Found): SignInAccount => ({
 });
 
 export interface FinishedSignIn {
-  account: SignInAccount & { passwordHash: string };
+  account: Pick<SignInAccount, 'id' | 'passwordHash' | 'credentialsVersion'>;
+  /** WY6: a passkey is no guess. Locks by wrong passwords neither stop it nor end by it. */
+  by: 'password' | 'passkey';
   subject: Subject;
   kind: Kind;
   stage: Stage;
@@ -122,13 +125,16 @@ export interface FinishedSignIn {
 // an idle time of their own stay with whoever comes back, in the new session.
 const finishStatement = `
   with owner as (
-    select a.id from accounts a where a.id = $1 and a.password_hash = $2 and a.credentials_version = $3 for share of a
+    select a.id from accounts a
+    where a.id = $1 and ($17 = 'passkey' or a.password_hash = $2) and a.credentials_version = $3
+    for share of a
   ), guard as (
-    select g.locked_until from sign_in_guards g join owner on g.subject = $4 for update of g
+    select g.locked_until, g.streak from sign_in_guards g join owner on g.subject = $4 for update of g
   ), admitted as (
-    select id from owner where not exists (select from guard where locked_until = 'infinity')
+    select id from owner where not exists (
+      select from guard where locked_until = 'infinity' and ($17 = 'password' or streak < $18::int))
   ), passed as (
-    delete from sign_in_guards using admitted where subject = $4
+    delete from sign_in_guards using admitted where subject = $4 and $17 = 'password'
   ), ended as (
     delete from sessions using admitted where token_hash = any (array(
       select token_hash from sessions
@@ -153,13 +159,13 @@ const finishStatement = `
     insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
     select $9, 'sign-in', 'ok', $10, id, $11, $12, $13, $14 from admitted
   )
-  insert into sessions (token_hash, account_id, ways, challenge_id, device, created_at, last_seen_at)
-  select $15, id, $6::int, $16::uuid, coalesce($14, '/'), $9, $9 from admitted
+  insert into sessions (token_hash, account_id, ways, factor_shown_at, challenge_id, device, created_at, last_seen_at)
+  select $15, id, $6::int, case when $17 = 'passkey' then $9::timestamptz end, $16::uuid, coalesce($14, '/'), $9, $9 from admitted
   returning 1`;
 
 /** False if the credentials changed in the meantime: then nothing was written. */
 export async function openSignedInSession(db: Db, finished: FinishedSignIn): Promise<boolean> {
-  const { account, subject, kind, stage, ways, challengeId, session, browser, origin, now } = finished;
+  const { account, by, subject, kind, stage, ways, challengeId, session, browser, origin, now } = finished;
   const isOpen = await queryJson(db, finishStatement, [
     account.id,
     account.passwordHash,
@@ -177,6 +183,8 @@ export async function openSignedInSession(db: Db, finished: FinishedSignIn): Pro
     origin.device,
     session.hash,
     challengeId,
+    by,
+    signInLimits.lockUntilResetAfter,
   ]);
   if (isOpen !== undefined) countAudited({ event: 'sign-in', result: 'ok', reason: stage, kind });
   return isOpen !== undefined;

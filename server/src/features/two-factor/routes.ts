@@ -120,10 +120,10 @@ export function twoFactorRoutes(
 export function stepUpRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
 
-  route(app, beginStepUpCall, async ({ request }) => {
+  route(app, beginStepUpCall, async ({ body, request }) => {
     const person = requireSignedIn(await requestSessionOf(request));
-    const browser = { knownBrowser: await findBrowser(request, person) };
-    const pending = await beginStepUp(deps, person, browser, requestContext(request)).finally(deps.wakeOutbox);
+    const asked = { knownBrowser: await findBrowser(request, person), mailbox: body?.mailbox ?? false };
+    const pending = await beginStepUp(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
     return pending ? { mfaRequired: pending } : {};
   });
 }

@@ -5,6 +5,7 @@ import { findLiveChallenge, renewChallenge } from '../../identity/challenge-stor
 import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
+import { hasTwoFactor } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { findChange } from './store.ts';
@@ -27,10 +28,10 @@ export async function sendAgain(
   const { id: accountId, kind, email } = account;
   const { purpose } = live;
   const change = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
-  const destination =
-    purpose === 'mailbox-code'
-      ? mailboxDestination(email)
-      : codeDestination(email, change ?? openChoice(deps.keys, account));
+  const isMailbox = purpose === 'mailbox-code' || (purpose === 'step-up-code' && !hasTwoFactor(deps.config, account));
+  const destination = isMailbox
+    ? mailboxDestination(email)
+    : codeDestination(email, change ?? openChoice(deps.keys, account));
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, openChoice } from '../../identity/code-destination.ts';
+import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
@@ -12,19 +12,23 @@ import { refuse } from '../../refuse.ts';
 
 /**
  * F2: sends a code to the factor that the account has now. Verifying it shows that factor in this session, and the change that
- * asked for it may then be made. Nothing is sent to somebody who has no second factor, or who was just sent a code.
+ * asked for it may then be made. Nothing is sent to somebody who was just sent a code, or who has no second factor, unless their
+ * mailbox is to be shown in its place (WY8).
  */
 export async function beginStepUp(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
-  { knownBrowser }: { knownBrowser: Buffer | null },
+  { knownBrowser, mailbox }: { knownBrowser: Buffer | null; mailbox: boolean },
   context: RequestContext,
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
-  if (!hasTwoFactor(deps.config, account)) return undefined;
+  const hasFactor = hasTwoFactor(deps.config, account);
+  if (!hasFactor && !mailbox) return undefined;
   const now = deps.now();
   const purpose = 'step-up-code';
-  const destination = codeDestination(account.email, openChoice(deps.keys, account));
+  const destination = hasFactor
+    ? codeDestination(account.email, openChoice(deps.keys, account))
+    : mailboxDestination(account.email);
   const pendingFor = async (db: Db, challengeId: string): Promise<PendingTwoFactor> => ({
     ...(await pendingCode(db, deps, account.kind, challengeId, destination)),
     trustDeviceEnabled: false,

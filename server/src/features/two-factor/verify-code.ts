@@ -17,6 +17,7 @@ import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
 import { codeFactorBit } from '../../identity/session-state.ts';
+import { hasTwoFactor } from '../../identity/step-up.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -115,7 +116,8 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
 
 /** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
 async function showFactor({ tx, deps, person: { account, session }, answer }: Effect): Promise<void> {
-  const shown = { way: codeFactorBit(account.twoFactor ?? 'EMAIL'), at: deps.now() };
+  const type = hasTwoFactor(deps.config, account) ? account.twoFactor : null;
+  const shown = { way: codeFactorBit(type ?? 'EMAIL'), at: deps.now() };
   if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
 }
 

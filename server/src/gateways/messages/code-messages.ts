@@ -89,19 +89,47 @@ const setupCodeWords: Readonly<Record<Language, SetupCodeWords>> = {
   },
 };
 
-/** MF5: proves an email before codes are sent to it. */
-export const setupCode: MessageTemplate = (context) => {
-  const { brand, language, kind } = context;
-  const said = setupCodeWords[language];
-  return frameMessage(context, {
-    subject: said.subject,
-    opening: said.enter(codeMinutes(context)),
-    code: messageCode(context),
-    beforeLink: said.notYou,
-    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    afterLink: [said.neverShare],
-  });
+const confirmCodeWords: Readonly<Record<Language, SetupCodeWords>> = {
+  en: {
+    subject: 'Your code to confirm a change',
+    enter: (life) =>
+      `Enter this code on the page where you are changing how you log in, or your account details. You can use it once, within ${english.minutes(life)}.`,
+    notYou:
+      'If you aren’t changing anything, someone else may be logged in to your account. Don’t use the code, and reset your password.',
+    reset: 'Reset your password',
+    neverShare: 'Never give this code to anyone, not even to us.',
+  },
+  ga: {
+    subject: 'Do chód chun athrú a dhearbhú',
+    enter: (life) =>
+      `Cuir an cód seo isteach ar an leathanach ar a bhfuil tú ag athrú an chaoi a logálann tú isteach, nó sonraí do chuntais. Oibríonn sé uair amháin, ar feadh ${irish.minutesGenitive(life)}.`,
+    notYou:
+      'Mura bhfuil tusa ag athrú aon rud, seans go bhfuil duine eile logáilte isteach i do chuntas. Ná húsáid an cód, agus athshocraigh do phasfhocal.',
+    reset: 'Athshocraigh do phasfhocal',
+    neverShare: 'Ná tabhair an cód seo d’aon duine, fiú dúinne.',
+  },
 };
+
+const codeMessage =
+  (words: Readonly<Record<Language, SetupCodeWords>>): MessageTemplate =>
+  (context) => {
+    const { brand, language, kind } = context;
+    const said = words[language];
+    return frameMessage(context, {
+      subject: said.subject,
+      opening: said.enter(codeMinutes(context)),
+      code: messageCode(context),
+      beforeLink: said.notYou,
+      link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
+      afterLink: [said.neverShare],
+    });
+  };
+
+/** MF5: proves an email before codes are sent to it. */
+export const setupCode = codeMessage(setupCodeWords);
+
+/** F2, WY8: shows that whoever makes a change reads the mailbox. */
+export const confirmCode = codeMessage(confirmCodeWords);
 
 const setupCodeSentence: Readonly<Record<Language, (code: string, brand: string, life: number) => string>> = {
   en: (code, brand, life) =>

@@ -94,7 +94,10 @@ const changeNoticeWords: Readonly<Record<Language, { notYou: string; reset: stri
 };
 
 /** UP5: a message that tells what was changed, and what to do if someone else did it. */
-export function changeNotice(context: MessageContext, told: { subject: string; changed: string }): RenderedMessage {
+export function changeNotice(
+  context: MessageContext,
+  told: { subject: string; changed: string; otherLink?: MessageBody['otherLink'] },
+): RenderedMessage {
   const { brand, language, kind } = context;
   const said = changeNoticeWords[language];
   return frameMessage(context, {
@@ -102,7 +105,7 @@ export function changeNotice(context: MessageContext, told: { subject: string; c
     opening: told.changed,
     beforeLink: said.notYou,
     link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    otherLink: contactLink(context),
+    otherLink: told.otherLink ?? contactLink(context),
     afterLink: [neverAsk[language]],
   });
 }

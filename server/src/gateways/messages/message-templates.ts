@@ -4,7 +4,8 @@ import { applicationCopied, deviceCopied, newDevice } from './device-messages.ts
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
-import { setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
+import { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkey-messages.ts';
+import { confirmCode, setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
 import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
 
 /** Every message by the name the outbox knows it by. */
@@ -16,12 +17,16 @@ export const messageTemplates = {
   'address-in-use': emailInUse,
   'application-copied': applicationCopied,
   'codes-locked': codesLocked,
+  'confirm-code': confirmCode,
   'device-copied': deviceCopied,
   'email-change': emailChange,
   'email-change-asked': emailChangeRequested,
   'email-changed': emailChanged,
   'member-number-changed': memberNumberChanged,
   'new-device': newDevice,
+  'passkey-added': passkeyAdded,
+  'passkey-copied': passkeyCopied,
+  'passkey-removed': passkeyRemoved,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
   'setup-code': setupCode,

@@ -6,6 +6,7 @@ import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice, frameMessage } from './message-frame.ts';
 import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
+import { keptPasskeys } from './passkey-messages.ts';
 
 interface ResetPasswordWords {
   subject: string;
@@ -65,10 +66,11 @@ const passwordChangedWords: Readonly<Record<Language, PasswordChangedWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time of the change. */
+/** Facts: `at`, the ISO time of the change; after a reset also `passkeys`, those that it has not ended. */
 export const passwordChanged: MessageTemplate = (context) => {
   const { subject, changed } = passwordChangedWords[context.language];
-  return changeNotice(context, { subject, changed: changed(messageTime(context)) });
+  const otherLink = keptPasskeys(context);
+  return changeNotice(context, { subject, changed: changed(messageTime(context)), ...(otherLink && { otherLink }) });
 };
 
 interface MemberNumberChangedWords {

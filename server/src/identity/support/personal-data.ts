@@ -24,6 +24,7 @@ const statements = {
   applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
   applicationConsents: `select client_id as "application", scopes, given_at as "givenAt" from oidc_consents where account_id = $1 order by given_at`,
   rememberedDevices: `select id, device, created_at as "rememberedAt", last_used_at as "lastUsedAt", expires_at as "expiresAt" from trusted_devices where account_id = $1 order by created_at`,
+  passkeys:          `select id, rp_id as "host", aaguid, name, device, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where account_id = $1 order by created_at`,
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
   linksAndCodes: `
@@ -55,6 +56,7 @@ const parts = [
   'applications',
   'applicationConsents',
   'rememberedDevices',
+  'passkeys',
   'knownBrowsers',
   'earlierPasswords',
   'linksAndCodes',
@@ -91,6 +93,7 @@ async function readPersonalData(
     applications: held.applications ?? [],
     applicationConsents: held.applicationConsents ?? [],
     rememberedDevices: held.rememberedDevices ?? [],
+    passkeys: held.passkeys ?? [],
     knownBrowsers: held.knownBrowsers ?? [],
     earlierPasswords: held.earlierPasswords ?? [],
     linksAndCodes: held.linksAndCodes ?? [],

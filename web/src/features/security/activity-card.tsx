@@ -81,6 +81,7 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
   'email-change-undone': 'locked',
   'email-change-cancelled': 'unusual',
   'device-copied': 'unusual',
+  'passkey-copied': 'unusual',
 };
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;

@@ -27,6 +27,9 @@ const activities = {
   'device-remembered': 'Device remembered',
   'device-copied': 'Someone logged in with an old copy of a remembered device, so we removed that device',
   'devices-forgotten': 'Remembered devices removed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'passkey-copied': 'We refused a login with a passkey that may have been copied',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'You told us a login wasn’t you, so we secured your account',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;

@@ -28,6 +28,9 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'device-remembered': 'Coinníodh gléas i gcuimhne',
   'device-copied': 'Logáil duine éigin isteach le seanchóip de ghléas a bhí i gcuimhne, agus bhaineamar an gléas sin',
   'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
+  'passkey-added': 'Cuireadh paseochair leis',
+  'passkey-removed': 'Baineadh paseochair',
+  'passkey-copied': 'Dhiúltaíomar do logáil isteach le paseochair a bhféadfadh cóip a bheith déanta di',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
 };

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { passkeyLimits } from '../limits/passkeys.ts';
+import { text } from './fields.ts';
+
+/** WebAuthn writes bytes in base64url, without padding. */
+const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+
+/** A credential id has at most 1,023 bytes. */
+const credentialId = bytes(1364);
+const clientDataJSON = bytes(8192);
+const publicKeyType = z.enum(['public-key']);
+const transports = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal'] as const;
+export type PasskeyTransport = (typeof transports)[number];
+
+const credential = { id: credentialId, rawId: credentialId, type: publicKeyType };
+
+/** What a browser makes of `navigator.credentials.get`, as its `toJSON` writes it. */
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(8192),
+    signature: bytes(4096),
+    userHandle: z.nullish(bytes(128)),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof assertion>;
+
+/** What a browser makes of `navigator.credentials.create`. A transport that we do not know is left out by the server. */
+const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes(16_384),
+    transports: z.nullish(z.array(z.string())),
+  }),
+});
+export type PasskeyAttestation = z.output<typeof attestation>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: publicKeyType,
+  transports: z.optional(z.array(z.enum(transports))),
+});
+
+/** As `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.enum(['required', 'preferred']),
+  allowCredentials: z.optional(z.array(descriptor)),
+});
+export type PasskeyRequestOptions = z.output<typeof requestOptions>;
+
+/** WY1: a challenge for whoever wants to log in. It says nothing about anybody. */
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/idauth/passkey/options',
+  body: z.optional(z.object({})),
+  reply: z.object({ publicKey: requestOptions }),
+});
+
+/** WY2: logs in with a passkey and nothing else. The reply is that of a password to whoever owes nothing. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/idauth/passkey/auth',
+  body: z.object({ credential: assertion }),
+  reply: z.object({}),
+  refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'account.disabled', 'passkey.unknown'],
+});
+
+/** WY7: the passkeys of whoever is asked for the second factor. Without any there is nothing to offer. */
+export const secondStepOptions = endpoint({
+  method: 'POST',
+  path: '/api/idauth/mfa/passkey/options',
+  body: z.optional(z.object({})),
+  reply: z.object({ publicKey: z.optional(requestOptions) }),
+  refusals: ['session.required'],
+});
+
+/** WY7: shows a passkey in place of the code. */
+export const showPasskey = endpoint({
+  method: 'POST',
+  path: '/api/idauth/mfa/passkey',
+  body: z.object({ credential: assertion }),
+  reply: z.object({}),
+  refusals: ['session.required', 'passkey.refused'],
+});
+
+const inSession = ['session.required', 'session.incomplete'] as const;
+const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
+
+const passkey = z.object({
+  id: z.string(),
+  /** The name that the person gave, or that of the provider; neither where both are unknown. */
+  name: z.optional(z.string()),
+  device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
+  addedAt: z.string(),
+  lastUsedAt: z.optional(z.string()),
+  isThisOne: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** WY11: what the browser may tell the password manager, so that it forgets what is no longer accepted. */
+const acceptedCredentials = z.object({
+  rpId: z.string(),
+  userId: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
+});
+export type AcceptedCredentials = z.output<typeof acceptedCredentials>;
+
+export const ownPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/user/passkeys',
+  reply: z.object({ passkeys: z.array(passkey), accepted: z.optional(acceptedCredentials) }),
+  refusals: inSession,
+});
+
+/** WY8: only for somebody who has shown a second factor, or a code from their mailbox, in the last ten minutes. */
+export const newPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/options',
+  body: z.optional(z.object({})),
+  reply: z.object({
+    /** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
+    publicKey: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
+      timeout: z.number(),
+      attestation: z.enum(['none']),
+      authenticatorSelection: z.object({
+        residentKey: z.enum(['required']),
+        requireResidentKey: z.boolean(),
+        userVerification: z.enum(['required']),
+      }),
+      excludeCredentials: z.array(descriptor),
+    }),
+  }),
+  refusals: [...inSession, 'step-up.required', 'passkey.too-many'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/add',
+  body: z.object({ credential: attestation }),
+  reply: z.object({ id: z.string() }),
+  refusals: [...inSession, 'step-up.required', 'passkey.too-many', 'passkey.refused'],
+});
+
+/** Characters that turn the direction of what follows, or that nobody sees. */
+const unseen = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+const passkeyName = text(passkeyLimits.nameMax).check(z.refine((name) => name.trim() !== '' && !unseen.test(name)));
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/rename',
+  body: z.object({ id: givenId, name: passkeyName }),
+  reply: z.object({}),
+  refusals: inSession,
+});
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/remove',
+  body: z.object({ id: givenId }),
+  reply: z.object({}),
+  refusals: [...inSession, 'step-up.required'],
+});

@@ -1,0 +1,71 @@
+import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import type { Deps } from '../../../deps.ts';
+import { audit } from '../../../identity/audit-store.ts';
+import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
+import {
+  ensureUserHandle,
+  insertPasskey,
+  passkeysOf,
+  spendChallenge,
+} from '../../../identity/passkeys/passkey-store.ts';
+import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
+import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
+import { passkeyAlgorithms, verifyAttestation } from '../../../identity/passkeys/verify-attestation.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
+import { requireRecentProof } from '../../../identity/step-up.ts';
+import { notify } from '../../../outbox/notify.ts';
+import { refuse } from '../../../refuse.ts';
+
+type AddDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
+export async function passkeyCreation(deps: AddDeps, person: SignedInPerson, { id: rpId, name }: RelyingParty) {
+  requireRecentProof(deps, person);
+  const { id: accountId, email } = person.account;
+  const held = await passkeysOf(deps.db, accountId);
+  if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
+  const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
+  return {
+    challenge: newPasskeyChallenge(deps, { purpose: 'add', rpId, accountId }),
+    rp: { id: rpId, name },
+    user: { id: handle.toString('base64url'), name: email, displayName: email },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: passkeyLimits.challengeLife,
+    attestation: 'none' as const,
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: credentialDescriptors(held.filter((each) => each.rpId === rpId)),
+  };
+}
+
+/** WY8: its owner is told. Other sessions stay: nothing that they were opened with has changed. */
+export async function addPasskey(
+  deps: AddDeps,
+  person: SignedInPerson,
+  { party, attestation }: { party: RelyingParty; attestation: PasskeyAttestation },
+  context: RequestContext,
+): Promise<string> {
+  requireRecentProof(deps, person);
+  const { id: accountId, kind, email } = person.account;
+  const made = (await verifyAttestation(deps, party, attestation, accountId)) ?? refuse('passkey.refused');
+  const { challenge, ...credential } = made;
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockOwnAccount(tx, person);
+    if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
+    const transports = (attestation.response.transports ?? []).filter(isTransport);
+    const device = context.origin.device ?? '/';
+    const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
+    if (added === 'too-many') refuse('passkey.too-many');
+    if (added === 'exists') refuse('passkey.refused');
+    await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
+    const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
+    await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);
+    return added.id;
+  });
+}

@@ -1,0 +1,52 @@
+import {
+  addPasskey as addPasskeyCall,
+  newPasskeyOptions,
+  ownPasskeys,
+  removePasskey as removePasskeyCall,
+  renamePasskey,
+} from '@selvage/contract/api/passkeys';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { relyingPartyOf } from '../../../http/relying-party.ts';
+import { requestContext } from '../../../http/request-context.ts';
+import { requestSessionOf, requireSignedIn } from '../../../http/request-session.ts';
+import { route } from '../../../http/route.ts';
+import { setPasskeyName } from '../../../identity/passkeys/passkey-store.ts';
+import { addPasskey, passkeyCreation } from './add-passkey.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { removePasskey } from './remove-passkey.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
+
+/** WY8, WY11: one's own passkeys. */
+export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
+
+  route(app, ownPasskeys, async ({ request }) =>
+    listPasskeys(deps, await personOf(request), relyingPartyOf(request, deps.config)),
+  );
+
+  route(app, newPasskeyOptions, async ({ request }) => {
+    const person = await personOf(request);
+    return { publicKey: await passkeyCreation(deps, person, relyingPartyOf(request, deps.config)) };
+  });
+
+  route(app, addPasskeyCall, async ({ body, request }) => {
+    const person = await personOf(request);
+    const party = relyingPartyOf(request, deps.config);
+    const added = addPasskey(deps, person, { party, attestation: body.credential }, requestContext(request));
+    return { id: await added.finally(deps.wakeOutbox) };
+  });
+
+  route(app, renamePasskey, async ({ body, request }) => {
+    const { account } = await personOf(request);
+    await setPasskeyName(deps.db, account.id, body.id, body.name.trim());
+    return {};
+  });
+
+  route(app, removePasskeyCall, async ({ body, request }) => {
+    const person = await personOf(request);
+    await removePasskey(deps, person, body.id, requestContext(request)).finally(deps.wakeOutbox);
+    return {};
+  });
+}

@@ -1,0 +1,264 @@
+import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountSubject, codesSubject } from '../../../identity/attempt-rules.ts';
+import { lockStateOf, lockUntil } from '../../../identity/attempts.ts';
+import { disableAccount } from '../../../identity/support/disable-account.ts';
+import { outcomeOf } from '../../../testing/outcome-of.ts';
+import { startQuickApp } from '../../../testing/quick-app.ts';
+import { SoftPasskey, flags } from '../../../testing/soft-passkey.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addPasskeyHolder, challengeFor, signInBy } from '../../../testing/test-passkeys.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+const wrong = '401/0';
+const sessionsOf = async (id: string) =>
+  server.deps.db.selectFrom('sessions').select(['ways', 'factor_shown_at']).where('account_id', '=', id).execute();
+const spent = async () => (await server.deps.db.selectFrom('spent_challenges').select('nonce').execute()).length;
+
+describe('WY1 the challenge', () => {
+  test('is new each time, names the host, asks for verification, and writes no row', async () => {
+    const browser = server.browser();
+    const before = await spent();
+    const answers = [await browser.post(passkeyOptions.path, {}), await browser.post(passkeyOptions.path)];
+    const [first, second] = answers.map((answer) => answer.json().publicKey);
+    expect(first).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{75}$/),
+      rpId: 'localhost',
+      timeout: passkeyLimits.challengeLife,
+      userVerification: 'required',
+    });
+    expect(second.challenge).not.toBe(first.challenge);
+    expect(await spent()).toBe(before);
+  });
+
+  test('is limited for each client', async () => {
+    const limited = await startTestApp();
+    const browser = limited.browser();
+    let last = '';
+    for (let at = 0; at <= passkeyLimits.challengesPerClient; at++)
+      last = outcomeOf(await browser.post(passkeyOptions.path, {}));
+    expect(last).toBe('429/119');
+    await limited.close();
+  });
+});
+
+describe('WY2 a passkey', () => {
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('of %s logs in with nothing else typed', async (algorithm) => {
+    const { passkey, id } = await addPasskeyHolder(server, {}, { algorithm });
+    const browser = server.browser();
+    const answer = await signInBy(browser, passkey);
+    expect([outcomeOf(answer), answer.json()]).toEqual(['done', {}]);
+    expect((await browser.get('/api/user/user.json')).json()).toMatchObject({ activated: true, userType: 'W' });
+    expect(await sessionsOf(id)).toContainEqual({ ways: 16 | 32, factor_shown_at: server.deps.now() });
+  });
+
+  test('meets the second factor of the account', async () => {
+    const { passkey, ...account } = await addPasskeyHolder(server);
+    await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', account.id).execute();
+    const browser = server.browser();
+    expect((await signInBy(browser, passkey)).json()).toEqual({});
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+  });
+
+  test('from a browser that is new is told to the owner, and once only', async () => {
+    const { passkey, email } = await addPasskeyHolder(server);
+    const browser = server.browser();
+    await signInBy(browser, passkey);
+    expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('New login') }]);
+    await signInBy(browser, passkey);
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('logs in once with one challenge, of sixteen at once on three instances', async () => {
+    const { passkey, id } = await addPasskeyHolder(server);
+    const before = (await sessionsOf(id)).length;
+    const on = { db: server.deps.db, close: () => Promise.resolve() };
+    const start = () => startTestApp(() => ({ throttle: false }), { on });
+    const instances = [server, await start(), await start()];
+    const { now } = server.deps;
+    for (const { clock } of instances.slice(1)) clock.advance(now().getTime() - clock.now().getTime());
+    const credential = passkey.assert({ challenge: await challengeFor(server.browser()) });
+    const browsers = Array.from({ length: 16 }, (_, at) => (instances[at % 3] ?? server).browser());
+    const answers = await Promise.all(browsers.map((each) => each.post(signInWithPasskey.path, { credential })));
+    for (const instance of instances.slice(1)) await instance.close();
+    expect(answers.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 15 }, () => wrong), 'done']);
+    expect((await sessionsOf(id)).length).toBe(before + 1);
+  });
+
+  test('WY5 of another kind than the page is for logs its owner in', async () => {
+    const { passkey } = await addPasskeyHolder(server, { kind: 'consultant' });
+    const browser = server.browser();
+    expect(outcomeOf(await signInBy(browser, passkey))).toBe('done');
+    expect((await browser.get('/api/user/user.json')).json()).toMatchObject({ userType: 'C' });
+  });
+});
+
+describe('WY3 is refused as a wrong password is', () => {
+  // oxfmt-ignore
+  const cases: [what: string, change: Parameters<typeof signInBy>[2]][] = [
+    ['an origin of another brand',         { origin: 'http://tweed.localhost:3000' }],
+    ['an origin of another scheme',        { origin: 'https://localhost:3000' }],
+    ['another host',                       { rpId: 'tweed.localhost' }],
+    ['a frame of a stranger',              { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
+    ['a frame that is not named',          { clientData: { crossOrigin: true } }],
+    ['a person who was not verified',      { flags: flags.present }],
+    ['a person who was not present',       { flags: flags.verified }],
+    ['a challenge that is none of ours',   { challenge: Buffer.alloc(56, 7).toString('base64url') }],
+    ['an answer for a new passkey',        { clientData: { type: 'webauthn.create' } }],
+    ['the handle of somebody else',        { userHandle: Buffer.alloc(32, 9).toString('base64url') }],
+    ['no handle',                          { userHandle: null }],
+    ['no JSON',                            { clientDataText: 'challenge' }],
+    ['JSON that is no object',             { clientDataText: '[]' }],
+    ['a mark before the JSON',             { clientDataText: '\ufeff{}' }],
+    ['data of the authenticator cut off',  { authenticatorData: (data) => data.subarray(0, 36) }],
+    ['data with more bytes at its end',    { authenticatorData: (data) => Buffer.concat([data, Buffer.alloc(1)]) }],
+    ['extensions that are not there',      { flags: flags.present | flags.verified | flags.extensions }],
+    ['backed up, but never to be',         { flags: flags.present | flags.verified | flags.backedUp }],
+  ];
+  test.each(cases)('%s', async (_what, change) => {
+    const { passkey } = await addPasskeyHolder(server);
+    expect(outcomeOf(await signInBy(server.browser(), passkey, change))).toBe(wrong);
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
+  });
+
+  test('a signature of another key', async () => {
+    const { passkey } = await addPasskeyHolder(server);
+    const other = new SoftPasskey();
+    const forged = { ...other.assert({ challenge: await challengeFor(server.browser()) }), id: passkey.id };
+    const credential = {
+      ...forged,
+      rawId: passkey.id,
+      response: { ...forged.response, userHandle: passkey.userHandle },
+    };
+    expect(outcomeOf(await server.browser().post(signInWithPasskey.path, { credential }))).toBe(wrong);
+  });
+
+  test('a challenge after five minutes, one of another host, and one for the second factor', async () => {
+    const { passkey } = await addPasskeyHolder(server);
+    const challenge = await challengeFor(server.browser());
+    const elsewhere = await challengeFor(server.browser('tweed.localhost:3000'));
+    server.clock.advance(passkeyLimits.challengeLife + 1);
+    expect(outcomeOf(await signInBy(server.browser(), passkey, { challenge }))).toBe(wrong);
+    expect(outcomeOf(await signInBy(server.browser(), passkey, { challenge: elsewhere }))).toBe(wrong);
+  });
+
+  test('a passkey of another brand', async () => {
+    const { passkey } = await addPasskeyHolder(server);
+    const tweed = server.browser('tweed.localhost:3000');
+    const there = { origin: 'http://tweed.localhost:3000', rpId: 'tweed.localhost' };
+    expect(outcomeOf(await signInBy(tweed, passkey, there))).toBe(wrong);
+  });
+
+  test('only one that nobody has is named as such', async () => {
+    expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), { userHandle: 'AAAA' }))).toBe('401/137');
+    const stale = { challenge: Buffer.alloc(56).toString('base64url'), userHandle: 'AAAA' };
+    expect(outcomeOf(await signInBy(server.browser(), new SoftPasskey(), stale))).toBe(wrong);
+  });
+
+  test('a frame of a configured parent is accepted', async () => {
+    const { passkey } = await addPasskeyHolder(server);
+    const clientData = { crossOrigin: true, topOrigin: 'http://tweed.localhost:3000' };
+    expect(outcomeOf(await signInBy(server.browser(), passkey, { clientData }))).toBe('done');
+  });
+});
+
+describe('what is not in its form is refused before anything is looked up', () => {
+  const good = new SoftPasskey().assert({ challenge: 'A'.repeat(75), userHandle: 'AAAA' });
+  const responding = (change: object) => ({ ...good, response: { ...good.response, ...change } });
+  // oxfmt-ignore
+  const cases: [what: string, credential: object, outcome: string][] = [
+    ['base64 with padding',      { ...good, id: `${good.id}=`, rawId: `${good.id}=` },    '400/110'],
+    ['base64 that is not of URLs', responding({ signature: 'ab+/' }),                     '400/110'],
+    ['a credential id of 1,024 bytes', { ...good, id: 'A'.repeat(1366), rawId: 'A'.repeat(1366) }, '400/110'],
+    ['another type',             { ...good, type: 'password' },                          '400/110'],
+    ['no response',              { ...good, response: null },                            '400/110'],
+    ['a megabyte of client data', responding({ clientDataJSON: 'A'.repeat(1_048_576) }),  '413/115'],
+  ];
+  test.each(cases)('%s', async (_what, credential, outcome) => {
+    expect(outcomeOf(await server.browser().post(signInWithPasskey.path, { credential }))).toBe(outcome);
+  });
+});
+
+describe('WY4 a counter', () => {
+  test('that goes up is accepted, and one that stays or goes back is refused and told to the owner', async () => {
+    const { passkey, email, id } = await addPasskeyHolder(server);
+    expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 7 }))).toBe('done');
+    await server.deliver();
+    for (const counter of [7, 6, 0]) {
+      expect(outcomeOf(await signInBy(server.browser(), passkey, { counter }))).toBe(wrong);
+      expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('copied') }]);
+    }
+    const audited = await server.deps.db
+      .selectFrom('audit_events')
+      .select('result')
+      .where('account_id', '=', id)
+      .where('event', '=', 'passkey-copied')
+      .execute();
+    expect(audited).toHaveLength(3);
+    expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 8 }))).toBe('done');
+  });
+
+  test('that stays 0 is fine', async () => {
+    const { passkey } = await addPasskeyHolder(server);
+    for (let times = 0; times < 3; times++) expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
+  });
+});
+
+describe('WY6 a lock', () => {
+  test.each(['for a while', 'for ever'])(
+    'by wrong passwords, %s, neither stops a passkey nor ends by it',
+    async (life) => {
+      const { passkey, id } = await addPasskeyHolder(server);
+      const now = server.deps.now();
+      await lockUntil(
+        server.deps.db,
+        accountSubject(id),
+        life === 'for ever' ? null : new Date(now.getTime() + 60_000),
+        now,
+      );
+      await server.deps.db
+        .updateTable('sign_in_guards')
+        .set({ streak: 100 })
+        .where('subject', '=', accountSubject(id).current)
+        .execute();
+      expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
+      expect((await lockStateOf(server.deps.db, accountSubject(id), now)).lock).not.toBe('open');
+    },
+  );
+
+  test('by wrong codes does not stop it', async () => {
+    const { passkey, id } = await addPasskeyHolder(server);
+    await lockUntil(server.deps.db, codesSubject(server.deps.keys, id), null, server.deps.now());
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
+  });
+
+  test('by “this wasn’t me” stops it', async () => {
+    const { passkey, id } = await addPasskeyHolder(server);
+    await lockUntil(server.deps.db, accountSubject(id), null, server.deps.now());
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/4');
+  });
+
+  test('of a disabled account stops it, and its owner is told so', async () => {
+    const { passkey, id } = await addPasskeyHolder(server);
+    const act = {
+      origin: { requestId: 'test', client: null, device: null },
+      operator: { name: 'op', reason: 'asked' },
+    };
+    await disableAccount(server.deps, id, act);
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('403/130');
+  });
+});
+
+test('an account that is not activated is led to its activation', async () => {
+  const { passkey, id } = await addPasskeyHolder(server);
+  await server.deps.db.updateTable('accounts').set({ activated_at: null }).where('id', '=', id).execute();
+  const browser = server.browser();
+  expect(outcomeOf(await signInBy(browser, passkey))).toBe('done');
+  expect((await browser.get('/api/user/user.json')).json()).toMatchObject({ activated: false });
+});

@@ -1,0 +1,61 @@
+import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import { ClientThrottle } from '../../../http/rate-limit.ts';
+import { relyingPartyOf } from '../../../http/relying-party.ts';
+import { requestContext } from '../../../http/request-context.ts';
+import { route } from '../../../http/route.ts';
+import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { newSessionToken } from '../../../identity/session-token.ts';
+import { passkeySignIn } from './passkey-sign-in.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'> & { wakeOutbox: () => void };
+
+/** WY1, WY2: logging in with a passkey, whatever the form holds. */
+export function passkeySignInRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
+  const challenges = new ClientThrottle(deps, {
+    name: 'passkey-options',
+    hits: passkeyLimits.challengesPerClient,
+    window: passkeyLimits.clientWindow,
+    proofOfWork: false,
+  });
+  const failures = new ClientThrottle(deps, {
+    name: 'passkey',
+    hits: signInLimits.signInFailuresPerClient,
+    window: signInLimits.signInClientWindow,
+  });
+
+  route(app, passkeyOptions, async ({ request }) => {
+    await challenges.count(request);
+    const { id: rpId } = relyingPartyOf(request, deps.config);
+    const challenge = newPasskeyChallenge(deps, { purpose: 'sign-in', rpId, accountId: null });
+    const timeout = passkeyLimits.challengeLife;
+    return { publicKey: { challenge, rpId, timeout, userVerification: 'required' as const } };
+  });
+
+  route(app, signInWithPasskey, async ({ body, request, reply }) => {
+    await failures.count(request);
+    const session = newSessionToken();
+    const browser = devices.browserOf(request);
+    const attempt = {
+      party: relyingPartyOf(request, deps.config),
+      assertion: body.credential,
+      session: { hash: session.hash, replaces: cookie.read(request) },
+      browser: browser.hash,
+      context: requestContext(request),
+    };
+    await passkeySignIn(deps, attempt).finally(deps.wakeOutbox);
+    await failures.forgive(request);
+    cookie.set(reply, session.token, { partial: false });
+    devices.keepBrowser(reply, browser);
+    return {};
+  });
+}

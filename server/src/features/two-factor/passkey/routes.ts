@@ -1,0 +1,43 @@
+import { secondStepOptions, showPasskey as showPasskeyCall } from '@selvage/contract/api/passkeys';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import { relyingPartyOf } from '../../../http/relying-party.ts';
+import { requestContext } from '../../../http/request-context.ts';
+import { requestSessionOf, requireSession } from '../../../http/request-session.ts';
+import { route } from '../../../http/route.ts';
+import { newSessionToken } from '../../../identity/session-token.ts';
+import { passkeyChoice, showPasskey } from './show-passkey.ts';
+
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
+
+/** Whoever owes a code, or its set-up, may show a passkey in its place, and whoever is in may show one again. */
+export function passkeySecondStepRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
+  route(app, secondStepOptions, async ({ request }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const publicKey = await passkeyChoice(deps, person, relyingPartyOf(request, deps.config));
+    return publicKey ? { publicKey } : {};
+  });
+
+  route(app, showPasskeyCall, async ({ body, request, reply }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const next = newSessionToken();
+    const browser = devices.browserOf(request);
+    const shown = {
+      party: relyingPartyOf(request, deps.config),
+      assertion: body.credential,
+      nextSession: next.hash,
+      browser: browser.hash,
+      isOwed: person.state === 'partial',
+    };
+    await showPasskey(deps, person, shown, requestContext(request)).finally(deps.wakeOutbox);
+    cookie.set(reply, next.token, { partial: false });
+    devices.keepBrowser(reply, browser);
+    return {};
+  });
+}

@@ -1,0 +1,86 @@
+import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
+import { saveTwoFactor } from '@selvage/contract/api/two-factor';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../../testing/outcome-of.ts';
+import { startQuickApp } from '../../../testing/quick-app.ts';
+import { flags, type SoftAnswer, type SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { testPassword as password } from '../../../testing/test-account.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { addPasskeyHolder, challengeFor } from '../../../testing/test-passkeys.ts';
+import { addOwing, authenticate } from '../../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+/** Somebody with 2FA and a passkey, who has shown the password and owes the code. */
+async function addOwingHolder() {
+  const holder = await addPasskeyHolder(server);
+  await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
+  const browser = server.browser();
+  await authenticate(browser, holder);
+  await server.deliver();
+  return { ...holder, browser };
+}
+
+const optionsIn = async (browser: TestBrowser) => (await browser.post(secondStepOptions.path, {})).json().publicKey;
+
+async function show(browser: TestBrowser, passkey: SoftPasskey, change: Partial<SoftAnswer> = {}) {
+  const { challenge } = await optionsIn(browser);
+  return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
+}
+
+describe('WY7 a passkey in place of the code', () => {
+  test('is offered to whoever has one, on this host', async () => {
+    const { browser, passkey } = await addOwingHolder();
+    expect(await optionsIn(browser)).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'preferred',
+      allowCredentials: [{ id: passkey.id, type: 'public-key' }],
+    });
+    const { browser: without } = await addOwing(server);
+    expect((await without.post(secondStepOptions.path, {})).json()).toEqual({});
+  });
+
+  test.each([
+    ['that the device has verified', flags.present | flags.verified, 1 | 16 | 32],
+    ['that was touched only', flags.present, 1 | 16],
+  ])('%s lets them in, in a session with a new id', async (_what, set, ways) => {
+    const { browser, passkey, id } = await addOwingHolder();
+    const before = browser.cookies.get('sid');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    expect(outcomeOf(await show(browser, passkey, { flags: set, userHandle: null }))).toBe('done');
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+    const sessions = server.deps.db.selectFrom('sessions').select('ways').where('account_id', '=', id);
+    expect(await sessions.execute()).toContainEqual({ ways });
+  });
+
+  test('is refused if it is another person’s, was not touched, was shown before, or answers a challenge of a login', async () => {
+    const { browser, passkey } = await addOwingHolder();
+    const other = await addPasskeyHolder(server);
+    const refused = '400/138';
+    expect(outcomeOf(await show(browser, other.passkey))).toBe(refused);
+    expect(outcomeOf(await show(browser, passkey, { flags: 0 }))).toBe(refused);
+    expect(outcomeOf(await show(browser, passkey, { challenge: await challengeFor(browser) }))).toBe(refused);
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    const { challenge } = await optionsIn(browser);
+    const credential = passkey.assert({ challenge });
+    expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe('done');
+    expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe(refused);
+  });
+
+  test('shown again in a session counts as its second factor', async () => {
+    const { browser, passkey } = await addOwingHolder();
+    await show(browser, passkey);
+    server.clock.advance(minutes(10) + 1);
+    const switchOff = () => browser.post(saveTwoFactor.path, { preferences: { enabled: false }, password });
+    expect(outcomeOf(await switchOff())).toBe('403/124');
+    expect(outcomeOf(await show(browser, passkey))).toBe('done');
+    expect(outcomeOf(await switchOff())).toBe('done');
+  });
+});

@@ -1,0 +1,91 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import type { Deps } from '../../../deps.ts';
+import { audit } from '../../../identity/audit-store.ts';
+import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
+import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { credentialDescriptors } from '../../../identity/passkeys/credential-descriptors.ts';
+import { notePasskeyUse, passkeysOf, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';
+import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
+import { reportCopiedPasskey } from '../../../identity/passkeys/report-copied.ts';
+import { type ShownPasskey, verifyAssertion } from '../../../identity/passkeys/verify-assertion.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
+import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
+import { refuse } from '../../../refuse.ts';
+
+type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
+export async function passkeyChoice(
+  deps: ShowDeps,
+  { account }: Pick<SignedInPerson, 'account'>,
+  { id: rpId }: RelyingParty,
+): Promise<PasskeyRequestOptions | undefined> {
+  const own = (await passkeysOf(deps.db, account.id)).filter((passkey) => passkey.rpId === rpId);
+  if (own.length === 0) return undefined;
+  return {
+    challenge: newPasskeyChallenge(deps, { purpose: 'second-step', rpId, accountId: account.id }),
+    rpId,
+    timeout: passkeyLimits.challengeLife,
+    // A password was shown before: a security key without a PIN is a second factor.
+    userVerification: 'preferred',
+    allowCredentials: credentialDescriptors(own),
+  };
+}
+
+interface GivenPasskey {
+  party: RelyingParty;
+  assertion: PasskeyAssertion;
+  nextSession: Buffer;
+  browser: Buffer;
+  /** Whether the session owed a second step until now. */
+  isOwed: boolean;
+}
+
+/** WY7: the session goes on under a new id, and has shown a passkey. */
+export async function showPasskey(
+  deps: ShowDeps,
+  person: SignedInPerson,
+  given: GivenPasskey,
+  context: RequestContext,
+): Promise<void> {
+  const { id: accountId, kind } = person.account;
+  const { origin } = context;
+  const result = await verifyAssertion(deps, given.party, given.assertion, accountId);
+  if (result.outcome === 'verified') return rotate(deps, person, given, result.shown, context);
+  if (result.outcome === 'copied') await reportCopiedPasskey(deps, result.passkey, context);
+  await audit(deps.db, {
+    event: 'code',
+    result: 'refused',
+    reason: 'passkey',
+    accountId,
+    kind,
+    origin,
+    at: deps.now(),
+  });
+  return refuse('passkey.refused');
+}
+
+async function rotate(
+  deps: ShowDeps,
+  person: SignedInPerson,
+  { nextSession, browser, isOwed }: GivenPasskey,
+  { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
+  context: RequestContext,
+): Promise<void> {
+  const { account, session } = person;
+  const { id: accountId, kind } = account;
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockOwnAccount(tx, person);
+    if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
+    if (!(await notePasskeyUse(tx, passkey.id, { counter, backedUp, now }))) refuse('passkey.refused');
+    if (!(await rotateSession(tx, session.hash, nextSession, { way: ways, at: now }))) refuse('session.required');
+    const reason = isOwed ? 'sign-in-code' : 'step-up-code';
+    await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin: context.origin, at: now });
+    if (!isOwed) return;
+    await endSessionsBeyond(tx, accountId, sessionLimits.sessionsPerAccount, now);
+    await rememberAndNotifyBrowser(tx, deps, account, browser, context);
+  });
+}

@@ -1,0 +1,59 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { minutes } from '@selvage/contract/time-units';
+import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../config/keys.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What a challenge may be answered for. It is of no use for anything else. */
+export interface ChallengeUse {
+  purpose: 'sign-in' | 'second-step' | 'add';
+  rpId: string;
+  /** Whose passkey must answer; null for whoever logs in. */
+  accountId: AccountId | null;
+}
+
+export interface ReadChallenge {
+  /** Kept once it was answered. */
+  nonce: Buffer;
+  expiresAt: Date;
+}
+
+const keyLength = 2;
+const timeLength = 6;
+const nonceLength = 16;
+const signedLength = keyLength + timeLength + nonceLength;
+const signatureLength = 32;
+
+/** The clocks of two instances may differ. */
+const skew = minutes(1);
+
+/** WY1: signed and not stored. Answering it is what costs a row. */
+export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, use: ChallengeUse): string {
+  const time = Buffer.alloc(timeLength);
+  time.writeUIntBE(now().getTime(), 0, timeLength);
+  const signed = Buffer.concat([keyIdBytes(keys.currentId), time, randomBytes(nonceLength)]);
+  return Buffer.concat([signed, signatureOf(keys, keys.currentId, signed, use)]).toString('base64url');
+}
+
+/** Undefined unless we made it, for this use, in the last five minutes. */
+export function readPasskeyChallenge(
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  challenge: string,
+  use: ChallengeUse,
+): ReadChallenge | undefined {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== signedLength + signatureLength) return undefined;
+  const signed = bytes.subarray(0, signedLength);
+  const keyId = signed.readUInt16BE(0);
+  if (!keys.byId.has(keyId)) return undefined;
+  if (!timingSafeEqual(bytes.subarray(signedLength), signatureOf(keys, keyId, signed, use))) return undefined;
+  const madeAt = signed.readUIntBE(keyLength, timeLength);
+  const age = now().getTime() - madeAt;
+  if (age < -skew || age > passkeyLimits.challengeLife) return undefined;
+  const expiresAt = new Date(madeAt + passkeyLimits.challengeLife + skew);
+  return { nonce: Buffer.from(signed.subarray(keyLength + timeLength)), expiresAt };
+}
+
+const signatureOf = (keys: KeyRing, keyId: number, signed: Buffer, { purpose, rpId, accountId }: ChallengeUse) =>
+  hmacSha256(keyOf(keys, keyId).challenge, purpose, rpId, accountId ?? '', signed.toString('hex'));

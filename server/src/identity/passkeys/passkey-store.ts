@@ -1,0 +1,183 @@
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { ReadChallenge } from './challenge.ts';
+
+export interface StoredPasskey {
+  id: string;
+  accountId: AccountId;
+  rpId: string;
+  publicKey: Buffer;
+  counter: number;
+  backupEligible: boolean;
+  userHandle: Buffer | null;
+}
+
+export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredPasskey | undefined> {
+  const row = await db
+    .selectFrom('passkeys as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select([
+      'p.id',
+      'p.account_id as accountId',
+      'p.rp_id as rpId',
+      'p.public_key as publicKey',
+      'p.counter',
+      'p.backup_eligible as backupEligible',
+      'a.user_handle as userHandle',
+    ])
+    .where('p.credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row && { ...row, counter: Number(row.counter) };
+}
+
+/** WY2: false if it was spent before, by whichever instance. */
+export async function spendChallenge(tx: Db, { nonce, expiresAt }: ReadChallenge): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('spent_challenges')
+    .values({ nonce, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** WY4: false if it was removed meanwhile, or if its counter has not gone up. One that always stays 0 is fine. */
+export async function notePasskeyUse(
+  tx: Db,
+  id: string,
+  { counter, backedUp, now }: { counter: number; backedUp: boolean; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('passkeys')
+    .set({ counter: String(counter), backed_up: backedUp, last_used_at: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PasskeyRow {
+  id: string;
+  credentialId: Buffer;
+  rpId: string;
+  transports: string[];
+  aaguid: string;
+  name: string | null;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** Oldest first. */
+export async function passkeysOf(db: Db, accountId: AccountId): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .select([
+      'id',
+      'credential_id as credentialId',
+      'rp_id as rpId',
+      'transports',
+      'aaguid',
+      'name',
+      'device',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function userHandleOf(db: Db, accountId: AccountId): Promise<Buffer | null> {
+  const row = await db.selectFrom('accounts').select('user_handle').where('id', '=', accountId).executeTakeFirst();
+  return row?.user_handle ?? null;
+}
+
+/** Made once for an account, and never changed: it is written into every passkey. */
+export async function ensureUserHandle(db: Db, accountId: AccountId): Promise<Buffer | null> {
+  const { rows } = await sql<{ handle: Buffer }>`
+    update accounts set user_handle = coalesce(user_handle, ${randomBytes(32)}) where id = ${accountId}
+    returning user_handle as handle`.execute(db);
+  return rows[0]?.handle ?? null;
+}
+
+export interface NewPasskey {
+  accountId: AccountId;
+  rpId: string;
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+  backupEligible: boolean;
+  backedUp: boolean;
+  transports: string[];
+  aaguid: string;
+  device: string;
+  now: Date;
+}
+
+/** WY8: the account's row is held by the caller, so that the count holds. A credential id that exists is refused. */
+export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<{ id: string } | 'exists' | 'too-many'> {
+  const held = await tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('account_id', '=', passkey.accountId)
+    .limit(passkeyLimits.perAccount)
+    .execute();
+  if (held.length >= passkeyLimits.perAccount) return 'too-many';
+  const row = await tx
+    .insertInto('passkeys')
+    .values({
+      account_id: passkey.accountId,
+      rp_id: passkey.rpId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: String(passkey.counter),
+      backup_eligible: passkey.backupEligible,
+      backed_up: passkey.backedUp,
+      transports: passkey.transports,
+      aaguid: passkey.aaguid,
+      device: passkey.device,
+      created_at: passkey.now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row ?? 'exists';
+}
+
+export async function setPasskeyName(db: Db, accountId: AccountId, id: string, name: string): Promise<void> {
+  await db.updateTable('passkeys').set({ name }).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function deletePasskey(db: Db, accountId: AccountId, id: string): Promise<PasskeyRow | undefined> {
+  const row = (await passkeysOf(db, accountId)).find((each) => each.id === id);
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n ? row : undefined;
+}
+
+/** All of an account, or those that were added since. */
+export async function deletePasskeysOf(db: Db, accountId: AccountId, addedSince: Date | null): Promise<number> {
+  let ended = db.deleteFrom('passkeys').where('account_id', '=', accountId);
+  if (addedSince !== null) ended = ended.where('created_at', '>', addedSince);
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
+}
+
+/** WY13: how many there are of relying party ids that no brand has. */
+export async function countOrphanedPasskeys(
+  db: Db,
+  rpIds: readonly string[],
+): Promise<{ rpId: string; count: number }[]> {
+  const { rows } = await sql<{ rpId: string; count: number }>`
+    select rp_id as "rpId", count(*)::int as count from passkeys where rp_id <> all(${[...rpIds]}::text[]) group by rp_id order by rp_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../../db/tables.ts';
+import { factorBits } from '../session-state.ts';
+import { type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
+import { readClientData } from './client-data.ts';
+import { type StoredPasskey, findPasskey } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+export interface ShownPasskey {
+  passkey: StoredPasskey;
+  challenge: ReadChallenge;
+  counter: number;
+  backedUp: boolean;
+  /** What the session has shown by it, as `factorBits`. */
+  ways: number;
+}
+
+export type AssertionResult =
+  | { outcome: 'verified'; shown: ShownPasskey }
+  | { outcome: 'refused' }
+  /** Nobody has this credential. */
+  | { outcome: 'unknown' }
+  /** WY4: two devices have the key. */
+  | { outcome: 'copied'; passkey: StoredPasskey };
+
+const refused: AssertionResult = { outcome: 'refused' };
+
+/** WY3: whether this is an answer to a challenge of ours, from our page, by a passkey that we know. */
+export async function verifyAssertion(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  party: RelyingParty,
+  assertion: PasskeyAssertion,
+  /** Whose it must be; null for whoever logs in, by the passkey alone. */
+  accountId: AccountId | null,
+): Promise<AssertionResult> {
+  const clientData = readClientData(assertion.response.clientDataJSON, party);
+  if (clientData === undefined) return refused;
+  const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, accountId } as const;
+  const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
+  if (challenge === undefined) return refused;
+  const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
+  if (passkey === undefined) return { outcome: 'unknown' };
+  if (!isTheirs(passkey, assertion, accountId) || passkey.rpId !== party.id) return refused;
+  const verified = await verifyByLibrary(party, assertion, passkey, clientData.challenge, accountId === null);
+  if (verified === undefined) return refused;
+  const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
+  if (counter <= passkey.counter && (counter > 0 || passkey.counter > 0)) return { outcome: 'copied', passkey };
+  const ways =
+    factorBits.passkey |
+    (userVerified ? factorBits.verifiedByDevice : 0) |
+    (passkey.backupEligible ? factorBits.syncedPasskey : 0);
+  return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, ways } };
+}
+
+/** A passkey names its owner, which it must do where nothing else does. */
+function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accountId: AccountId | null): boolean {
+  if (accountId !== null && passkey.accountId !== accountId) return false;
+  const { userHandle } = response;
+  if (userHandle === undefined || userHandle === null) return accountId !== null;
+  return passkey.userHandle !== null && passkey.userHandle.equals(Buffer.from(userHandle, 'base64url'));
+}
+
+async function verifyByLibrary(
+  party: RelyingParty,
+  { id, rawId, type, response }: PasskeyAssertion,
+  passkey: StoredPasskey,
+  expectedChallenge: string,
+  requireUserVerification: boolean,
+) {
+  const { verifyAuthenticationResponse } = await import('./library.ts');
+  const { userHandle, ...given } = response;
+  const credential = { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        clientExtensionResults: {},
+        response: { ...given, ...(userHandle && { userHandle }) },
+      },
+      expectedChallenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      expectedTopOrigin: [...party.parents],
+      // The counter is ours to compare: one that went back is told to the owner.
+      credential,
+      requireUserVerification,
+    });
+    return verified ? authenticationInfo : undefined;
+  } catch {
+    return undefined;
+  }
+}

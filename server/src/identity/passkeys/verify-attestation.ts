@@ -1,0 +1,98 @@
+import { createPublicKey } from 'node:crypto';
+import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
+import { readClientData } from './client-data.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** COSE: ES256, EdDSA and RS256, in the order in which we would like them. */
+export const passkeyAlgorithms = [-7, -8, -257] as const;
+
+export interface AttestedPasskey {
+  challenge: ReadChallenge;
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+  backupEligible: boolean;
+  backedUp: boolean;
+  aaguid: string;
+}
+
+/** WY8: whether this is a new passkey, made for this account in answer to a challenge of ours. */
+export async function verifyAttestation(
+  deps: Pick<Deps, 'keys' | 'now'>,
+  party: RelyingParty,
+  { id, rawId, type, response }: PasskeyAttestation,
+  accountId: AccountId,
+): Promise<AttestedPasskey | undefined> {
+  const clientData = readClientData(response.clientDataJSON, party);
+  const use = { purpose: 'add', rpId: party.id, accountId } as const;
+  const challenge = clientData && readPasskeyChallenge(deps, clientData.challenge, use);
+  if (clientData === undefined || challenge === undefined) return undefined;
+  const { verifyRegistrationResponse } = await import('./library.ts');
+  try {
+    if (!(await isUnattested(response.attestationObject))) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, clientExtensionResults: {}, response: { ...response, transports: [] } },
+      expectedChallenge: clientData.challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    });
+    if (!verified) return undefined;
+    const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo;
+    const credentialId = Buffer.from(credential.id, 'base64url');
+    // The library does not compare what the browser names with what the authenticator has made.
+    if (credential.id !== id || credentialId.length > 1023) return undefined;
+    if (!(await isGoodKey(credential.publicKey))) return undefined;
+    return {
+      challenge,
+      credentialId,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      backupEligible: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      aaguid,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * We ask for no attestation. A browser may still pass on one that the passkey has signed itself; any other is refused before it is
+ * read, since the library would ask an address of the certificate whether it was withdrawn.
+ */
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('./library.ts');
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
+/** Nothing is signed with a new key. Whether it is one is found out by reading it: a point that is not on its curve is not. */
+async function isGoodKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { cose, decodeCredentialPublicKey } = await import('./library.ts');
+  const key = decodeCredentialPublicKey(publicKey);
+  const algorithm = key.get(cose.COSEKEYS.alg);
+  const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('base64url');
+  if (cose.isCOSEPublicKeyRSA(key)) {
+    const [n, e] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)];
+    const { asymmetricKeyDetails } = createPublicKey({ key: { kty: 'RSA', n: text(n), e: text(e) }, format: 'jwk' });
+    const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
+    const isSound = modulusLength >= 2048 && modulusLength <= 4096 && publicExponent > 2n && publicExponent % 2n === 1n;
+    return isSound && algorithm === cose.COSEALG.RS256;
+  }
+  if (cose.isCOSEPublicKeyEC2(key)) {
+    const [x, y] = [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)];
+    if (key.get(cose.COSEKEYS.crv) !== cose.COSECRV.P256 || algorithm !== cose.COSEALG.ES256) return false;
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: text(x), y: text(y) }, format: 'jwk' });
+    return true;
+  }
+  if (!cose.isCOSEPublicKeyOKP(key) || algorithm !== cose.COSEALG.EdDSA) return false;
+  if (key.get(cose.COSEKEYS.crv) !== cose.COSECRV.ED25519) return false;
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) }, format: 'jwk' });
+  return true;
+}
