@@ -8,6 +8,7 @@ import { loginPaths } from '../router/login-paths.ts';
 import { lazyOnce, loadOnce, retryFailedLoads } from '../ui/load-once.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
+import { whenTurnedTo } from '../ui/when-turned-to.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -20,15 +21,7 @@ const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screen
  */
 function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();
-  useEffect(() => {
-    const turned = new AbortController();
-    const prepare = () => {
-      turned.abort();
-      loadLazyScreens().catch(retryFailedLoads);
-    };
-    for (const turning of ['pointerover', 'focusin']) addEventListener(turning, prepare, turned);
-    return () => turned.abort();
-  }, []);
+  useEffect(() => whenTurnedTo(() => void loadLazyScreens().catch(retryFailedLoads)), []);
   useEffect(() => {
     // Safari has no idle time to offer; there they are fetched when somebody goes to them.
     const idle = globalThis.requestIdleCallback?.(() => {

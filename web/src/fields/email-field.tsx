@@ -15,7 +15,7 @@ interface EmailFieldProps {
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
   /** 'email' where it is not what the person logs in with. */
-  autoComplete?: 'username' | 'email';
+  autoComplete?: 'username' | 'username webauthn' | 'email';
 }
 
 const limits = limitedText(fieldLimits.emailMax);

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { handOver } from '../host/host-connection.ts';
 import { clearAnnouncements } from '../ui/announcements.tsx';
 import { carriedSearch } from './carried-query.ts';
@@ -49,9 +48,5 @@ export function leave(href: string): void {
 }
 
 /** Takes a next step, whether it is a screen of ours or another document. */
-export function useFollow(): (step: NextStep) => void {
-  return useCallback(
-    (step) => (step.go === 'screen' ? go(step.path, { search: step.search, replace: true }) : leave(step.href)),
-    [],
-  );
-}
+export const follow = (step: NextStep): void =>
+  step.go === 'screen' ? go(step.path, { search: step.search, replace: true }) : leave(step.href);

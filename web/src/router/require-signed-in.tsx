@@ -7,7 +7,7 @@ import { mayBeSignedIn } from '../session/session-hint.ts';
 import { whyEnded } from '../session/session-end.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { useFollow, useGo } from './go.ts';
+import { follow, useGo } from './go.ts';
 import { appLocation } from './location.ts';
 import { nextStepFromHere } from './next-step.ts';
 import { notice } from './notice.ts';
@@ -40,7 +40,6 @@ export function useSignedIn(
   const [user, setUser] = useState<User | null>(null);
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
-  const follow = useFollow();
 
   const look = useCallback(async () => {
     setUnreachable(false);
@@ -63,7 +62,7 @@ export function useSignedIn(
     if ((found.mfaRequired && !admitted) || !found.activated) return follow(nextStepFromHere(kind, found));
     if (own === kind) return setUser(found);
     return go(appLocation.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
-  }, [kind, elsewhere, owingSetup, go, follow]);
+  }, [kind, elsewhere, owingSetup, go]);
 
   useEffect(() => {
     const first = setTimeout(() => void look());

@@ -6,7 +6,7 @@ import { LoadingNotice } from '../ui/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import type { LandingLoop } from './find-next-step.ts';
-import { useFollow } from './go.ts';
+import { follow } from './go.ts';
 
 const LandingLoopPanel = lazyOnce(
   async () => (await withAllStyles(() => import('./landing-loop-panel.tsx'))).LandingLoopPanel,
@@ -22,7 +22,6 @@ export function useRedirectSignedIn(kind: Kind): ReactElement | null {
   // A page made at build time knows no one; the hint is looked at right after hydration.
   const hinted = useSyncExternalStore(never, mayBeSignedIn, () => false);
   const [found, setFound] = useState<'nobody' | LandingLoop | null>(null);
-  const follow = useFollow();
   const { shell } = useLoginMessages();
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export function useRedirectSignedIn(kind: Kind): ReactElement | null {
     void ask();
     window.addEventListener('pageshow', askAgain);
     return () => window.removeEventListener('pageshow', askAgain);
-  }, [kind, follow]);
+  }, [kind]);
 
   if (!hinted || found === 'nobody') return null;
   return found === null ? <LoadingNotice text={shell.oneMoment} /> : <LandingLoopPanel loop={found} />;

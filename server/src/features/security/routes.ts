@@ -26,6 +26,7 @@ import { applicationsOf } from './applications.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions } from './end-sessions.ts';
 import { notMe } from './not-me.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { type DeviceRow, devicesOf } from './store.ts';
 import { listSessions } from './list-sessions.ts';
 import { browserVersionIn, deviceNames } from '../../identity/user-agent.ts';
@@ -38,6 +39,7 @@ export function securityRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  passkeyRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
   const note = (event: AuditEvent, { account: { id: accountId, kind } }: SignedInPerson, request: FastifyRequest) =>
     audit(deps.db, { event, result: 'ok', accountId, kind, origin: requestContext(request).origin, at: deps.now() });

@@ -9,6 +9,7 @@ import { requestContext } from '../../http/request-context.ts';
 import { route } from '../../http/route.ts';
 import { pendingTwoFactor } from '../../identity/challenge.ts';
 import { newSessionToken, sessionTokenHash } from '../../identity/session-token.ts';
+import { passkeySignInRoutes } from './passkey/routes.ts';
 import { signIn } from './sign-in.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'> & { wakeOutbox: () => void };
@@ -19,6 +20,7 @@ export function signInRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  passkeySignInRoutes(app, deps, cookie, devices);
   const throttle = new ClientThrottle(deps, {
     name: 'sign-in',
     hits: signInLimits.signInFailuresPerClient,

@@ -23,6 +23,7 @@ import { route } from '../../http/route.ts';
 import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
+import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../identity/code-destination.ts';
 import { sendAgain } from './send-again.ts';
@@ -55,6 +56,7 @@ export function twoFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  passkeySecondStepRoutes(app, deps, cookie, devices);
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, twoFactorConfig, async ({ request }) => {

@@ -1,7 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import { leave, useFollow, useGo } from '../../router/go.ts';
+import { leave, follow, useGo } from '../../router/go.ts';
 import { landing, nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { currentUserResult } from '../../session/current-user.ts';
@@ -16,7 +16,6 @@ export type Look = () => Promise<'stayed' | 'left'>;
 export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
   const [found, setFound] = useState<Unactivated>({ phase: 'finding' });
   const go = useGo();
-  const follow = useFollow();
 
   const look = useCallback<Look>(async () => {
     if (!mayBeSignedIn()) {
@@ -38,7 +37,7 @@ export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
     }
     leave(landing(kind));
     return 'left';
-  }, [kind, go, follow]);
+  }, [kind, go]);
 
   useEffect(() => {
     const first = setTimeout(() => void look());

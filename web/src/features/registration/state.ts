@@ -7,7 +7,7 @@ import { clearPasswords } from '../../fields/use-form.ts';
 import { type NewPasswordProblem, newPasswordProblem } from '../../fields/password-rules.ts';
 import { tickedRule } from '../../fields/validate.ts';
 import { useHostMode } from '../../host/host-mode.ts';
-import { useFollow } from '../../router/go.ts';
+import { follow } from '../../router/go.ts';
 import { type NextStep, nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { type UnsavedChanges, useUnsavedChanges } from '../../router/unsaved-changes.tsx';
@@ -39,7 +39,6 @@ const formId = 'register';
 
 /** RG7: sends the form, and leads on once the person is registered and logged in. */
 export function useRegistration(kind: RegisteringKind): Registration {
-  const follow = useFollow();
   const unsaved = useUnsavedChanges(formId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [times, setTimes] = useState(0);

@@ -15,7 +15,8 @@ import { ScreenLink } from '../../router/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { signInRules } from './rules.ts';
-import { type Refused, useEarlySubmit, usePreloadSubmit, useSignIn } from './state.ts';
+import { type Refused, useEarlySubmit, useSignIn } from './state.ts';
+import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
 import styles from './form.module.css';
 
@@ -35,20 +36,36 @@ function SignInSummary({ kind, form }: { kind: Kind; form: Form<ReturnType<typeo
   );
 }
 
+const alertId = 'sign-in-alert';
+
 interface SignInAlertProps {
-  id: string;
   kind: Kind;
   refused: Refused | null;
 }
 
 /** LG7, LG8: cannot be dismissed; gone at the next submit. */
-function SignInAlert({ id, kind, refused }: SignInAlertProps) {
+function SignInAlert({ kind, refused }: SignInAlertProps) {
   const { shell, signIn } = useLoginMessages();
   return (
-    <Alert id={id} tone="error" focusCount={refused?.times ?? 0}>
+    <Alert id={alertId} tone="error" focusCount={refused?.times ?? 0}>
       {refused && (refused.says?.(kind) ?? <p>{navigator.onLine ? signIn.unreachable : shell.notSent}</p>)}
     </Alert>
   );
+}
+
+function useSignInForm(kind: Kind) {
+  const { refused, run } = useSignIn(kind);
+  const form = useForm({
+    id: 'sign-in',
+    rules: signInRules(kind),
+    gates: ['terms'],
+    async submit(values, signal) {
+      const outcome = await run((api) => api.submitSignIn(kind, values, signal));
+      if (outcome === 'refused') clearPasswords(form.ref.current);
+      return outcome === 'left' ? 'left' : 'stayed';
+    },
+  });
+  return { form, refused, run };
 }
 
 interface SignInFormProps {
@@ -56,29 +73,14 @@ interface SignInFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-const alertId = 'sign-in-alert';
-
 export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { signIn } = useLoginMessages();
-  const { brand } = useHostMode();
+  const { brand, embedded } = useHostMode();
   const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
-  const { refused, submit } = useSignIn(kind);
-
-  const form = useForm({
-    id: 'sign-in',
-    rules: signInRules(kind),
-    gates: ['terms'],
-    async submit(values, signal) {
-      const outcome = await submit(values, signal);
-      if (outcome === 'refused') clearPasswords(form.ref.current);
-      return outcome === 'left' ? 'left' : 'stayed';
-    },
-  });
-
+  const { form, refused, run } = useSignInForm(kind);
   const inError = refused !== null || Object.keys(form.problems).length > 0;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  usePreloadSubmit(form.ref);
   useEarlySubmit(form.ref);
   useKeptEmail(form.ref, prefillsEmail ? prefill.get().email : undefined);
   const describedBy = refused ? alertId : undefined;
@@ -86,10 +88,10 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
 
   return (
     <>
-      <SignInAlert id={alertId} kind={kind} refused={refused} />
+      <SignInAlert kind={kind} refused={refused} />
       <SignInSummary kind={kind} form={form} />
       <form {...form.props} ref={form.ref} className={styles['form']}>
-        <EmailField field={form.field('email')} describedBy={describedBy} />
+        <EmailField field={form.field('email')} describedBy={describedBy} autoComplete="username webauthn" />
         {loginId && <ProviderIdField field={form.field('loginId')} whose={loginId} />}
         <div className={styles['password']}>
           <CurrentPasswordField field={form.field('password')} describedBy={describedBy} />
@@ -113,6 +115,17 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
           state={waiting}
           reason={signIn.termsReason}
         />
+        {!embedded && (
+          <button
+            type="button"
+            className={button['button']}
+            id="passkey"
+            data-look="quiet"
+            onClick={() => void run((api) => api.logInByPasskey(kind))}
+          >
+            {signIn.passkey}
+          </button>
+        )}
         <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
       </form>
     </>

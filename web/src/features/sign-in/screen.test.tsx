@@ -80,7 +80,7 @@ test('the fields carry the attributes that password managers and keyboards go by
   expect(attributes('Email')).toMatchObject({
     type: 'email',
     inputmode: 'email',
-    autocomplete: 'username',
+    autocomplete: 'username webauthn',
     maxlength: '64',
     spellcheck: 'false',
   });

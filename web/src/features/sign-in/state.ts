@@ -1,24 +1,19 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useFollow } from '../../router/go.ts';
-import type { Credentials } from './api.ts';
+import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { follow } from '../../router/go.ts';
+import { retryFailedLoads } from '../../ui/load-once.ts';
+import { whenTurnedTo } from '../../ui/when-turned-to.ts';
+import type { SignInOutcome } from './outcome.ts';
 
 export interface Refused {
   /** Puts it into words, if what does that could be fetched. */
-  says: ((kind: Kind) => ReactElement) | null;
+  says: ((kind: Kind) => ReactElement) | undefined;
   /** Each new refusal takes the focus again, even when it says the same. */
   times: number;
 }
 
-/** What sending takes is fetched when someone turns to the form, so that the page is there sooner. */
-const loadSubmit = () => import('./api.ts');
-
-/** Fetches it as soon as something in the form has the focus. */
-export function usePreloadSubmit(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    form.current?.addEventListener('focusin', () => void loadSubmit().catch(() => undefined), { once: true });
-  }, [form]);
-}
+/** What logging in takes is fetched when someone turns to the page, so that it is there sooner. */
+const loadApi = () => import('./api.ts');
 
 /** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
@@ -33,24 +28,33 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-export function useSignIn(kind: Kind) {
-  const follow = useFollow();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const times = useRef(0);
+let times = 0;
 
-  const submit = async (credentials: Credentials, signal: AbortSignal): Promise<'left' | 'refused' | 'kept'> => {
-    setRefused(null);
-    const { submitSignIn } = await loadSubmit().catch(() => ({ submitSignIn: null }));
-    const result = await submitSignIn?.(kind, credentials, signal);
+export function useSignIn(kind: Kind) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  const settle = (result: SignInOutcome | undefined): 'left' | 'refused' | 'kept' => {
     if (result?.type === 'signed-in') {
       follow(result.next);
       return 'left';
     }
     if (result?.type === 'given-up') return 'kept';
-    times.current += 1;
-    setRefused({ says: result?.says ?? null, times: times.current });
+    setRefused({ says: result?.says, times: ++times });
     return result && !result.keeps ? 'refused' : 'kept';
   };
 
-  return { refused, submit };
+  /** Logs in by one of the ways that are fetched. */
+  const run = async (ask: (api: Awaited<ReturnType<typeof loadApi>>) => Promise<SignInOutcome>) => {
+    setRefused(null);
+    const api = await loadApi().catch(() => undefined);
+    return settle(api && (await ask(api)));
+  };
+
+  // WY12: by then the browser may also suggest passkeys in the email field.
+  useEffect(
+    () => whenTurnedTo(() => void loadApi().then((api) => api.suggestPasskeys(kind, settle), retryFailedLoads)),
+    [kind],
+  );
+
+  return { refused, run };
 }

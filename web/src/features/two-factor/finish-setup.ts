@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback } from 'react';
 import { recordEvent } from '../../host/analytics.ts';
-import { useFollow, useGo } from '../../router/go.ts';
+import { follow, useGo } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { currentUserResult } from '../../session/current-user.ts';
@@ -36,10 +36,9 @@ export function useFinishSetup(kind: Kind, initial: boolean): (event: 'stored' |
 /** LN5: takes the step after a login; whoever cannot be found out about goes to Login. */
 export function usePostLogin(kind: Kind): () => Promise<void> {
   const go = useGo();
-  const follow = useFollow();
   return useCallback(async () => {
     const found = await currentUserResult();
     if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
     else go(paths.login(kind), { replace: true });
-  }, [kind, go, follow]);
+  }, [kind, go]);
 }

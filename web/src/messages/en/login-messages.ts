@@ -18,6 +18,7 @@ const signIn = {
   forgotPassword: 'Forgot password?',
   submit: 'Login',
   submitting: 'Logging in…',
+  passkey: 'Log in with a passkey',
   terms: 'I accept the terms of use',
   termsLink: 'Read the terms',
   termsHere: 'Show the terms here',

@@ -21,6 +21,13 @@ export const signInRefused = {
   /** Logged in and nobody at once: the browser has not kept the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
+  /** WY3, WY12: the form and the password are always there. */
+  passkey: {
+    unknown:
+      'This passkey doesn’t open an account any more. It may have been removed. Log in with your email address and password.',
+    refused: 'We couldn’t accept this passkey. Try again, or log in with your email address and password.',
+    impossible: 'This browser can’t use passkeys here. Log in with your email address and password.',
+  },
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

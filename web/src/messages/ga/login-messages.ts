@@ -14,6 +14,7 @@ const signIn: SignInMessages = {
   heading: 'Cláraithe cheana féin?',
   forgotPassword: 'Dearmad déanta ar do phasfhocal?',
   submit: 'Logáil isteach',
+  passkey: 'Logáil isteach le paseochair',
   submitting: 'Ag logáil isteach…',
   terms: 'Glacaim leis na téarmaí úsáide',
   termsLink: 'Léigh na téarmaí',

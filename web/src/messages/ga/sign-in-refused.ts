@@ -15,6 +15,14 @@ export const signInRefused: SignInRefusedMessages = {
     'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   cookiesBlocked:
     'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
+  passkey: {
+    unknown:
+      'Ní osclaíonn an phaseochair seo cuntas a thuilleadh. Seans gur baineadh í. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+    refused:
+      'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+    impossible:
+      'Ní féidir leis an mbrabhsálaí seo paseochracha a úsáid anseo. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+  },
   sentences: {
     ...refusalSentences,
     'session.locked': locked,

@@ -14,8 +14,8 @@ export async function listPasskeys(
 ): Promise<{ passkeys: Passkey[]; accepted?: AcceptedCredentials }> {
   const rows = await passkeysOf(db, account.id);
   const handle = await userHandleOf(db, account.id);
-  const shownAt = [clock.createdAt, session.factorShownAt].map((each) => each?.getTime());
-  const isThisOne = ({ lastUsedAt }: PasskeyRow) => lastUsedAt !== null && shownAt.includes(lastUsedAt.getTime());
+  const shownAt = new Set([clock.createdAt, session.factorShownAt].map((each) => each?.getTime()));
+  const isThisOne = ({ lastUsedAt }: PasskeyRow) => lastUsedAt !== null && shownAt.has(lastUsedAt.getTime());
   return {
     passkeys: rows.map((row) => passkeyReply(row, isThisOne(row))),
     ...(handle && {

@@ -2,7 +2,7 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallFailed } from '../../../api/call-failed.ts';
-import { useFollow, useGo } from '../../../router/go.ts';
+import { follow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
@@ -28,7 +28,6 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
   const [challenge, setChallenge] = useState(() => storedChallenge(0));
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
-  const follow = useFollow();
 
   const look = useCallback(async () => {
     setUnreachable(false);
@@ -49,7 +48,7 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
     if (found === null) return startAgain();
     go(paths.mfaVerify(kindOfWireCode(user.userType)), { replace: true });
     setChallenge(found);
-  }, [kind, go, follow]);
+  }, [kind, go]);
 
   const missing = challenge === null;
   useEffect(() => {
@@ -76,7 +75,6 @@ function storedChallenge(round: number): Challenge | null {
 /** MF8: no code will do any more, so Logout; unless another tab gave it, and the person is in. */
 export function useChallengeExpired(kind: Kind, after: AfterVerification): (failure: CallFailed) => Promise<void> {
   const go = useGo();
-  const follow = useFollow();
   return async (failure) => {
     // Whoever changes their settings was in before, which says nothing about this code.
     const found = after === 'finish-sign-in' ? await currentUserResult() : null;
