@@ -12,7 +12,14 @@ const decisions = readdirSync(`${repository}docs/decisions`)
 /** Every page, in reading order. The check of the site fails for a page that nothing leads to. */
 const groups: Record<string, readonly string[]> = {
   'Run it': ['README.md', 'docs/run.md', 'docs/configure.md', 'docs/ship.md', 'docs/cli.md'],
-  'Make it yours': ['docs/theme.md', 'docs/content.md', 'docs/journeys.md', 'docs/behaviours.md', 'docs/glossary.md'],
+  'Make it yours': [
+    'docs/theme.md',
+    'docs/content.md',
+    'docs/journeys.md',
+    'docs/behaviours.md',
+    'docs/ways-in.md',
+    'docs/glossary.md',
+  ],
   'Connect it': [
     'docs/applications.md',
     'docs/applications-reference.md',

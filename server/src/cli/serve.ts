@@ -23,6 +23,7 @@ import { openKeyRing } from '../identity/key-ring-store.ts';
 import { watchKeyRing } from '../identity/watch-key-ring.ts';
 import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
 import { startAuditWorker } from '../identity/audit-worker.ts';
+import { warnOfOrphanedPasskeys } from '../identity/passkeys/warn-orphaned.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
 import { currentFormat } from '../identity/password-comparison.ts';
@@ -81,6 +82,7 @@ async function serveOn(
     log,
   };
   if (config.mode === 'demo') await seedDemo(deps);
+  await warnOfOrphanedPasskeys(deps);
   const [stopLearning, keyRing] = [
     await learnFormats(deps),
     await watchKeyRing(deps, log, { isInstance: true, onMissingKey }),

@@ -1,10 +1,15 @@
-import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/api/passkeys';
+import type {
+  AcceptedCredentials,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyRequestOptions,
+} from '@selvage/contract/api/passkeys';
 
 /** What became of a question to the browser. Whoever closes its window has not failed. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
-  | { type: 'closed' }
-  | { type: 'impossible' };
+  /** `exists`: this device has a passkey of the account already. */
+  | { type: 'closed' | 'exists' | 'impossible' };
 
 /** Whether the browser knows passkeys, and writes them as our calls take them. */
 export const knowsPasskeys = (): boolean =>
@@ -14,9 +19,7 @@ export const knowsPasskeys = (): boolean =>
 let asking = new AbortController();
 
 /** Asks the browser for a credential. It never rejects. */
-export async function prompt<Given>(
-  ask: (signal: AbortSignal) => Promise<Credential | null>,
-): Promise<Prompted<Given>> {
+async function prompt<Given>(ask: (signal: AbortSignal) => Promise<Credential | null>): Promise<Prompted<Given>> {
   asking.abort();
   asking = new AbortController();
   if (!knowsPasskeys()) return { type: 'impossible' };
@@ -26,6 +29,7 @@ export async function prompt<Given>(
     return { type: 'given', credential: credential.toJSON() as Given };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
+    if (name === 'InvalidStateError') return { type: 'exists' };
     return { type: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'impossible' };
   }
 }
@@ -42,3 +46,19 @@ export const promptForPasskey = (
       ...(shown === 'suggested' && { mediation: 'conditional' }),
     }),
   );
+
+/** Has the browser make a passkey. */
+export const promptForNewPasskey = (options: object): Promise<Prompted<PasskeyAttestation>> =>
+  prompt((signal) =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
+      signal,
+    }),
+  );
+
+/** WY11: tells the password manager which passkeys there are, where the browser can. */
+export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefined): void {
+  if (accepted === undefined || !knowsPasskeys()) return;
+  const tells = PublicKeyCredential as { signalAllAcceptedCredentials?: (all: object) => Promise<void> };
+  void tells.signalAllAcceptedCredentials?.(accepted).catch(() => undefined);
+}

@@ -10,6 +10,8 @@ export type Asked =
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 export interface StepUp {
+  /** WY8: whether whoever has no second factor is asked for a code from their mailbox. */
+  mailbox: boolean;
   /** Null while the form itself is shown. */
   asked: Asked | null;
   /**
@@ -37,7 +39,7 @@ interface Closed {
 }
 
 /** F2: the second factor is shown again before it is moved. The form stays as it is, and is hidden meanwhile. */
-export function useStepUp(): StepUp {
+export function useStepUp({ mailbox = false } = {}): StepUp {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [closed, setClosed] = useState<Closed | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -62,6 +64,7 @@ export function useStepUp(): StepUp {
   };
 
   return {
+    mailbox,
     asked,
     async run(element, send, signal) {
       form.current = element;
@@ -70,7 +73,7 @@ export function useStepUp(): StepUp {
       const sent = await send();
       // Asked for once more after a right code, it would be asked for for ever.
       if (!isStepUpRequired(sent) || wasConfirmed) return sent;
-      const begun = await callResult(beginStepUp, { body: {}, signal });
+      const begun = await callResult(beginStepUp, { body: { mailbox }, signal });
       if (begun.type === 'aborted') return begun;
       if (begun.type === 'ok') {
         const { mfaRequired } = begun.reply;

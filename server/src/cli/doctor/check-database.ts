@@ -24,6 +24,7 @@ import {
   type OutboxHealth,
   type ServerHealth,
 } from './database-health-store.ts';
+import { passkeysFinding } from './check-passkeys.ts';
 import type { Finding } from './finding.ts';
 
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -73,6 +74,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
     clock,
     await keysFinding(db, deriveKeys(config.secrets)),
     ...(await deskFindings(db, config)),
+    await passkeysFinding(db, config),
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),

@@ -106,7 +106,8 @@ export class OwedSteps {
     const wanted = requestedAcr(context.oidc.params, requires);
     if (wanted !== null && !isWeaker(acrOf(session.ways), wanted)) return null;
     const { config } = this.#deps;
-    if (wanted === null || !config.twoFactor[account.kind].enabled)
+    // A code is no passkey: whoever is asked for one logs out and in with it.
+    if (wanted === null || wanted === 'phr' || !config.twoFactor[account.kind].enabled)
       throw new this.#library.errors.UnmetAuthenticationRequirements('nobody can log in as strongly as that');
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
   }

@@ -16,6 +16,7 @@ import { forgetLockedSession } from '../../session/session-end.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ApplicationsCard, type ListedApplication } from './applications-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { PasskeysCard } from './passkeys/card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useList } from './state.ts';
 import link from '../../ui/link.module.css';
@@ -104,6 +105,7 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
           />
           <DevicesCard list={devices} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
           <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
+          <PasskeysCard kind={kind} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
         </div>
         <ActivityCard kind={kind} list={activity} />
       </div>

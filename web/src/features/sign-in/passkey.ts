@@ -13,7 +13,7 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   const { publicKey } = asked.reply;
   const prompted = await promptForPasskey(publicKey);
   if (prompted.type === 'closed') return { type: 'given-up' };
-  if (prompted.type === 'impossible') return refused('impossible');
+  if (prompted.type !== 'given') return refused('impossible');
   return send(kind, publicKey.rpId, prompted.credential);
 }
 

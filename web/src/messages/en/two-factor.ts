@@ -74,6 +74,10 @@ const verify = {
     confirmed: (destination: string | undefined): string =>
       `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
   },
+  passkey: {
+    use: 'Use a passkey instead',
+    refused: 'We couldn’t accept this passkey. Try again, or enter the code.',
+  },
   trust: 'Remember this device for 30 days',
   trustHint: 'Don’t tick this on a shared device.',
   submit: 'Submit',

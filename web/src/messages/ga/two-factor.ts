@@ -72,6 +72,10 @@ const verify: TwoFactorMessages['verify'] = {
     confirmed: (destination) =>
       `Tá do sheoladh ríomhphoist deimhnithe. Cuir isteach anois an cód a sheolamar chuig ${destination ?? 'd’fhón'}.`,
   },
+  passkey: {
+    use: 'Úsáid paseochair ina ionad sin',
+    refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó cuir an cód isteach.',
+  },
   trust: 'Coinnigh an gléas seo i gcuimhne ar feadh 30 lá',
   trustHint: 'Ná cuir tic anseo ar ghléas a roinntear.',
   submit: 'Cuir isteach',

@@ -5,21 +5,38 @@ import {
   removePasskey as removePasskeyCall,
   renamePasskey,
 } from '@selvage/contract/api/passkeys';
+import { screenPaths } from '@selvage/contract/screens';
+import { routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
+import { brandOf } from '../../../http/brands.ts';
 import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../../http/request-session.ts';
 import { route } from '../../../http/route.ts';
 import { setPasskeyName } from '../../../identity/passkeys/passkey-store.ts';
+import { refuse } from '../../../refuse.ts';
 import { addPasskey, passkeyCreation } from './add-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { removePasskey } from './remove-passkey.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
 
+/** WY13, WY14: what browsers and password managers look for. */
+function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'config'>): void {
+  app.get('/.well-known/webauthn', async (request) => {
+    if (config.passkeys.rpId === null || request.hostname !== config.passkeys.rpId) refuse('request.not-found');
+    return { origins: config.brands.map(({ origin }) => origin) };
+  });
+  app.get('/.well-known/passkey-endpoints', async (request) => {
+    const page = `${brandOf(request).origin}/${routeTypeOf('member')}${screenPaths.security}`;
+    return { enroll: page, manage: page };
+  });
+}
+
 /** WY8, WY11: one's own passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  wellKnownRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
   route(app, ownPasskeys, async ({ request }) =>

@@ -54,7 +54,7 @@ export function VerifyForm(props: VerifyFormProps) {
 }
 
 /** LG9, MF1: what the code was asked for is finished. */
-function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
+export function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
   const finishSetup = useFinishSetup(kind, initial);
   const postLogin = usePostLogin(kind);
   const finish: Record<AfterVerification, () => Promise<void>> = {

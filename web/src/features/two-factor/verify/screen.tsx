@@ -21,6 +21,7 @@ import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { TwoFactorCard } from '../card.tsx';
 import { provesMailbox, setupFlow } from '../setup-flow.ts';
 import { VerifyForm } from './form.tsx';
+import { PasskeyInstead } from './passkey-instead.tsx';
 import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
 
 /** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
@@ -97,6 +98,7 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
         onExpired={onExpired}
         onProblems={setInError}
       />
+      {challenge.afterVerification === 'finish-sign-in' && <PasskeyInstead kind={kind} onExpired={onExpired} />}
       <CodeResend id="mfa-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
     </TwoFactorCard>
   );

@@ -1,0 +1,89 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { messagesTo } from '../fixtures/inbox.ts';
+import { openLogin, signIn } from '../fixtures/login.ts';
+import type { NewPerson } from '../fixtures/new-people.ts';
+import { linen } from '../fixtures/origins.ts';
+import { openSecurity } from '../fixtures/security.ts';
+import { codeParts } from '../fixtures/two-factor.ts';
+import { test } from '../fixtures/test.ts';
+import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+
+type Authenticator = Awaited<ReturnType<typeof addVirtualAuthenticator>>;
+
+const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+/** Adds one from the security page, with a code from the mailbox first. */
+async function addPasskey(page: Page, request: APIRequestContext, person: NewPerson, authenticator: Authenticator) {
+  await openSecurity(page);
+  const add = passkeysOf(page).getByRole('button', { name: 'Add a passkey' });
+  const code = await codeSentBy(request, person.email, () => add.click());
+  await authenticator.touchedWhile(async () => {
+    await codeParts(page).code.fill(code);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(1);
+  });
+}
+
+/** At the login of another kind than the person's. */
+async function openLoginAgain(page: Page): Promise<void> {
+  await page.goto('/memberlogin/logout');
+  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
+  await openLogin(page, 'member');
+}
+
+test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and by a suggestion, and removes it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey');
+  await addPasskey(page, request, person, authenticator);
+  await expect(passkeysOf(page).getByRole('listitem')).toContainText('Added on Chrome on Linux');
+  expect(await authenticator.count()).toBe(1);
+  const [told] = await messagesTo(request, person.email);
+  expect(told?.subject).toContain('A passkey was added to your account');
+
+  await openLoginAgain(page);
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+
+  await openLoginAgain(page);
+  await authenticator.touchedWhile(async () => {
+    await page.getByLabel('Email', { exact: true }).focus();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+
+  await openSecurity(page);
+  await expect(passkeysOf(page).getByRole('listitem')).toContainText('This device');
+  await passkeysOf(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('My laptop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(passkeysOf(page).getByRole('listitem')).toContainText('My laptop');
+  await passkeysOf(page).getByRole('button', { name: 'Remove My laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(passkeysOf(page)).toContainText('You have no passkeys yet.');
+});
+
+test('WY7 whoever owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
+  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey-instead');
+  await addPasskey(page, request, person, authenticator);
+  await switchCodesOn(page.request, person);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, person);
+  await expect(codeParts(page).code).toBeVisible();
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+});

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
+import { heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
+import { signedInAs } from '../../../testing/signed-in.ts';
+
+const { answers, open, sent } = pages();
+const addedAt = '2026-03-02T09:00:00Z';
+const phone = {
+  id: 'a1',
+  name: 'iCloud Keychain',
+  device: { browser: 'Safari', system: 'iPhone' },
+  addedAt,
+  isThisOne: true,
+};
+const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
+const publicKey = {
+  challenge: 'abc',
+  rp: { id: 'localhost', name: 'Linen Health' },
+  user: { id: 'AAAA', name: 'a@b.ie', displayName: 'a@b.ie' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 1,
+  attestation: 'none',
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  excludeCredentials: [],
+};
+const options = 'POST /api/user/passkeys/options';
+const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
+
+beforeEach(() => {
+  signedInAs(answers, { userType: 'W' });
+  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
+  answers.set('GET /api/user/activity', reply({ activity: [] }));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], accepted }));
+});
+
+async function openSecurity() {
+  await open('/memberlogin/settings/security');
+  await heading('Security');
+  await (await card()).findByRole('button', { name: 'Add a passkey' });
+}
+
+test('WY11 passkeys are listed with where they were added, and the browser is told which are accepted', async () => {
+  const { browser } = fakePasskeys();
+  await openSecurity();
+  expect((await card()).getByRole('listitem').textContent).toMatch(
+    /iCloud Keychain.*This device.*Added on Safari on iPhone/,
+  );
+  expect(browser.signalAllAcceptedCredentials).toHaveBeenCalledWith(accepted);
+});
+
+test('WY8 adding asks for a code from the mailbox first, and goes on by itself', async () => {
+  const { create, credential } = fakePasskeys();
+  create.mockResolvedValue(credential());
+  answers.set(options, refusal('step-up.required'));
+  const mfaRequired = {
+    mfaToken: 'tok',
+    type: 'EMAIL',
+    destination: 'a•••@b•••.ie',
+    mfaSetupRequired: false,
+    secondsToNext: 0,
+  };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  await openSecurity();
+  await press('Add a passkey');
+  await (await card()).findByText('Confirm it’s you');
+  expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true }]);
+  answers.set('POST /api/idauth/mfa/verify', reply({}));
+  answers.set(options, reply({ publicKey }));
+  answers.set('POST /api/user/passkeys/add', reply({ id: 'b2' }));
+  type('Please input the code', '123456');
+  await press('Confirm');
+  await waitFor(() => expect(sent('POST /api/user/passkeys/add')).toMatchObject([{ credential: { id: 'AAAA' } }]));
+});
+
+test('WY8 closing the window of the browser changes nothing', async () => {
+  const { create } = fakePasskeys();
+  create.mockImplementation(closedWindow);
+  answers.set(options, reply({ publicKey }));
+  await openSecurity();
+  await press('Add a passkey');
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect([document.getElementById('passkeys-problem')?.textContent, sent('POST /api/user/passkeys/add')]).toEqual([
+    '',
+    [],
+  ]);
+});
+
+test('WY11 a passkey is renamed and removed', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/rename', reply({}));
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  await openSecurity();
+  await press('Rename iCloud Keychain');
+  type('Name', 'My phone');
+  await press('Save');
+  await waitFor(() => expect(sent('POST /api/user/passkeys/rename')).toEqual([{ id: 'a1', name: 'My phone' }]));
+  await press('Remove iCloud Keychain');
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], accepted }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await (await card()).findByText('You have no passkeys yet.');
+  expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1' }]);
+});

@@ -1,0 +1,106 @@
+import type { Passkey } from '@selvage/contract/api/passkeys';
+import type { Kind } from '@selvage/contract/user-types';
+import { CodeSentTo } from '../../../fields/code-delivery.tsx';
+import { securityMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import type { OnSessionEnded } from '../../../router/session-ended.ts';
+import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Card } from '../card.tsx';
+import { useFocusAfterChange, useList } from '../state.ts';
+import { PasskeyItem } from './item.tsx';
+import { type PasskeyChanges, passkeysSource, usePasskeyChanges } from './state.ts';
+import button from '../../../ui/button.module.css';
+import styles from '../item.module.css';
+
+interface PasskeysCardProps {
+  kind: Kind;
+  onChanged: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+const ignore = () => {};
+
+/** WY8, WY11: one's own passkeys. While a code is asked for, it stands in the place of the list. */
+export function PasskeysCard({ kind, onChanged, onSessionEnded }: PasskeysCardProps) {
+  const { passkeys: messages } = useMessages(securityMessages);
+  const { stepUp: words } = useMessages(signedInMessages);
+  const { heading, changed } = useFocusAfterChange();
+  const list = useList(passkeysSource, onSessionEnded);
+  const changes = usePasskeyChanges({
+    onSessionEnded,
+    onChanged() {
+      list.refresh();
+      changed();
+      onChanged();
+    },
+  });
+  const { stepUp, failure } = changes;
+  const { asked } = stepUp;
+  return (
+    <Card id="passkeys" messages={messages} heading={heading} list={list} failure={failure}>
+      {(passkeys, at) => (
+        <>
+          <div hidden={asked !== null}>
+            <PasskeyList passkeys={passkeys} at={at} changes={changes} />
+          </div>
+          {asked && (
+            <>
+              <h3>{words.title}</h3>
+              <p>{words.reason}</p>
+              {asked.ask === 'code' && <CodeSentTo {...asked.pending} />}
+              <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={ignore} />
+            </>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[];
+  at: Date;
+  changes: PasskeyChanges;
+}
+
+function PasskeyList({ passkeys, at, changes }: PasskeyListProps) {
+  const { passkeys: messages } = useMessages(securityMessages);
+  const { problem, busy, add } = changes;
+  const isAdding = busy === 'new';
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className={styles['none']}>{messages.empty}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {passkeys.map((each) => (
+            <PasskeyItem key={each.id} passkey={each} at={at} changes={changes} />
+          ))}
+        </ul>
+      )}
+      <Alert id="passkeys-problem" tone="error" focusCount={problem === null ? 0 : 1}>
+        {problem && <p>{messages[problem]}</p>}
+      </Alert>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(event.currentTarget);
+        }}
+      >
+        <p>{messages.prompt}</p>
+        <button
+          type="submit"
+          className={button['button']}
+          data-look="quiet"
+          aria-disabled={isAdding || undefined}
+          aria-busy={isAdding || undefined}
+        >
+          {isAdding && <Spinner />}
+          {isAdding ? messages.adding : messages.add}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  addPasskey,
+  newPasskeyOptions,
+  ownPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '@selvage/contract/api/passkeys';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { useState } from 'react';
+import { type CallResult, callResult } from '../../../api/call.ts';
+import { useFailure } from '../../../fields/failure-alert.tsx';
+import { securityMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import type { OnSessionEnded } from '../../../router/session-ended.ts';
+import { promptForNewPasskey, tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
+import { type StepUp, useStepUp } from '../../../step-up/state.ts';
+import { announce } from '../../../ui/announcements.tsx';
+
+export const passkeysSource = {
+  async load(signal: AbortSignal) {
+    const listed = await callResult(ownPasskeys, { signal });
+    if (listed.type === 'ok') tellAcceptedCredentials(listed.reply.accepted);
+    return listed;
+  },
+  itemsOf: ({ passkeys }: ReplyOf<typeof ownPasskeys>) => passkeys,
+};
+
+/** What the browser says no to, before the server is asked. */
+type BrowserProblem = 'exists' | 'impossible';
+
+interface Options {
+  onChanged: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+export interface PasskeyChanges {
+  stepUp: StepUp;
+  /** What is under way: the id of a passkey, or `new`. */
+  busy: string | null;
+  problem: BrowserProblem | null;
+  failure: ReturnType<typeof useFailure>['shown'];
+  add: (form: HTMLFormElement) => void;
+  remove: (form: HTMLFormElement, passkey: Passkey, name: string) => void;
+  rename: (passkey: Passkey, name: string) => void;
+}
+
+/** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
+export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): PasskeyChanges {
+  const { passkeys: messages } = useMessages(securityMessages);
+  const stepUp = useStepUp({ mailbox: true });
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<BrowserProblem | null>(null);
+  const failure = useFailure();
+
+  const change = async (what: string, ask: () => Promise<CallResult<unknown> | null>, done: string) => {
+    if (busy !== null) return;
+    failure.clear();
+    setProblem(null);
+    setBusy(what);
+    const result = await ask();
+    setBusy(null);
+    // Somebody is asked for a code first, or has closed the window of the browser.
+    if (result === null || result.type === 'aborted') return;
+    if (result.type === 'ok') {
+      announce(done);
+      onChanged();
+    } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    else failure.show(result.failure);
+  };
+
+  const make = async (form: HTMLFormElement): Promise<CallResult<unknown> | null> => {
+    const { signal } = new AbortController();
+    const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
+    if (asked?.type !== 'ok') return asked;
+    const made = await promptForNewPasskey(asked.reply.publicKey);
+    if (made.type === 'given') return callResult(addPasskey, { body: { credential: made.credential } });
+    if (made.type !== 'closed') setProblem(made.type);
+    return null;
+  };
+
+  return {
+    stepUp,
+    busy,
+    problem,
+    failure: failure.shown,
+    add: (form) => void change('new', () => make(form), messages.done),
+    remove: (form, { id }, name) =>
+      void change(
+        id,
+        () => stepUp.run(form, () => callResult(removePasskey, { body: { id } }), new AbortController().signal),
+        messages.removed(name),
+      ),
+    rename: ({ id }, name) =>
+      void change(id, () => callResult(renamePasskey, { body: { id, name } }), messages.renamed),
+  };
+}

@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+interface Asked {
+  publicKey: { challenge: string };
+  mediation?: string;
+  signal: AbortSignal;
+}
+
+type Answer = (asked: Asked) => Promise<Credential | null>;
+
+/** A browser that knows passkeys, and answers as a test says. What it suggests is never chosen unless a test chooses it. */
+export function fakePasskeys() {
+  class FakeCredential {
+    readonly id: string;
+    constructor(id: string) {
+      this.id = id;
+    }
+    toJSON = () => ({ id: this.id, rawId: this.id, type: 'public-key', response: { clientDataJSON: 'AAAA' } });
+    static parseRequestOptionsFromJSON = (options: object) => options;
+    static parseCreationOptionsFromJSON = (options: object) => options;
+    static isConditionalMediationAvailable = () => Promise.resolve(true);
+    static signalUnknownCredential = vi.fn<(unknown: object) => Promise<void>>(() => Promise.resolve());
+    static signalAllAcceptedCredentials = vi.fn<(all: object) => Promise<void>>(() => Promise.resolve());
+  }
+  const credential = (id = 'AAAA') => new FakeCredential(id) as unknown as Credential;
+  const unanswered: Answer = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+    });
+  const get = vi.fn<Answer>(unanswered);
+  const create = vi.fn<Answer>(unanswered);
+  vi.stubGlobal('PublicKeyCredential', FakeCredential);
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } });
+  return { credential, get, create, browser: FakeCredential };
+}
+
+export const closedWindow = (): Promise<never> => Promise.reject(new DOMException('closed', 'NotAllowedError'));
