@@ -7,7 +7,7 @@ const credential = { spellcheck: 'false', autocapitalize: 'none', autocorrect: '
 /** What password managers and phone keyboards go by (FD1). */
 // oxfmt-ignore
 const contract = {
-  email:    { ...credential, type: 'email',    inputmode: 'email',   autocomplete: 'username',         enterkeyhint: 'next', name: 'email',   maxlength: '64' },
+  email:    { ...credential, type: 'email',    inputmode: 'email',   autocomplete: 'username webauthn', enterkeyhint: 'next', name: 'email',   maxlength: '64' },
   loginId:  { ...credential, type: 'text',     inputmode: 'numeric', autocomplete: 'on',               enterkeyhint: 'next', name: 'loginId', maxlength: '10' },
   password: { ...credential, type: 'password',                       autocomplete: 'current-password', enterkeyhint: 'go',   name: 'password' },
 };

@@ -13,17 +13,16 @@ export function requireRecentFactor(
   { account, session }: SignedInPerson,
 ): void {
   if (!hasTwoFactor(config, account)) return;
-  const shownAt = secondFactorShownAt(session);
-  const isRecent = shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
-  if (!isRecent) refuse('step-up.required');
+  requireRecentProof({ now }, { session });
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
 export function requireRecentProof(
   { now }: Pick<Deps, 'now'>,
-  { session: { factorShownAt } }: Pick<SignedInPerson, 'session'>,
+  { session }: Pick<SignedInPerson, 'session'>,
 ): void {
-  const isRecent = factorShownAt !== null && now().getTime() - factorShownAt.getTime() <= codeLimits.stepUpLife;
+  const shownAt = secondFactorShownAt(session);
+  const isRecent = shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
   if (!isRecent) refuse('step-up.required');
 }
 

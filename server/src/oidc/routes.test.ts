@@ -92,7 +92,7 @@ describe('OP4 what is offered', () => {
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['ES256'],
       token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_basic', 'client_secret_post'],
-      acr_values_supported: ['urn:selvage:acr:password', 'urn:selvage:acr:two-step'],
+      acr_values_supported: ['urn:selvage:acr:password', 'urn:selvage:acr:two-step', 'phr'],
       scopes_supported: Object.keys(scopeClaims),
       authorization_response_iss_parameter_supported: true,
       request_uri_parameter_supported: false,

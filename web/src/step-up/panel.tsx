@@ -94,7 +94,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   useEffect(() => onProblems(true), [onProblems]);
   const ask = async (): Promise<Resent> => {
     setTried(true);
-    const begun = await callResult(beginStepUp, { body: { mailbox: stepUp.mailbox } });
+    const begun = await callResult(beginStepUp, { body: stepUp.mailbox ? { mailbox: true } : {} });
     if (begun.type === 'refused') {
       if (begun.failure.refusal === 'session.required') timedOut(begun.failure);
       return begun;

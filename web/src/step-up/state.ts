@@ -73,7 +73,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
       const sent = await send();
       // Asked for once more after a right code, it would be asked for for ever.
       if (!isStepUpRequired(sent) || wasConfirmed) return sent;
-      const begun = await callResult(beginStepUp, { body: { mailbox }, signal });
+      const begun = await callResult(beginStepUp, { body: mailbox ? { mailbox } : {}, signal });
       if (begun.type === 'aborted') return begun;
       if (begun.type === 'ok') {
         const { mfaRequired } = begun.reply;

@@ -336,6 +336,7 @@ describe('the database', () => {
       ['rights', 'warning'],
       ['clock', 'ok'],
       ['keys', 'ok'],
+      ['passkeys', 'ok'],
       ['outbox', 'ok'],
       ['audit', 'ok'],
     ]);

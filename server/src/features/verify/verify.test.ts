@@ -8,6 +8,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
+import { addPasskeyHolder, signInBy } from '../../testing/test-passkeys.ts';
 import { addOwing, addSignedIn, addTrusted, addVerified, authenticate, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
@@ -325,4 +326,14 @@ test('an account that was erased is nobody at the next request', async () => {
   expect((await browser.get(verifyPath)).statusCode).toBe(204);
   await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
   expect((await browser.get(verifyPath)).statusCode).toBe(401);
+});
+
+test('WY17 a passkey meets what a code does not', async () => {
+  const { browser: byCode } = await addVerified(server);
+  expect(outcomeOf(await byCode.get(`${verifyPath}?acr=phr`))).toBe('403/124');
+  const { passkey } = await addPasskeyHolder(server);
+  const browser = server.browser();
+  await signInBy(browser, passkey);
+  const response = await browser.get(`${verifyPath}?acr=phr`);
+  expect([response.statusCode, response.headers['selvage-acr']]).toEqual([204, 'phr']);
 });

@@ -24,13 +24,13 @@ type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: ()
 
 /** WY13, WY14: what browsers and password managers look for. */
 function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'config'>): void {
-  app.get('/.well-known/webauthn', async (request) => {
+  app.get('/.well-known/webauthn', (request, reply) => {
     if (config.passkeys.rpId === null || request.hostname !== config.passkeys.rpId) refuse('request.not-found');
-    return { origins: config.brands.map(({ origin }) => origin) };
+    return reply.send({ origins: config.brands.map(({ origin }) => origin) });
   });
-  app.get('/.well-known/passkey-endpoints', async (request) => {
+  app.get('/.well-known/passkey-endpoints', (request, reply) => {
     const page = `${brandOf(request).origin}/${routeTypeOf('member')}${screenPaths.security}`;
-    return { enroll: page, manage: page };
+    return reply.send({ enroll: page, manage: page });
   });
 }
 

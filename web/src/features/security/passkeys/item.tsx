@@ -26,6 +26,15 @@ export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
   const where = passkey.device.browser || passkey.device.system ? deviceName(passkey.device, device) : null;
   const detailId = `passkey-${id}`;
   const busy = changes.busy === id;
+  const close = () => setAsking(null);
+  const remove = () => {
+    close();
+    form.current?.requestSubmit();
+  };
+  const rename = (given: string) => {
+    close();
+    if (given !== '') changes.rename(passkey, given);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     changes.remove(event.currentTarget, passkey, name);
@@ -56,26 +65,8 @@ export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
           </form>
         }
       />
-      {asking === 'remove' && (
-        <RemoveDialog
-          name={name}
-          onKeep={() => setAsking(null)}
-          onRemove={() => {
-            setAsking(null);
-            form.current?.requestSubmit();
-          }}
-        />
-      )}
-      {asking === 'rename' && (
-        <RenameDialog
-          name={passkey.name ?? ''}
-          onCancel={() => setAsking(null)}
-          onSave={(given) => {
-            setAsking(null);
-            if (given !== '') changes.rename(passkey, given);
-          }}
-        />
-      )}
+      {asking === 'remove' && <RemoveDialog name={name} onKeep={close} onRemove={remove} />}
+      {asking === 'rename' && <RenameDialog name={passkey.name ?? ''} onCancel={close} onSave={rename} />}
     </>
   );
 }
