@@ -17,10 +17,7 @@ export function requireRecentFactor(
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-export function requireRecentProof(
-  { now }: Pick<Deps, 'now'>,
-  { session }: Pick<SignedInPerson, 'session'>,
-): void {
+export function requireRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): void {
   const shownAt = secondFactorShownAt(session);
   const isRecent = shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
   if (!isRecent) refuse('step-up.required');

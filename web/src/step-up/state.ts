@@ -31,7 +31,7 @@ export interface StepUp {
 }
 
 /** What the panel may do, wherever it is shown. */
-export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'>;
+export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> & Partial<Pick<StepUp, 'mailbox'>>;
 
 interface Closed {
   form: HTMLFormElement | null;

@@ -181,7 +181,8 @@ describe('OP18 a stronger login', () => {
 
   test.each([
     ['a kind that has no second step', { kind: 'consultant' } as const, { acr_values: twoStep }],
-    ['a level that nobody knows', {}, { claims: essential({ value: 'phr' }) }],
+    ['a level that nobody knows', {}, { claims: essential({ value: 'phrh' }) }],
+    ['a passkey, within a session that has shown none', {}, { acr_values: 'phr' }],
   ])('that nobody can have is refused: %s', async (_, given, more) => {
     const { browser } = await addPerson(given);
     expect(errorIn((await arrive(browser, more)).href)).toBe('unmet_authentication_requirements');

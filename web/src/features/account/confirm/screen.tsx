@@ -8,7 +8,7 @@ import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
 import { confirmMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { useFollow } from '../../../router/go.ts';
+import { follow } from '../../../router/go.ts';
 import { useQuery } from '../../../router/location.ts';
 import { LockedPanel } from '../../../router/locked-panel.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
@@ -43,7 +43,6 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirm', kind, title: messages.title, inError });
   const search = useQuery();
-  const follow = useFollow();
   const update = useUpdate({
     id: 'confirm',
     kind,

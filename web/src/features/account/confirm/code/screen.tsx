@@ -8,7 +8,7 @@ import { CodeSentTo } from '../../../../fields/code-delivery.tsx';
 import { confirmMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../../messages/provider.tsx';
-import { leave, useFollow, useGo } from '../../../../router/go.ts';
+import { leave, follow, useGo } from '../../../../router/go.ts';
 import { appLocation, useQuery } from '../../../../router/location.ts';
 import { nextStepFromHere } from '../../../../router/next-step.ts';
 import { paths } from '../../../../router/paths.ts';
@@ -52,7 +52,6 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
 function useAskedCode(kind: Kind, user: User, back: string): { asked: Asked | null; ways: StepUpWays } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const go = useGo();
-  const follow = useFollow();
   const timedOut = useSessionEnded(kind);
   const ask = (pending: PendingTwoFactor, round: number) => {
     const { mfaToken: token } = pending;
